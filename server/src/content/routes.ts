@@ -6,9 +6,9 @@ import type { ResponseCache } from '../response-cache/response-cache.ts';
 import { getAppContent } from './get-app-content.ts';
 import { getSettings } from './get-settings.ts';
 
-/** The handlers of the routes whose responses are cached. */
-export function createSettingsHandlers(cache: ResponseCache) {
-  return { getSettings: cache.handle(content.getSettings, { read: getSettings }) };
+/** The routes whose responses are cached. */
+export function createSettingsRoutes(cache: ResponseCache) {
+  return { getSettings: cache.route(content.getSettings, { read: getSettings }) };
 }
 
 /** A read of app content may register its key, so its response is not cached. */

@@ -1,8 +1,8 @@
+import type { IncomingMessage } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { ApiRoute } from '@arot/contract';
 import type { ServerInferResponseBody } from '@ts-rest/core';
-import type { Request, RequestHandler, Response } from 'express';
 import { LRUCache } from 'lru-cache';
 import type { CatalogVersion, CurrentDigest, Versioned } from '../database/catalog-version.ts';
 import type { Database } from '../database/open-database.ts';
@@ -11,7 +11,7 @@ import { type Encoding, preferredEncoding } from '../http/preferred-encoding.ts'
 import type { Principal } from '../http/principal.ts';
 import { Work } from '../queues/work.ts';
 import type { ReplicaReads } from './replica-reads.ts';
-import { type RouteInput, validateInput } from './validate-input.ts';
+import type { RouteInput, Target } from './validate-input.ts';
 
 /** Rough size of a cache entry without its bodies, in bytes. */
 const ENTRY_BYTES = 500;
@@ -63,6 +63,23 @@ export type CachedRead<R extends ApiRoute, S extends CacheScope> = {
    * still current: the change was about something else.
    */
   readonly currentDigest?: (input: RouteInput<R>) => Promise<CurrentDigest>;
+};
+
+/** The body of a 200 response, in the encoding that the client prefers. */
+export type CachedBody = { readonly body: Buffer; readonly encoding: Encoding | undefined };
+
+type GetRoute = ApiRoute & { readonly method: 'GET' };
+
+/** The cached routes of a part of the contract. */
+export type CachedRoutesOf<Routes extends Record<string, GetRoute>> = {
+  readonly [Name in keyof Routes]: CachedRoute<Routes[Name]>;
+};
+
+/** A route whose responses are cached. Two ways lead to it: Express, and {@link directReads}. */
+export type CachedRoute<R extends GetRoute = GetRoute> = {
+  readonly route: R;
+  /** The response to a request whose caller is identified. @throws ApiError if it is not a 200 */
+  find(request: IncomingMessage, target: Target): Promise<CachedBody>;
 };
 
 /** How the response to one request is read, and how a cached one is checked. */
@@ -125,15 +142,15 @@ export class ResponseCache {
     return this.#version.checks;
   }
 
-  /** The request handler of a route: validates the input, then sends the cached response or what `read` returns. */
-  handle<R extends ApiRoute, S extends CacheScope>(
+  /** The route finds the cached response, or what `read` returns. */
+  route<R extends GetRoute, S extends CacheScope>(
     route: R,
     { scopeOf, read, currentDigest }: CachedRead<R, S>,
-  ): RequestHandler {
-    return async (request, response) => {
-      const input = validateInput(route, request);
+  ): CachedRoute<R> {
+    const find = async (request: IncomingMessage, target: Target) => {
+      const input = target.input as RouteInput<R>;
       const scope = scopeOf?.(principalOf(request)) as S;
-      const key = `${scope ?? ''} ${route.path} ${JSON.stringify(input)}`;
+      const key = `${scope ?? ''} ${target.key}`;
       const dependencies = readDependenciesOf(request);
       const sessionVersion = catalogVersionOf(request);
       const readOn = (database: Database) => read({ ...dependencies, database }, input, scope);
@@ -147,8 +164,10 @@ export class ResponseCache {
         },
         currentDigest: currentDigest && (() => currentDigest(input)),
       });
-      await this.#send(key, cached, request, response);
+      const encoding = cached.body.length < MIN_COMPRESSED_BYTES ? undefined : preferredEncoding(request);
+      return { encoding, body: encoding ? await this.#compress(key, cached, encoding) : cached.body };
     };
+    return { route, find };
   }
 
   async #get<T>(reading: Reading<T>): Promise<CachedResponse> {
@@ -263,16 +282,6 @@ export class ResponseCache {
     } finally {
       if (this.#inFlight.get(key) === inFlight) this.#inFlight.delete(key);
     }
-  }
-
-  async #send(key: string, cached: CachedResponse, request: Request, response: Response): Promise<void> {
-    const encoding = cached.body.length < MIN_COMPRESSED_BYTES ? undefined : preferredEncoding(request);
-    const body = encoding ? await this.#compress(key, cached, encoding) : cached.body;
-    if (encoding) response.setHeader('Content-Encoding', encoding);
-    response.vary('Accept-Encoding');
-    response.setHeader('Content-Type', 'application/json; charset=utf-8');
-    response.setHeader('Content-Length', body.length);
-    response.end(request.method === 'HEAD' ? undefined : body);
   }
 
   async #compress(key: string, response: CachedResponse, encoding: Encoding): Promise<Buffer> {
