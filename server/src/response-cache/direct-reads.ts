@@ -103,5 +103,7 @@ function headersOf(app: Express, middleware: readonly RequestHandler[]): string[
   const { request, response } = toExpress(app, incoming, new ServerResponse(incoming));
   for (const set of middleware) set(request, response, () => undefined);
   response.vary('Accept-Encoding');
-  return (response as Response & WithRawNames).getRawHeaderNames().flatMap((name) => [name, String(response.getHeader(name))]);
+  return (response as Response & WithRawNames)
+    .getRawHeaderNames()
+    .flatMap((name) => [name, String(response.getHeader(name))]);
 }
