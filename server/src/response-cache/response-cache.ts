@@ -66,7 +66,7 @@ export type CachedRead<R extends ApiRoute, S extends CacheScope> = {
 };
 
 /** The body of a 200 response, in the encoding that the client prefers. */
-export type CachedBody = { readonly body: Buffer; readonly encoding: Encoding | undefined };
+type CachedBody = { readonly body: Buffer; readonly encoding: Encoding | undefined };
 
 type GetRoute = ApiRoute & { readonly method: 'GET' };
 
