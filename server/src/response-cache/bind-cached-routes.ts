@@ -1,6 +1,6 @@
 import type { IRouter, RequestHandler } from 'express';
 import { setContractRoute } from '../http/contract-route.ts';
-import type { CachedRoute } from './response-cache.ts';
+import type { CachedRoute } from './cached-route.ts';
 import { validateInput } from './validate-input.ts';
 
 export const JSON_TYPE = 'application/json; charset=utf-8';

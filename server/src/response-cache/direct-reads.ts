@@ -11,7 +11,7 @@ import { countHosts } from '../http/require-host.ts';
 import { limitRead } from '../security/limit-reads.ts';
 import type { Limiter } from '../security/limiter.ts';
 import { JSON_TYPE } from './bind-cached-routes.ts';
-import type { CachedRoute } from './response-cache.ts';
+import type { CachedRoute } from './cached-route.ts';
 import { type UsualTarget, UsualTargets } from './usual-targets.ts';
 
 type Dependencies = {

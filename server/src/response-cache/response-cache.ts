@@ -10,6 +10,7 @@ import { catalogVersionOf, principalOf, type ReadDependencies, readDependenciesO
 import { type Encoding, preferredEncoding } from '../http/preferred-encoding.ts';
 import type { Principal } from '../http/principal.ts';
 import { Work } from '../queues/work.ts';
+import type { CachedRoute, GetRoute } from './cached-route.ts';
 import type { ReplicaReads } from './replica-reads.ts';
 import type { RouteInput, Target } from './validate-input.ts';
 
@@ -63,23 +64,6 @@ export type CachedRead<R extends ApiRoute, S extends CacheScope> = {
    * still current: the change was about something else.
    */
   readonly currentDigest?: (input: RouteInput<R>) => Promise<CurrentDigest>;
-};
-
-/** The body of a 200 response, in the encoding that the client prefers. */
-type CachedBody = { readonly body: Buffer; readonly encoding: Encoding | undefined };
-
-type GetRoute = ApiRoute & { readonly method: 'GET' };
-
-/** The cached routes of a part of the contract. */
-export type CachedRoutesOf<Routes extends Record<string, GetRoute>> = {
-  readonly [Name in keyof Routes]: CachedRoute<Routes[Name]>;
-};
-
-/** A route whose responses are cached. Two ways lead to it: Express, and {@link directReads}. */
-export type CachedRoute<R extends GetRoute = GetRoute> = {
-  readonly route: R;
-  /** The response to a request whose caller is identified. @throws ApiError if it is not a 200 */
-  find(request: IncomingMessage, target: Target): Promise<CachedBody>;
 };
 
 /** How the response to one request is read, and how a cached one is checked. */

@@ -2,7 +2,7 @@ import type { ApiRoute } from '@arot/contract';
 import { LRUCache } from 'lru-cache';
 import { ApiError } from '../http/api-error.ts';
 import { decodes, parseQuery } from '../http/query-parser.ts';
-import type { CachedRoute } from './response-cache.ts';
+import type { CachedRoute } from './cached-route.ts';
 import { type Target, validateInput } from './validate-input.ts';
 
 /** Most URLs to remember, each of at most so many characters. */
