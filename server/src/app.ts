@@ -10,7 +10,7 @@ import type { LoginLimiter } from './auth/login-limiter.ts';
 import { createAuthRoutes } from './auth/routes.ts';
 import { createStaffCategoryRoutes } from './catalog/categories/staff-routes.ts';
 import { createStaffProductRoutes } from './catalog/products/staff-routes.ts';
-import { createCatalogHandlers } from './catalog/routes.ts';
+import { createCatalogRoutes } from './catalog/routes.ts';
 import { createSecretLookup } from './chat/applications/secret-lookup.ts';
 import { ChatLimiter } from './chat/chat-limiter.ts';
 import { createChatRoutes } from './chat/routes.ts';
@@ -18,7 +18,7 @@ import { createStaffChatRoutes } from './chat/staff-routes.ts';
 import { widgetCors } from './chat/widget/widget-cors.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
-import { createAppContentRoutes, createSettingsHandlers } from './content/routes.ts';
+import { createAppContentRoutes, createSettingsRoutes } from './content/routes.ts';
 import { createStaffAppContentRoutes, createStaffSettingsRoutes } from './content/staff-routes.ts';
 import { createStaffCustomerRoutes } from './customers/manage/routes.ts';
 import { createCustomerRoutes } from './customers/routes.ts';
@@ -37,7 +37,7 @@ import { OriginPolicy } from './http/origin-policy.ts';
 import { parseQuery, rejectBrokenQuery } from './http/query-parser.ts';
 import { rejectHead } from './http/reject-head.ts';
 import { rejectOverload } from './http/reject-overload.ts';
-import { logRequests, type ObserveRequest } from './http/request-log.ts';
+import { logRequests, type ObserveRequest, requestLogs } from './http/request-log.ts';
 import { requireHost } from './http/require-host.ts';
 import { requireTrustedOrigin } from './http/require-trusted-origin.ts';
 import { noStore, securityHeaders } from './http/security-headers.ts';
@@ -53,7 +53,9 @@ import { createStaffPictureRoutes } from './pictures/staff-routes.ts';
 import { createStaffPriceRoutes } from './prices/staff-routes.ts';
 import { REFERENCE_SLUG } from './reference/reference-application.ts';
 import { referenceRoutes } from './reference/routes.ts';
-import { bindHandlers } from './response-cache/bind-handlers.ts';
+import { bindCachedRoutes } from './response-cache/bind-cached-routes.ts';
+import type { CachedRoutesOf } from './response-cache/cached-route.ts';
+import { directReads } from './response-cache/direct-reads.ts';
 import type { ResponseCache } from './response-cache/response-cache.ts';
 import type { Keyring } from './security/keyring.ts';
 import { limitReads } from './security/limit-reads.ts';
@@ -115,11 +117,11 @@ export function createApp(dependencies: AppDependencies): RequestListener {
   // Cached responses are sent as bytes, so ts-rest, which serializes every response, does not bind their routes.
   const { catalog, content, ...otherRoutes } = api;
   const { getSettings, ...appContent } = content;
-  const cachedRoutes = { ...catalog, getSettings };
-  const cachedHandlers = {
-    ...createCatalogHandlers(responseCache, database),
-    ...createSettingsHandlers(responseCache),
+  const cached: CachedRoutesOf<typeof catalog & { getSettings: typeof getSettings }> = {
+    ...createCatalogRoutes(responseCache, database),
+    ...createSettingsRoutes(responseCache),
   };
+  const cachedRoutes = Object.values(cached);
   const staff = createStaffResponses(keyring);
   const origins = { publicOrigin, picturesOrigin: config.picturesOrigin };
   const otherHandlers = {
@@ -146,19 +148,8 @@ export function createApp(dependencies: AppDependencies): RequestListener {
     staffSettings: createStaffSettingsRoutes(staff, origins),
     staffProducts: createStaffProductRoutes(staff, origins),
   };
-  const middleware = [
-    rejectHead,
-    limitReads(requestLimits.reads),
-    provideContext({
-      database,
-      publicOrigin,
-      picturesOrigin: config.picturesOrigin,
-      clock,
-      sessionCookie,
-      lookUpSession,
-    }),
-    rejectBrokenQuery,
-  ];
+  const context = { database, ...origins, clock, sessionCookie, lookUpSession };
+  const middleware = [rejectHead, limitReads(requestLimits.reads), provideContext(context), rejectBrokenQuery];
   const app = express();
   app.disable('x-powered-by');
   app.set('etag', false);
@@ -166,7 +157,9 @@ export function createApp(dependencies: AppDependencies): RequestListener {
   app.set('query parser', parseQuery);
 
   const admission = new Admission(dependencies.maxInFlight);
-  app.use(logRequests(logger, dependencies.observeRequest));
+  const beginLog = requestLogs(logger, dependencies.observeRequest);
+  const apiCors = cors([publicOrigin, ...config.trustedOrigins]);
+  app.use(logRequests(beginLog));
   app.use(securityHeaders);
   app.use(requireHost);
   app.use(rejectBrokenTarget);
@@ -175,9 +168,9 @@ export function createApp(dependencies: AppDependencies): RequestListener {
   app.use('/api', noStore);
   app.use('/api/chat/widget', widgetCors(database));
   // The chat routes check the origins of each chat application themselves.
-  app.use(/^\/api(?!\/chat(\/|$))/i, cors([publicOrigin, ...config.trustedOrigins]));
+  app.use(/^\/api(?!\/chat(\/|$))/i, apiCors);
   app.use('/api', jsonBody);
-  bindHandlers(app, cachedRoutes, cachedHandlers, middleware);
+  bindCachedRoutes(app, cachedRoutes, middleware);
   createExpressEndpoints({ ...otherRoutes, content: appContent }, otherHandlers, app, {
     logInitialization: false,
     // The tests validate every response against the contract. In production this would only cost time.
@@ -213,5 +206,15 @@ export function createApp(dependencies: AppDependencies): RequestListener {
   app.use(notFound);
   app.use(reportOAuthErrors);
   app.use(errorHandler);
-  return rejectOverload(routeTargets(app, logger), admission, logger);
+  // Most requests for cached responses take the same steps without Express.
+  const handle = directReads(app, routeTargets(app, logger), {
+    routes: cachedRoutes,
+    headers: [securityHeaders, noStore, apiCors],
+    beginLog,
+    admission,
+    reads: requestLimits.reads,
+    context,
+    logger,
+  });
+  return rejectOverload(handle, admission, logger);
 }

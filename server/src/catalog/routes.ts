@@ -9,23 +9,23 @@ import { listProducts } from './list-products.ts';
 import { ProductDetails } from './product-details.ts';
 import { tierOf } from './tier-of.ts';
 
-export function createCatalogHandlers(cache: ResponseCache, database: Database) {
+export function createCatalogRoutes(cache: ResponseCache, database: Database) {
   const details = new ProductDetails();
   const totals = new KnownTotals(cache.isEnabled);
   return {
-    listProducts: cache.handle(catalog.listProducts, {
+    listProducts: cache.route(catalog.listProducts, {
       scopeOf: tierOf,
       read: (dependencies, { query }, tier) => listProducts(dependencies, query, tier, totals),
     }),
-    getProduct: cache.handle(catalog.getProduct, {
+    getProduct: cache.route(catalog.getProduct, {
       scopeOf: tierOf,
       read: (dependencies, { params }, tier) => getProduct(dependencies, params, tier, details),
       currentDigest: ({ params }) => details.digest(database, params.slug),
     }),
-    listCategories: cache.handle(catalog.listCategories, {
+    listCategories: cache.route(catalog.listCategories, {
       read: (dependencies, { query }) => listCategories(dependencies, query),
     }),
-    getCategory: cache.handle(catalog.getCategory, {
+    getCategory: cache.route(catalog.getCategory, {
       read: (dependencies, { params }) => getCategory(dependencies, params),
     }),
   };

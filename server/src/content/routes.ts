@@ -7,11 +7,11 @@ import { getAppContent } from './get-app-content.ts';
 import { getSettings } from './get-settings.ts';
 import { SharedSettings } from './shared-settings.ts';
 
-/** The handlers of the routes whose responses are cached. */
-export function createSettingsHandlers(cache: ResponseCache) {
+/** The routes whose responses are cached. */
+export function createSettingsRoutes(cache: ResponseCache) {
   const shared = new SharedSettings();
   return {
-    getSettings: cache.handle(content.getSettings, { read: (dependencies) => getSettings(dependencies, shared) }),
+    getSettings: cache.route(content.getSettings, { read: (dependencies) => getSettings(dependencies, shared) }),
   };
 }
 

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { Work } from '../queues/work.ts';
+import { compileStatement } from './compile-statement.ts';
 import type { Database } from './open-database.ts';
 
 /**
@@ -53,11 +54,12 @@ export class CatalogVersion {
   checks = 0;
 
   constructor(database: Database) {
+    const compiled = compileStatement(CURRENT);
     this.#read = async () => {
       this.checks += 1;
       // One check serves all waiting requests, so it precedes the queue and continues when a caller disconnects.
       const check = new Work(() => false, { isUrgent: true, origin: Work.current()?.origin });
-      const [row] = await check.run(() => database.read(CURRENT));
+      const [row] = await check.run(() => database.readCompiled(compiled, {}, true));
       if (typeof row?.version !== 'string') throw new Error('The database has no catalog epoch.');
       return row.version;
     };

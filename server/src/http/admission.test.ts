@@ -10,7 +10,7 @@ import { createApp } from '../app.ts';
 import { type Listener, listen } from '../listener/listen.ts';
 import { Admission } from './admission.ts';
 import { errorHandler } from './error-handler.ts';
-import { logRequests } from './request-log.ts';
+import { logRequests, requestLogs } from './request-log.ts';
 import { securityHeaders } from './security-headers.ts';
 
 const logger = pino({ level: 'silent' });
@@ -31,7 +31,7 @@ describe('a limit of two requests in flight', () => {
       release = resolve;
     });
     const app = express();
-    app.use(logRequests(logger), securityHeaders, new Admission(2).admit);
+    app.use(logRequests(requestLogs(logger)), securityHeaders, new Admission(2).admit);
     app.get('/quick', (_request, response) => void response.json({}));
     app.get('/slow', async (_request, response) => {
       arrived += 1;
@@ -119,7 +119,7 @@ describe('a limit for sequences of statements', () => {
   it('rejects short bodies that arrive at once, and keeps no place for a body that does not end', async () => {
     const app = express();
     const waiting: (() => void)[] = [];
-    app.use(logRequests(logger), new Admission().admit);
+    app.use(logRequests(requestLogs(logger)), new Admission().admit);
     app.post('/oauth/token', async (_request, response) => {
       await new Promise<void>((resolve) => waiting.push(resolve));
       response.json({});

@@ -1,4 +1,5 @@
-import type { Request, RequestHandler, Response } from 'express';
+import type { ServerResponse } from 'node:http';
+import type { Request, RequestHandler } from 'express';
 import { meters } from '../meters.ts';
 import { FairTurns } from '../queues/fair-turns.ts';
 import { Work } from '../queues/work.ts';
@@ -24,7 +25,7 @@ const MAX_SEQUENCES = 64;
  */
 class InFlight {
   readonly #max: number;
-  readonly #responses = new Set<Response>();
+  readonly #responses = new Set<ServerResponse>();
 
   constructor(max: number) {
     this.#max = max;
@@ -35,14 +36,14 @@ class InFlight {
     return this.#responses.size >= this.#max;
   }
 
-  add(request: Request, response: Response): void {
+  add(request: Request, response: ServerResponse): void {
     this.#responses.add(response);
     if (hasBodyToRead(request)) setImmediate(() => this.#countWhenComplete(request, response));
     response.once('close', () => this.#responses.delete(response));
   }
 
   /** A short body arrives with its head, in the same turn of the event loop. A longer one is not waited for here. */
-  #countWhenComplete(request: Request, response: Response): void {
+  #countWhenComplete(request: Request, response: ServerResponse): void {
     if (request.complete || response.closed) return;
     this.#responses.delete(response);
     request.once('end', () => {
@@ -82,15 +83,18 @@ export class Admission {
    * Rejects a request with 503 if the process is overloaded. Makes every other request the current {@link Work}, so that
    * queues can find out whether its client has left.
    */
-  readonly admit: RequestHandler = (request, response, next) => {
-    if (this.rejects(request.path)) throw overloaded();
+  readonly admit: RequestHandler = (request, response, next) => this.run(request, response, request.path, next);
+
+  /** Like {@link admit}, for a request whose path is known. */
+  run(request: Request, response: ServerResponse, path: string, action: () => void): void {
+    if (this.rejects(path)) throw overloaded();
     this.#all.add(request, response);
-    if (isSequence(request.path)) this.#sequences.add(request, response);
+    if (isSequence(path)) this.#sequences.add(request, response);
     const { socket } = request;
     this.#turns.run(() => {
-      if (!socket.destroyed) new Work(() => socket.destroyed, { origin: originOf(request) }).run(next);
+      if (!socket.destroyed) new Work(() => socket.destroyed, { origin: originOf(request) }).run(action);
     });
-  };
+  }
 }
 
 /** Whether requests with this path take a sequence of statements. */

@@ -58,16 +58,18 @@ const callers = new RequestValue<Caller>('provideContext');
 /** Authenticates the caller, before the route validates its input. */
 export function provideContext(dependencies: ContextDependencies): RequestHandler {
   return async (request, _response, next) => {
-    const credential = readCredential(request, dependencies.sessionCookie);
-    const { principal, catalogVersion } = await authenticate(
-      credential,
-      contractRouteOf(request),
-      dependencies.lookUpSession,
-    );
-    if (principal.kind === 'account') setRequestAccount(request, principal.user.id);
-    callers.set(request, { dependencies, credential, principal, catalogVersion });
+    await identifyCaller(request, dependencies);
     next();
   };
+}
+
+/** Authenticates the caller of a request whose route is known, for {@link contextOf} and {@link principalOf}. */
+export async function identifyCaller(request: Request, dependencies: ContextDependencies): Promise<void> {
+  const credential = readCredential(request, dependencies.sessionCookie);
+  const route = contractRouteOf(request);
+  const { principal, catalogVersion } = await authenticate(credential, route, dependencies.lookUpSession);
+  if (principal.kind === 'account') setRequestAccount(request, principal.user.id);
+  callers.set(request, { dependencies, credential, principal, catalogVersion });
 }
 
 /** The context of a request whose caller is authenticated. */

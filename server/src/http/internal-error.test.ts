@@ -6,7 +6,7 @@ import { converse } from '../../test/support/http/raw-http.ts';
 import { startTestServer, type TestServer } from '../../test/support/test-server.ts';
 import { type Listener, listen } from '../listener/listen.ts';
 import { errorHandler } from './error-handler.ts';
-import { logRequests } from './request-log.ts';
+import { logRequests, requestLogs } from './request-log.ts';
 
 describe('an unexpected error', () => {
   let server: TestServer;
@@ -54,7 +54,7 @@ describe('an error after the response has started', () => {
 
   beforeAll(async () => {
     const app = express();
-    app.use(logRequests(pino({ level: 'info' }, { write: (line) => void logs.push(JSON.parse(line)) })));
+    app.use(logRequests(requestLogs(pino({ level: 'info' }, { write: (line) => void logs.push(JSON.parse(line)) }))));
     const sendPart: RequestHandler = (_request, response) => void response.set('Content-Length', '99').write('a part');
     app.get('/incomplete', failAfter(sendPart));
     app.get(

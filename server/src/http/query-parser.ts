@@ -34,7 +34,8 @@ function decode(encoded: string): string {
   return decodes(spaced) ? decodeURIComponent(spaced) : spaced;
 }
 
-function decodes(encoded: string): boolean {
+/** Whether percent-encoding is UTF-8. */
+export function decodes(encoded: string): boolean {
   try {
     decodeURIComponent(encoded);
     return true;

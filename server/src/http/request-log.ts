@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
 import type { Request, RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import type { Origin } from '../queues/work.ts';
@@ -6,11 +7,30 @@ import { clientAddress } from './client-address.ts';
 import { RequestValue } from './request-value.ts';
 import { routeOf } from './route-of.ts';
 
-type Entry = Origin & {
+/**
+ * What the log knows about one request. A class, because its getter is shared: in an object literal, each getter makes a new shape
+ * in V8, which refers to the request until the next full garbage collection.
+ */
+class Entry implements Origin {
   readonly logger: Logger;
+  readonly ids: Origin['ids'];
+  readonly trace: unknown;
+  readonly #request: Request;
   log?: Logger;
   accountId?: string;
-};
+
+  constructor(request: Request, logger: Logger, ids: Origin['ids'], trace: unknown) {
+    this.#request = request;
+    this.logger = logger;
+    this.ids = ids;
+    this.trace = trace;
+  }
+
+  /** Read when it is needed, because the route is known later. */
+  get operation(): string {
+    return `${methodOf(this.#request)} ${routeOf(this.#request)}`;
+  }
+}
 
 /** What metrics and traces know about one request. */
 type Observation = {
@@ -35,30 +55,32 @@ export function methodOf({ method }: Pick<Request, 'method'>): string {
 
 const entries = new RequestValue<Entry>('logRequests');
 
+/** Starts the log of a request. @returns the id of the request */
+export type BeginRequestLog = (request: Request, response: ServerResponse) => string;
+
+/** Sends the id of every request in `X-Request-Id`, and logs one line when the request has ended. */
+export function logRequests(begin: BeginRequestLog): RequestHandler {
+  return (request, response, next) => {
+    response.setHeader('X-Request-Id', begin(request, response));
+    next();
+  };
+}
+
 /**
- * Gives every request an id, sends it in `X-Request-Id`, and logs one line when the request has ended. The server always
- * makes the id, since a caller's id could forge the lines of another request. URLs are logged without their query, which
- * may contain search texts or credentials.
+ * Gives every request an id, and logs one line when the request has ended. The server always makes the id, since a caller's
+ * id could forge the lines of another request. URLs are logged without their query, which may contain search texts or
+ * credentials.
  */
-export function logRequests(logger: Logger, observe?: ObserveRequest): RequestHandler {
+export function requestLogs(logger: Logger, observe?: ObserveRequest): BeginRequestLog {
   // These lines have no field that is redacted, so they skip the search for one.
   const lines = logger.child({}, { formatters: { log: (line) => line } });
-  return (request, response, next) => {
+  return (request, response) => {
     const requestId = randomUUID();
     const observation = observe?.(request, requestId);
     const traceId = observation?.traceId ?? traceIdOf(request.headers.traceparent);
     const ids = { requestId, ...(traceId === undefined ? {} : { traceId }) };
-    const entry: Entry = {
-      logger,
-      ids,
-      trace: observation?.trace,
-      // Read when it is needed, because the route is known later.
-      get operation() {
-        return `${methodOf(request)} ${routeOf(request)}`;
-      },
-    };
+    const entry = new Entry(request, logger, ids, observation?.trace);
     entries.set(request, entry);
-    response.setHeader('X-Request-Id', requestId);
     // The address is read now because a socket has none after its client has left.
     const { ip } = clientAddress(request);
     const startedAt = performance.now();
@@ -83,7 +105,7 @@ export function logRequests(logger: Logger, observe?: ObserveRequest): RequestHa
         'request',
       );
     });
-    next();
+    return requestId;
   };
 }
 
@@ -114,7 +136,9 @@ export function requestId(request: Request): string {
  * password. The path of a continued authorization request contains the id of a cookie, so it is cut.
  */
 export function loggedPath({ originalUrl }: Pick<Request, 'originalUrl'>): string {
-  const path = originalUrl.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?]*/i, '').replace(/\?.*$/s, '');
+  const target = originalUrl.startsWith('/') ? originalUrl : originalUrl.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?]*/i, '');
+  const query = target.indexOf('?');
+  const path = query === -1 ? target : target.slice(0, query);
   return path.replace(/^(\/oauth\/authorize\/).+/is, '$1…');
 }
 

@@ -5,9 +5,9 @@ import {
   type LoggerOptions,
   pino,
   stdSerializers,
-  stdTimeFunctions,
 } from 'pino';
 import pretty from 'pino-pretty';
+import { LineBatches } from './line-batches.ts';
 import { redactSecrets } from './redact-secrets.ts';
 
 /**
@@ -19,7 +19,7 @@ export function createLogger(level: LevelWithSilent, destination: DestinationStr
   const options: LoggerOptions = {
     level,
     base: null,
-    timestamp: stdTimeFunctions.isoTime,
+    timestamp: isoTime,
     formatters: {
       level: (label) => ({ level: label }),
       log: (line) => redactSecrets(line) as Record<string, unknown>,
@@ -31,9 +31,24 @@ export function createLogger(level: LevelWithSilent, destination: DestinationStr
 
 function standardOutput(): DestinationStream {
   if (process.stdout.isTTY) return pretty({ sync: true });
-  // Lines are written asynchronously, in batches. A fatal line and the end of the process wait until all are written.
+  // Lines are written asynchronously. A fatal line and the end of the process wait until all are written.
   const destination = pino.destination({ dest: 1, sync: false });
   // A full disk or a closed pipe under the log must not stop the server.
   destination.on('error', () => undefined);
-  return destination;
+  const batches = new LineBatches(destination);
+  process.once('exit', () => batches.flushSync());
+  return batches;
+}
+
+let timeMs = Number.NaN;
+let time = '';
+
+/** The time of a line in ISO 8601. Lines of the same millisecond share its text. */
+function isoTime(): string {
+  const now = Date.now();
+  if (now !== timeMs) {
+    timeMs = now;
+    time = `,"time":"${new Date(now).toISOString()}"`;
+  }
+  return time;
 }

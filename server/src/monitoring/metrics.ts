@@ -2,7 +2,7 @@ import express from 'express';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { errorHandler, notFound } from '../http/error-handler.ts';
-import { logRequests } from '../http/request-log.ts';
+import { logRequests, requestLogs } from '../http/request-log.ts';
 import { noStore, securityHeaders } from '../http/security-headers.ts';
 import { type Listener, listen } from '../listener/listen.ts';
 import { rejectBrokenTarget, routeTargets } from '../listener/request-target.ts';
@@ -18,7 +18,7 @@ export async function serveMetrics(
     app.disable('x-powered-by');
     app.set('etag', false);
     // Prometheus scrapes every few seconds, so ordinary requests are not logged.
-    app.use(logRequests(logger.child({}, { level: 'warn' })));
+    app.use(logRequests(requestLogs(logger.child({}, { level: 'warn' }))));
     app.use(securityHeaders);
     app.use(rejectBrokenTarget);
     app.get('/metrics', noStore, async (_request, response) => {

@@ -1,8 +1,8 @@
+import type { IncomingMessage } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { ApiRoute } from '@arot/contract';
 import type { ServerInferResponseBody } from '@ts-rest/core';
-import type { Request, RequestHandler, Response } from 'express';
 import { LRUCache } from 'lru-cache';
 import type { CatalogVersion, CurrentDigest, Versioned } from '../database/catalog-version.ts';
 import type { Database } from '../database/open-database.ts';
@@ -10,8 +10,9 @@ import { catalogVersionOf, principalOf, type ReadDependencies, readDependenciesO
 import { type Encoding, preferredEncoding } from '../http/preferred-encoding.ts';
 import type { Principal } from '../http/principal.ts';
 import { Work } from '../queues/work.ts';
+import type { CachedRoute, GetRoute } from './cached-route.ts';
 import type { ReplicaReads } from './replica-reads.ts';
-import { type RouteInput, validateInput } from './validate-input.ts';
+import type { RouteInput, Target } from './validate-input.ts';
 
 /** Rough size of a cache entry without its bodies, in bytes. */
 const ENTRY_BYTES = 500;
@@ -125,15 +126,15 @@ export class ResponseCache {
     return this.#version.checks;
   }
 
-  /** The request handler of a route: validates the input, then sends the cached response or what `read` returns. */
-  handle<R extends ApiRoute, S extends CacheScope>(
+  /** The route finds the cached response, or what `read` returns. */
+  route<R extends GetRoute, S extends CacheScope>(
     route: R,
     { scopeOf, read, currentDigest }: CachedRead<R, S>,
-  ): RequestHandler {
-    return async (request, response) => {
-      const input = validateInput(route, request);
+  ): CachedRoute<R> {
+    const find = async (request: IncomingMessage, target: Target) => {
+      const input = target.input as RouteInput<R>;
       const scope = scopeOf?.(principalOf(request)) as S;
-      const key = `${scope ?? ''} ${route.path} ${JSON.stringify(input)}`;
+      const key = `${scope ?? ''} ${target.key}`;
       const dependencies = readDependenciesOf(request);
       const sessionVersion = catalogVersionOf(request);
       const readOn = (database: Database) => read({ ...dependencies, database }, input, scope);
@@ -147,8 +148,10 @@ export class ResponseCache {
         },
         currentDigest: currentDigest && (() => currentDigest(input)),
       });
-      await this.#send(key, cached, request, response);
+      const encoding = cached.body.length < MIN_COMPRESSED_BYTES ? undefined : preferredEncoding(request);
+      return { encoding, body: encoding ? await this.#compress(key, cached, encoding) : cached.body };
     };
+    return { route, find };
   }
 
   async #get<T>(reading: Reading<T>): Promise<CachedResponse> {
@@ -263,16 +266,6 @@ export class ResponseCache {
     } finally {
       if (this.#inFlight.get(key) === inFlight) this.#inFlight.delete(key);
     }
-  }
-
-  async #send(key: string, cached: CachedResponse, request: Request, response: Response): Promise<void> {
-    const encoding = cached.body.length < MIN_COMPRESSED_BYTES ? undefined : preferredEncoding(request);
-    const body = encoding ? await this.#compress(key, cached, encoding) : cached.body;
-    if (encoding) response.setHeader('Content-Encoding', encoding);
-    response.vary('Accept-Encoding');
-    response.setHeader('Content-Type', 'application/json; charset=utf-8');
-    response.setHeader('Content-Length', body.length);
-    response.end(request.method === 'HEAD' ? undefined : body);
   }
 
   async #compress(key: string, response: CachedResponse, encoding: Encoding): Promise<Buffer> {

@@ -1,6 +1,5 @@
 import type { ApiRoute } from '@arot/contract';
 import { RequestValidationError } from '@ts-rest/express';
-import type { Request } from 'express';
 import type * as z from 'zod';
 import { toValidationApiError } from '../http/validation.ts';
 
@@ -9,16 +8,25 @@ export type RouteInput<R extends ApiRoute> = {
   readonly query: R['query'] extends z.ZodType ? z.output<R['query']> : undefined;
 };
 
+/** What a request asks for. */
+export type Target = {
+  /** The `RouteInput` of the route. */
+  readonly input: unknown;
+  /** Route and input as text: equal keys ask for the same. */
+  readonly key: string;
+};
+
 /**
  * Validates path parameters and query by the contract, with the same errors as ts-rest.
  *
  * @throws ApiError VALIDATION_ERROR
  */
-export function validateInput<R extends ApiRoute>(route: R, request: Request): RouteInput<R> {
+export function validateInput(route: ApiRoute, request: { readonly params: unknown; readonly query: unknown }): Target {
   const params = (route.pathParams as z.ZodType | undefined)?.safeParse(request.params);
   const query = (route.query as z.ZodType | undefined)?.safeParse(request.query);
   if (params?.error || query?.error) {
     throw toValidationApiError(new RequestValidationError(params?.error ?? null, null, query?.error ?? null, null));
   }
-  return { params: params?.data, query: query?.data } as RouteInput<R>;
+  const input = { params: params?.data, query: query?.data };
+  return { input, key: `${route.path} ${JSON.stringify(input)}` };
 }

@@ -22,6 +22,10 @@ export class Limiter {
     this.#points = counts === 'off' ? Number.POSITIVE_INFINITY : counts.points;
   }
 
+  get isOff(): boolean {
+    return this.#counts === undefined;
+  }
+
   /**
    * Counts one.
    *

@@ -2,7 +2,7 @@
  * Records the responses and logs of the test servers of a file. All test files of a worker share this module.
  * `check-every-response.ts` reads the records and clears them.
  */
-import type { Server, ServerResponse } from 'node:http';
+import type { OutgoingHttpHeaders, Server, ServerResponse } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { conformanceIssues } from './conformance.ts';
 
@@ -41,20 +41,21 @@ export function recordResponses(server: Server): void {
       neverLog(value);
     }
     const chunks = collectBody(response);
+    const headers = collectHeaders(response);
     response.once('finish', () => {
       checked += 1;
-      const text = decoded(Buffer.concat(chunks), response.getHeader('content-encoding')).toString('latin1');
+      const text = decoded(Buffer.concat(chunks), headers()['content-encoding']).toString('latin1');
       const named = /"(?:token|resumeToken|visitorToken|(?:access|refresh|id)_token)":"([^"]+)"/g;
       for (const [, secret = ''] of text.matchAll(named)) neverLog(secret);
-      const code = /[?&]code=([^&]+)/.exec(String(response.getHeader('location')))?.[1];
+      const code = /[?&]code=([^&]+)/.exec(String(headers().location))?.[1];
       if (code !== undefined) neverLog(code);
       issues.push(
         ...conformanceIssues({
           method,
           url,
           status: response.statusCode,
-          headers: response.getHeaders(),
-          body: decoded(Buffer.concat(chunks), response.getHeader('content-encoding')),
+          headers: headers(),
+          body: decoded(Buffer.concat(chunks), headers()['content-encoding']),
         }),
       );
     });
@@ -90,6 +91,19 @@ function decoded(body: Buffer, coding: unknown): Buffer {
   if (body.length === 0) return body;
   if (coding === 'gzip') return gunzipSync(body);
   return coding === 'br' ? brotliDecompressSync(body) : body;
+}
+
+/** The headers that are set one by one, and those that are given to `writeHead` as a list. */
+function collectHeaders(response: ServerResponse): () => OutgoingHttpHeaders {
+  const listed: Record<string, string> = {};
+  const writeHead = response.writeHead.bind(response) as (...parameters: unknown[]) => never;
+  response.writeHead = (...parameters: unknown[]) => {
+    const list = parameters.at(-1);
+    if (Array.isArray(list))
+      for (let index = 0; index < list.length; index += 2) listed[String(list[index]).toLowerCase()] = list[index + 1];
+    return writeHead(...parameters);
+  };
+  return () => ({ ...response.getHeaders(), ...listed });
 }
 
 function collectBody(response: ServerResponse): Buffer[] {

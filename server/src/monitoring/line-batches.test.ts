@@ -1,0 +1,45 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LineBatches } from './line-batches.ts';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'arot-log-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function open(name: string) {
+  const file = path.join(folder, name);
+  const batches = new LineBatches(pino.destination({ dest: file, sync: false }));
+  return { logger: pino({ base: null, timestamp: false }, batches), batches, read: () => readFileSync(file, 'utf8') };
+}
+
+describe('lines in batches', () => {
+  it('are all written, in their order', async () => {
+    const { logger, read } = open('order');
+    const numbers = Array.from({ length: 2_000 }, (_, n) => n);
+    for (const n of numbers) {
+      logger.info({ n });
+      if (n % 300 === 0) await new Promise((resolve) => setTimeout(resolve, 15));
+    }
+    await expect.poll(() => read().split('\n').length).toBe(numbers.length + 1);
+    const written = read().trim().split('\n');
+    expect(written.map((line) => JSON.parse(line).n)).toEqual(numbers);
+  });
+
+  it('are written before a fatal line and with it, without a wait', async () => {
+    const { logger, read, batches } = open('fatal');
+    // The file is opened asynchronously, and standard output is always open.
+    logger.info('first');
+    await expect.poll(read).toContain('first');
+    logger.info('second');
+    logger.fatal('third');
+    expect(read().trim().split('\n')).toHaveLength(3);
+    logger.info('fourth');
+    batches.flushSync();
+    expect(read()).toContain('fourth');
+  });
+});
