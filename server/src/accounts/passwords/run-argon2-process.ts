@@ -84,8 +84,8 @@ export class Argon2Process implements Argon2 {
         runHere: () => void runHere().then(resolve, reject),
         cutOff: () => reject(new UnavailableError('ERR_CALLER_LEFT', 'the server has stopped')),
       });
-      // A process that has ended is reported by its end.
-      child.send({ id, ...call } satisfies Argon2Request, () => undefined);
+      // A process that has ended is reported by its end. One that could not start, for want of files, has no channel.
+      child.send?.({ id, ...call } satisfies Argon2Request, () => undefined);
     });
   }
 
