@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { createPasswordHasher, type PasswordHasher } from './accounts/passwords/password-hasher.ts';
+import { Argon2Process } from './accounts/passwords/run-argon2-process.ts';
 import { createApp } from './app.ts';
 import { openLoginLimiter } from './auth/login-limiter.ts';
 import type { Clock } from './clock.ts';
@@ -72,11 +73,9 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
     const telemetry = await startTelemetry({ version, logger });
     opened.push(async () => await telemetry?.close());
     const hasMetrics = config.opsPort !== undefined || telemetry !== undefined;
-    const { slowStatementMs } = config;
-    const observe = createObservers({ logger, slowStatementMs, hasMetrics }, telemetry);
-    const { databaseSettings: settings } = config;
+    const observe = createObservers({ logger, slowStatementMs: config.slowStatementMs, hasMetrics }, telemetry);
     const database = await openDatabase(config.database, entities, {
-      settings,
+      settings: config.databaseSettings,
       requiresPrimary: true,
       observe: observe.statement,
     });
@@ -91,7 +90,9 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
     const loginLimiter = await openLoginLimiter(config, limiters);
     const tokenLimiter = await openTokenLimiter(config, limiters);
     const requestLimits = await openRequestLimits(config, limiters);
-    const passwords = createPasswordHasher(undefined, observe.password);
+    const argon2 = new Argon2Process(logger);
+    opened.push(() => argon2.close());
+    const passwords = createPasswordHasher(undefined, observe.password, argon2);
     const keyring = await openKeyring(config.secret);
     // The first statement. What else can be wrong with the settings has been found before.
     const time = await openDatabaseClock(database);

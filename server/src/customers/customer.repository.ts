@@ -123,18 +123,21 @@ export type NewDocument = CustomerProfile['documents'][number] & {
   readonly createdAt: Date;
 };
 
-export async function insertDocument(em: EntityManager, document: NewDocument): Promise<void> {
+export async function insertDocuments(em: EntityManager, documents: readonly NewDocument[]): Promise<void> {
+  if (documents.length === 0) return;
   await db(em)
     .insertInto('customer_document')
-    .values({
-      account_id: document.accountId,
-      type: document.type,
-      original_name: document.originalName,
-      mime_type: document.mimeType,
-      byte_size: document.byteSize,
-      sha256: document.sha256,
-      storage_key: document.storageKey,
-      created_at: timestamp(document.createdAt),
-    })
+    .values(
+      documents.map((document) => ({
+        account_id: document.accountId,
+        type: document.type,
+        original_name: document.originalName,
+        mime_type: document.mimeType,
+        byte_size: document.byteSize,
+        sha256: document.sha256,
+        storage_key: document.storageKey,
+        created_at: timestamp(document.createdAt),
+      })),
+    )
     .execute();
 }

@@ -10,8 +10,8 @@ import { downloadCustomerDocument } from './documents/download-customer-document
 import { getCustomerProfile } from './get-customer-profile.ts';
 import {
   type ReceiveDependencies,
+  receivedRegistrationOf,
   receiveRegistration,
-  registrationFormOf,
 } from './registration/receive-registration.ts';
 import { type RegisterDependencies, registerCustomer } from './registration/register-customer.ts';
 
@@ -20,7 +20,7 @@ export function createCustomerRoutes(deps: ReceiveDependencies & RegisterDepende
     registerCustomer: {
       middleware: [receiveRegistration(deps)],
       handler: async ({ req, body }) => {
-        const data = await registerCustomer(deps, contextOf(req), body, registrationFormOf(req));
+        const data = await registerCustomer(deps, contextOf(req), body, receivedRegistrationOf(req));
         return { status: 201, body: { data } };
       },
     },

@@ -22,6 +22,8 @@ const READ_PLAIN_FILE = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_
 export class FileStore implements DocumentStore {
   readonly #root: string;
   readonly #layout: StoreLayout;
+  /** Folders whose entries in the root are known to be on the disk. No folder is ever removed. */
+  readonly #durable = new Set<string>();
 
   private constructor(root: string, layout: StoreLayout) {
     this.#root = root;
@@ -149,13 +151,20 @@ export class FileStore implements DocumentStore {
       }
       await rename(written, target);
       written = target;
-      await syncFolder(path.dirname(target));
-      // A concurrent upload may have created the folder and not synced its parent yet.
-      await syncFolder(this.#root);
+      const folder = path.dirname(target);
+      await syncFolder(folder);
+      await this.#makeDurable(folder);
     } catch (error) {
       await rm(written, { force: true }).catch(() => undefined);
       throw error;
     }
+  }
+
+  /** Another process, or a concurrent upload, may have created the folder and not synced the root yet. */
+  async #makeDurable(folder: string): Promise<void> {
+    if (folder === this.#root || this.#durable.has(folder)) return;
+    await syncFolder(this.#root);
+    this.#durable.add(folder);
   }
 
   #pathOf(key: string): string {

@@ -92,6 +92,9 @@ it('serves the API, the demo and every page, and logs the lines of the sources',
       'content-type': 'application/json',
     });
     const { token } = ((await login.json()) as { data: { token: string } }).data;
+    expect(log, 'the process that hashes passwords is in the package').not.toContain(
+      'the process that hashes passwords',
+    );
     const form = new FormData();
     form.append('picture', new Blob([Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01', 'latin1')]), 'a.png');
     const upload = await post('/api/staff/pictures', form, { authorization: `Bearer ${token}` });

@@ -1,11 +1,14 @@
-import { availableParallelism } from 'node:os';
-import argon2 from 'argon2';
 import { ApiError } from '../../http/api-error.ts';
 import { type QueueState, Turns } from '../../queues/turns.ts';
 import { type EndedWork, Work } from '../../queues/work.ts';
-
-/** argon2id with the parameters of OWASP's password storage recommendation; memory in KiB. */
-const PARAMETERS = { type: argon2.argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+import {
+  type Argon2,
+  argon2InThisProcess,
+  HASH_OF_NO_PASSWORD,
+  HASHES_AT_ONCE,
+  isOutdated,
+  type Timed,
+} from './argon2.ts';
 
 /** Longest expected wait of an accepted password, in milliseconds. */
 const MAX_EXPECTED_WAIT_MS = 1_500;
@@ -45,23 +48,23 @@ export type PasswordHasher = {
 };
 
 /**
- * Hashes and verifies a few passwords at a time, because argon2 uses libuv's four threads, which file access and name
- * lookups need too. Other passwords wait. If the expected wait is too long, the password is rejected with 429 before it is
+ * Hashes and verifies a few passwords at a time, because each takes a core and 19 MiB. Other passwords wait. If the
+ * expected wait is too long, the password is rejected with 429 before it is
  * hashed. If the client has disconnected, the password is not hashed.
  *
- * @param concurrency how many at once; by default the number of cores less one, which serves all other requests
+ * @param concurrency how many at once
  * @param observe receives the times of each password
+ * @param argon2 where argon2 runs; by default in this process, which is enough for a command
  */
 export function createPasswordHasher(
-  concurrency = Math.max(1, Math.min(3, availableParallelism() - 1)),
+  concurrency = HASHES_AT_ONCE,
   observe?: (hashed: EndedWork) => void,
+  argon2: Argon2 = argon2InThisProcess,
 ): PasswordHasher {
-  const { turn, rejectLongWait, queue } = createTurns(concurrency, observe);
+  const { turn, rejectLongWait, queue } = createTurns({ concurrency, ahead: argon2.ahead }, observe);
   let admitted = 0;
   let announced = 0;
   const pending = () => Math.max(admitted, queue().running + queue().waiting);
-  const hash = (password: string) => turn(() => argon2.hash(password, PARAMETERS));
-  let unusedHash: Promise<string> | undefined;
   return {
     queue,
     admit: async (operation) => {
@@ -85,30 +88,32 @@ export function createPasswordHasher(
       const timer = setTimeout(end, ANNOUNCED_MS).unref();
       return end;
     },
-    hash,
+    hash: (password) => turn(() => argon2.hash(password)),
     verify: async (stored, password) => ({
       matches: await turn(() => argon2.verify(stored, password)),
-      outdated: argon2.needsRehash(stored, PARAMETERS),
+      outdated: isOutdated(stored),
     }),
     verifyNothing: async (password) => {
-      unusedHash ??= argon2.hash('the password of no account', PARAMETERS);
-      const stored = await unusedHash;
-      await turn(() => argon2.verify(stored, password));
+      await turn(() => argon2.verify(HASH_OF_NO_PASSWORD, password));
     },
   };
 }
 
-/** Runs at most `concurrency` pieces of work at a time, in the order of arrival. */
+/** Starts pieces of work in the order of arrival. `concurrency` of them run at once, and `ahead` more are started. */
 function createTurns(
-  concurrency: number,
+  { concurrency, ahead }: { readonly concurrency: number; readonly ahead: number },
   observe?: (hashed: EndedWork) => void,
 ): {
-  turn<T>(work: () => Promise<T>): Promise<T>;
+  turn<T>(work: () => Promise<Timed<T>>): Promise<T>;
   /** @throws ApiError RATE_LIMITED when one more would wait too long behind so many */
   rejectLongWait(before: number): void;
   queue(): QueueState;
 } {
-  const turns = new Turns({ concurrency, maxWaiting: MAX_WAITING, isDropped: (work) => work.isAbandoned });
+  const turns = new Turns({
+    concurrency: concurrency + ahead,
+    maxWaiting: MAX_WAITING,
+    isDropped: (work) => work.isAbandoned,
+  });
   let hashMs = ASSUMED_HASH_MS;
   let rejected = 0;
   const rejectLongWait = (before: number) => {
@@ -118,19 +123,19 @@ function createTurns(
     rejected += 1;
     throw new ApiError('RATE_LIMITED', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1_000)) });
   };
-  const turn = async <T>(work: () => Promise<T>): Promise<T> => {
+  const turn = async <T>(work: () => Promise<Timed<T>>): Promise<T> => {
     turns.dropAbandoned();
     rejectLongWait(turns.running + turns.waiting);
     const askedAt = performance.now();
     await new Promise<void>((resolve, reject) => turns.enter(resolve, reject));
-    const startedAt = performance.now();
     try {
-      return await work();
-    } finally {
-      const durationMs = performance.now() - startedAt;
+      const { value, durationMs } = await work();
       hashMs += NEWEST * (durationMs - hashMs);
-      turns.leave();
+      const startedAt = performance.now() - durationMs;
       observe?.({ origin: Work.current()?.origin, startedAt, durationMs, waitedMs: startedAt - askedAt });
+      return value;
+    } finally {
+      turns.leave();
     }
   };
   return { turn, rejectLongWait, queue: () => ({ ...turns.state, rejected: rejected + turns.state.rejected }) };

@@ -4,13 +4,7 @@ import { DOCUMENT_PARTS, type DocumentMimeType, type DocumentPart, MAX_DOCUMENT_
 import type { Logger } from 'pino';
 import { ApiError } from '../../http/api-error.ts';
 import type { DocumentStore } from '../../storage/document-store.ts';
-import { createStorageKey } from '../../storage/storage-key.ts';
 import { detectMimeType, SIGNATURE_BYTES } from './detect-mime-type.ts';
-
-/**
- * Records a storage key before its object is written, so that the object is found if nothing ever names it.
- */
-export type RecordKey = (storageKey: string) => Promise<void>;
 
 /**
  * The upload of one file into the store. Its bytes are counted and hashed as they arrive. Nothing is stored before the
@@ -20,9 +14,9 @@ export class DocumentUpload {
   readonly part: DocumentPart;
   readonly originalName: string;
   readonly mimeType: DocumentMimeType;
-  readonly storageKey = createStorageKey();
+  readonly storageKey: string;
   readonly #documents: DocumentStore;
-  readonly #record: RecordKey;
+  readonly #record: () => Promise<void>;
   readonly #hash = createHash('sha256');
   readonly #source: Readable;
   #byteSize = 0;
@@ -30,20 +24,21 @@ export class DocumentUpload {
   #ended = false;
   /** The first bytes; undefined once the type of the file has been checked. */
   #beginning: Buffer[] | undefined = [];
-  #recording: Promise<void> | undefined;
   #storing: Promise<void> | undefined;
   #isDropped = false;
   #issue: string | undefined;
   #isFull = false;
   #wake: () => void = () => undefined;
 
+  /** @param record records the storage key before the object is written, so that it is found if nothing ever names it */
   constructor(
     documents: DocumentStore,
-    record: RecordKey,
-    file: { part: DocumentPart; originalName: string; mimeType: DocumentMimeType },
+    record: () => Promise<void>,
+    file: { part: DocumentPart; storageKey: string; originalName: string; mimeType: DocumentMimeType },
   ) {
     this.#documents = documents;
     this.#record = record;
+    this.storageKey = file.storageKey;
     this.part = file.part;
     this.originalName = file.originalName;
     this.mimeType = file.mimeType;
@@ -109,8 +104,7 @@ export class DocumentUpload {
    */
   async ready(): Promise<void> {
     if (this.#isDropped || this.#beginning) return;
-    this.#recording ??= this.#record(this.storageKey);
-    await this.#recording;
+    await this.#record();
     if (this.#isDropped) return;
     if (!this.#storing) this.#store();
     while (this.#isFull && !this.#source.destroyed) {

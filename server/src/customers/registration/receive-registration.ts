@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { DOCUMENT_PARTS, MAX_DOCUMENT_BYTES, registrationRequest } from '@arot/contract';
 import type { RequestHandler } from 'express';
+import type * as z from 'zod';
 import type { PasswordHasher } from '../../accounts/passwords/password-hasher.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { contextOf } from '../../http/context.ts';
@@ -24,19 +25,22 @@ const MAX_BODY_BYTES = Object.keys(DOCUMENT_PARTS).length * MAX_DOCUMENT_BYTES +
 /** When a client that was rejected for too many uploads should retry, in seconds. */
 const RETRY_AFTER_SECONDS = 5;
 
-const forms = new RequestValue<RegistrationForm>('receiveRegistration');
+/** A valid form whose files are stored. */
+export type ReceivedRegistration = { readonly form: RegistrationForm; readonly passwordHash: string };
+
+const received = new RequestValue<ReceivedRegistration>('receiveRegistration');
 
 export type ReceiveDependencies = {
   readonly documents: DocumentStore;
   readonly originPolicy: OriginPolicy;
   readonly registrations: Limiter;
   readonly uploads: UploadLimiter;
-  readonly passwords: Pick<PasswordHasher, 'announce'>;
+  readonly passwords: Pick<PasswordHasher, 'announce' | 'hash'>;
 };
 
 /**
  * Reads the form of a registration. The texts become the request's body, which ts-rest then validates against the
- * contract. The files go into the store.
+ * contract. The files go into the store, and the password is hashed while the last of them is written to the disk.
  *
  * The texts are validated here too, so that one response names the issues of texts and files, and the files of a
  * rejected form are removed before the response.
@@ -48,7 +52,7 @@ export function receiveRegistration(deps: ReceiveDependencies): RequestHandler {
   const { documents, originPolicy } = deps;
   return async (request, response, next) => {
     const { em, clock, origin, network, log } = contextOf(request);
-    const form = new RegistrationForm(documents, (key) => recordPending(em, [key], clock()));
+    const form = new RegistrationForm(documents, (keys) => recordPending(em, keys, clock()));
     countRegistration(response, form);
     // The client can leave, or time out, while nothing is being read.
     let hasLeft = false;
@@ -60,12 +64,14 @@ export function receiveRegistration(deps: ReceiveDependencies): RequestHandler {
     try {
       // This comes first: a page of another origin must not use up the limit of its visitor's address.
       originPolicy.rejectUntrusted(origin, 'registration');
-      // The password is hashed last. Without a place for it, the files would be stored and deleted again.
+      // The password is hashed when the form has arrived. Without a place for it, the files would be stored and deleted again.
       endAnnouncement = deps.passwords.announce();
       await admitRegistration(deps, network, request, response);
       await readForm(request, form);
-      rejectInvalid(form);
-      await form.finish();
+      const { password } = validate(form);
+      endAnnouncement();
+      const [passwordHash] = await Promise.all([deps.passwords.hash(password), form.finish()]);
+      received.set(request, { form, passwordHash });
     } catch (error) {
       respondEarly(request, response);
       await form.discard(log);
@@ -73,15 +79,14 @@ export function receiveRegistration(deps: ReceiveDependencies): RequestHandler {
     } finally {
       endAnnouncement();
     }
-    forms.set(request, form);
     request.body = form.texts;
     next();
   };
 }
 
-/** The form that {@link receiveRegistration} has read. */
-export function registrationFormOf(request: IncomingMessage): RegistrationForm {
-  return forms.get(request);
+/** What {@link receiveRegistration} has read. */
+export function receivedRegistrationOf(request: IncomingMessage): ReceivedRegistration {
+  return received.get(request);
 }
 
 /**
@@ -121,11 +126,16 @@ async function readForm(request: IncomingMessage, form: RegistrationForm): Promi
   await readMultipart(request, boundary, MAX_BODY_BYTES, form);
 }
 
-/** Reports one issue for each part: a part with an issue as a part is not validated as a value. */
-function rejectInvalid({ texts, issues }: RegistrationForm): void {
-  const { error } = registrationRequest.safeParse(texts);
+/**
+ * Reports one issue for each part: a part with an issue as a part is not validated as a value.
+ *
+ * @throws ApiError VALIDATION_ERROR
+ */
+function validate({ texts, issues }: RegistrationForm): z.infer<typeof registrationRequest> {
+  const { error, data } = registrationRequest.safeParse(texts);
   const fields = { ...(error && fieldErrors(error.issues)), ...issues };
-  if (Object.keys(fields).length > 0) throw new ApiError('VALIDATION_ERROR', { fields });
+  if (!data || Object.keys(fields).length > 0) throw new ApiError('VALIDATION_ERROR', { fields });
+  return data;
 }
 
 function cutOff(cause: unknown): ApiError {

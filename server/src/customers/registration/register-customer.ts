@@ -3,17 +3,15 @@ import { v7 as uuidv7 } from 'uuid';
 import type * as z from 'zod';
 import { addAccount } from '../../accounts/add-account.ts';
 import { conflictOf } from '../../accounts/change-account.ts';
-import type { PasswordHasher } from '../../accounts/passwords/password-hasher.ts';
 import { insertWholesaleRequest } from '../../accounts/wholesale-request.repository.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import type { EntityManager } from '../../database/open-database.ts';
 import type { Context } from '../../http/context.ts';
-import { findCustomerProfile, insertCustomer, insertDocument, type NewCustomer } from '../customer.repository.ts';
+import { findCustomerProfile, insertCustomer, insertDocuments, type NewCustomer } from '../customer.repository.ts';
 import { finishPending } from '../documents/pending-documents.ts';
-import type { RegistrationForm } from './registration-form.ts';
+import type { ReceivedRegistration } from './receive-registration.ts';
 
 export type RegisterDependencies = {
-  readonly passwords: PasswordHasher;
   /** Whether a customer who asks for WHOLESALE is RETAIL until a staff member decides. */
   readonly wholesaleApproval: boolean;
 };
@@ -25,18 +23,17 @@ type Registration = z.infer<typeof registrationRequest>;
  * rows that name them, so a crash at any moment leaves no row without its object. No session is opened.
  *
  * @see catalog specification, section 4, POST /api/auth/customer/register
- * @throws ApiError CONFLICT naming the phone number, the email or both, or RATE_LIMITED
+ * @throws ApiError CONFLICT naming the phone number, the email or both
  */
 export async function registerCustomer(
-  { passwords, wholesaleApproval }: RegisterDependencies,
+  { wholesaleApproval }: RegisterDependencies,
   ctx: Context,
   input: Registration,
-  form: RegistrationForm,
+  { form, passwordHash }: ReceivedRegistration,
 ): Promise<CustomerProfile> {
   const accountId = uuidv7();
   let written = false;
   try {
-    const passwordHash = await passwords.hash(input.password);
     return await ctx.em.transactional(async (em) => {
       const profile = await writeCustomer(em, ctx, { accountId, passwordHash, input, form, wholesaleApproval });
       written = true;
@@ -69,14 +66,13 @@ async function writeCustomer(
   if (taken.length > 0) throw conflictOf(taken);
   await insertCustomer(em, { accountId, customerType, shopName, shopAddress, shopType });
   if (isRequest) await insertWholesaleRequest(em, accountId, createdAt);
-  for (const { type, originalName, mimeType, byteSize, sha256, storageKey } of form.uploads) {
-    const document = { accountId, type, originalName, mimeType, byteSize, sha256, storageKey, createdAt };
-    await insertDocument(em, document);
-  }
-  await finishPending(
+  await insertDocuments(
     em,
-    form.uploads.map(({ storageKey }) => storageKey),
+    form.uploads.map(({ type, originalName, mimeType, byteSize, sha256, storageKey }) => {
+      return { accountId, type, originalName, mimeType, byteSize, sha256, storageKey, createdAt };
+    }),
   );
+  await finishPending(em, form.recordedKeys);
   const documents = form.uploads.map(({ type }) => type);
   const details = { customerType, documents, ...(isRequest ? { requested: input.customerType } : {}) };
   await recordAudit({ ...ctx, em }, 'customer_registered', { accountId, details });
@@ -85,10 +81,8 @@ async function writeCustomer(
   return profile;
 }
 
-type CustomerRecords = {
+type CustomerRecords = ReceivedRegistration & {
   readonly accountId: string;
-  readonly passwordHash: string;
   readonly input: Registration;
-  readonly form: RegistrationForm;
   readonly wholesaleApproval: boolean;
 };

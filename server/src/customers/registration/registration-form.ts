@@ -10,13 +10,17 @@ import {
 import type { Logger } from 'pino';
 import type { FormReceiver, PartHeaders, PartReceiver } from '../../http/multipart/part-reader.ts';
 import type { DocumentStore } from '../../storage/document-store.ts';
+import { createStorageKey } from '../../storage/storage-key.ts';
 import { cleanFileName } from './clean-file-name.ts';
-import { DocumentUpload, type RecordKey, tooLarge } from './document-upload.ts';
+import { DocumentUpload, tooLarge } from './document-upload.ts';
 
 /** Longest text part that is read, in bytes. The longest valid one has 4,000. */
 const MAX_TEXT_BYTES = 16 * 1024;
 
 const TEXT_PARTS: ReadonlySet<string> = new Set(Object.keys(registrationRequest.shape));
+
+/** Records storage keys before their objects are written, so that an object is found if nothing ever names it. */
+type RecordKeys = (storageKeys: readonly string[]) => Promise<void>;
 
 /**
  * The form of a registration while it arrives. It knows which parts are texts and which are files. Texts are collected
@@ -29,17 +33,28 @@ export class RegistrationForm implements FormReceiver {
   /** Text parts as they were sent, by name. */
   readonly texts: Record<string, string> = {};
   readonly #documents: DocumentStore;
-  readonly #record: RecordKey;
+  readonly #record: RecordKeys;
+  readonly #keys: Readonly<Record<DocumentPart, string>> = {
+    shopImage: createStorageKey(),
+    nidDocument: createStorageKey(),
+    tradeLicenseDocument: createStorageKey(),
+  };
+  #recording: Promise<void> | undefined;
   readonly #uploads = new Map<DocumentPart, DocumentUpload>();
   readonly #issues = new Map<string, Set<string>>();
 
-  constructor(documents: DocumentStore, record: RecordKey) {
+  constructor(documents: DocumentStore, record: RecordKeys) {
     this.#documents = documents;
     this.#record = record;
   }
 
   get uploads(): readonly DocumentUpload[] {
     return [...this.#uploads.values()];
+  }
+
+  /** The storage keys that were recorded: none for a form without files, and otherwise one for each file that it could have. */
+  get recordedKeys(): readonly string[] {
+    return this.#recording ? Object.values(this.#keys) : [];
   }
 
   /** The issues of each part, by its name. The client may send any name, also `__proto__`. */
@@ -128,10 +143,21 @@ export class RegistrationForm implements FormReceiver {
     if (this.#uploads.has(part)) return this.#rejectFile(part, ONLY_ONCE);
     if (!isAllowed(part, mimeType)) return this.#rejectFile(part, ALLOWED_TYPES[DOCUMENT_PARTS[part].type]);
     const originalName = cleanFileName(fileName, part, mimeType);
-    const upload = new DocumentUpload(this.#documents, this.#record, { part, originalName, mimeType });
+    const upload = new DocumentUpload(this.#documents, () => this.#recordKeys(), {
+      part,
+      storageKey: this.#keys[part],
+      originalName,
+      mimeType,
+    });
     this.#uploads.set(part, upload);
     if (this.#issues.size > 0) upload.drop();
     return upload;
+  }
+
+  /** One commit records all keys. One for each file would cost a wait for the disk each. */
+  #recordKeys(): Promise<void> {
+    this.#recording ??= this.#record(Object.values(this.#keys));
+    return this.#recording;
   }
 
   /** Ignores the content of a file, but still limits its size. */
