@@ -59,6 +59,7 @@ const ACCEPTED = new Map<string, string>(
 const ACCEPTED_FILES: Readonly<Record<string, string>> = {
   'server/src/http/json-body.ts': 'the paths of the contract, with each parameter as [^/]+',
   'server/src/customers/registration/clean-file-name.ts': 'a class with a bounded count',
+  'server/src/response-cache/usual-targets.ts': 'the paths of the contract, with each parameter as [^/]+',
   'sdk/src/testing/contract-route.ts': 'the paths of the contract, with each parameter as [^/]+',
 };
 
