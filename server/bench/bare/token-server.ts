@@ -17,34 +17,35 @@ servePosts(pool, respond);
 async function respond(request: IncomingMessage): Promise<BareResponse> {
   const form = new URLSearchParams(await readBody(request));
   const clientId = form.get('client_id') ?? '';
-  const client = await one('client', [clientId]);
+  const isRefresh = form.get('grant_type') === 'refresh_token';
+  const presentedHash = hash('sha256', form.get(isRefresh ? 'refresh_token' : 'code') ?? '');
+  const kind = isRefresh ? 'RefreshToken' : 'AuthorizationCode';
+  const found = await one('lookUp', [clientId, presentedHash, kind, null]);
   const secretHash = hash('sha256', form.get('client_secret') ?? '');
-  if (!client?.secrets.some((secret: { hash: string }) => secret.hash === secretHash)) {
+  if (!found?.secrets.some((secret: { hash: string }) => secret.hash === secretHash)) {
     return { status: 401, body: { error: 'invalid_client' } };
   }
-  const isRefresh = form.get('grant_type') === 'refresh_token';
-  const presented = form.get(isRefresh ? 'refresh_token' : 'code') ?? '';
-  const token = await one('token', [hash('sha256', presented), isRefresh ? 'RefreshToken' : 'AuthorizationCode', null]);
-  if (!token || token.consumed_at !== null) return { status: 400, body: { error: 'invalid_grant' } };
-  const { payload } = token;
-  const grant = await one('grant', [payload.grantId]);
-  if (!grant || (!isRefresh && !matchesChallenge(form, payload))) {
-    return { status: 400, body: { error: 'invalid_grant' } };
-  }
-  const account = await one('account', [grant.account_id]);
+  const isValid = found.payload && found.consumed_at === null && (isRefresh || matchesChallenge(form, found.payload));
   const now = Date.now();
-  if (!(await one('consume', [hash('sha256', presented), new Date(now)]))) {
+  const [accessToken, refreshToken] = [
+    newToken(found, 'AccessToken', 3_600, now),
+    newToken(found, 'RefreshToken', 30 * 86_400, now),
+  ];
+  const grantUntil = new Date(refreshToken.expiresAt.getTime() + 3_600_000);
+  const issued = [accessToken, refreshToken].flatMap(({ token, payload, expiresAt }) => [
+    payload,
+    hash('sha256', token),
+    expiresAt,
+  ]);
+  if (!isValid || !(await one('exchange', [presentedHash, found.grant_id, new Date(now), grantUntil, ...issued]))) {
     return { status: 400, body: { error: 'invalid_grant' } };
   }
-  const [accessToken, refreshToken] = [randomBytes(32), randomBytes(32)].map((bytes) => bytes.toString('base64url'));
-  await insert(String(accessToken), 'AccessToken', grant, 3_600, now);
-  await insert(String(refreshToken), 'RefreshToken', grant, 30 * 86_400, now);
   const body = {
-    access_token: accessToken,
+    access_token: accessToken.token,
     expires_in: 3_600,
-    id_token: signIdToken({ sub: account?.id, aud: clientId, now }),
-    refresh_token: refreshToken,
-    scope: grant.scope,
+    id_token: signIdToken({ sub: found.account_id, aud: clientId, now }),
+    refresh_token: refreshToken.token,
+    scope: found.scope,
     token_type: 'Bearer',
   };
   return { status: 200, body };
@@ -58,12 +59,14 @@ function matchesChallenge(form: URLSearchParams, payload: { codeChallenge: strin
   return challenge === payload.codeChallenge && form.get('redirect_uri') === payload.redirectUri;
 }
 
-async function insert(token: string, kind: string, grant: QueryResultRow, seconds: number, now: number): Promise<void> {
-  const { id: grantId, client_id: clientId, account_id: accountId, scope } = grant;
+function newToken(found: QueryResultRow, kind: string, seconds: number, now: number) {
+  const { grant_id: grantId, client_id: clientId, account_id: accountId, scope } = found;
   const payload = { kind, iat: Math.floor(now / 1_000), accountId, clientId, grantId, scope, gty: 'refresh_token' };
-  const expiresAt = new Date(now + seconds * 1_000);
-  const grantUntil = new Date(now + (seconds + 3_600) * 1_000);
-  await one('insert', [hash('sha256', token), kind, grantId, JSON.stringify(payload), expiresAt, grantUntil]);
+  return {
+    token: randomBytes(32).toString('base64url'),
+    payload: JSON.stringify(payload),
+    expiresAt: new Date(now + seconds * 1_000),
+  };
 }
 
 function signIdToken({ sub, aud, now }: { sub: string; aud: string; now: number }): string {
