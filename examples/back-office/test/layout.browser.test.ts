@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { findViolations } from '../../../server/test/support/browser/find-violations.ts';
 import { STAFF, signIn, withOffice } from './office.ts';
+import { registerCustomer } from './register-customer.ts';
 
 const office = withOffice();
 
@@ -13,6 +14,16 @@ it('opens a place from the command palette, by keyboard only', async () => {
   await page.getByRole('heading', { level: 1, name: 'Audit trail' }).waitFor();
   expect(page.url()).toBe(`${office.server.url}/office/audit`);
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+});
+
+it('shows a customer without a personal name by the shop in the command palette', async () => {
+  const { page } = office;
+  await registerCustomer(office, { phoneNumber: '01812345670', shopName: 'Karim Store' });
+  await page.goto('/office');
+  await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('karim');
+  await page.getByRole('option').filter({ hasText: 'Karim Store' }).getByText('01812-345670').waitFor();
 });
 
 it('has no violations of accessibility, also with the palette open', async () => {

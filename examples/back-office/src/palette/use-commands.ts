@@ -2,6 +2,9 @@ import { useLanguage } from '@arot/example-shared/i18n/language.ts';
 import { useText } from '@arot/example-shared/i18n/text.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
+import { nameOf } from '../customers/name-of.ts';
+import { showPhone } from '../customers/phone.ts';
+import { customerText } from '../customers/text.ts';
 import { groups } from '../layout/places.ts';
 import { layoutText } from '../layout/text.ts';
 import { chooseTheme } from '../layout/theme.ts';
@@ -35,6 +38,7 @@ type Found = {
 /** What fits a text, of what the staff member may do: places, products, customers, actions. */
 export function useCommands(query: string): Found {
   const text = useText(layoutText);
+  const customerWords = useText(customerText);
   const { language, choose } = useLanguage();
   const may = useMay();
   const signOut = useSignOut();
@@ -83,12 +87,12 @@ export function useCommands(query: string): Found {
     }),
   );
   const foundCustomers = (customers.data?.items ?? []).map(
-    ({ id, name, phoneNumber }): Command => ({
-      id: `customer ${id}`,
-      name,
+    (customer): Command => ({
+      id: `customer ${customer.id}`,
+      name: nameOf(customer, customerWords.unnamed),
       icon: 'people',
-      ...(phoneNumber === null ? {} : { beside: phoneNumber }),
-      href: paths.customer(id),
+      ...(customer.phoneNumber === null ? {} : { beside: showPhone(customer.phoneNumber) }),
+      href: paths.customer(customer.id),
     }),
   );
   return { commands: [...named.slice(0, FOUND), ...foundProducts, ...foundCustomers], isLoading, error };
