@@ -5,6 +5,12 @@ import { findViolationsInThemes } from './themes.ts';
 
 const office = withOffice();
 
+it('shows a date with the day before the month', async () => {
+  const { page } = office;
+  await page.goto('/office/team');
+  await page.getByRole('gridcell', { name: /^\d{1,2} \p{L}+ \d{4}$/u }).waitFor();
+});
+
 it('reads a date as it is typed in Bangladesh, in the digits of both languages, and shows it in those of the page', async () => {
   const { page } = office;
   await page.goto('/office/customers');

@@ -37,7 +37,8 @@ function createFormat(language: Language): Format {
     trailingZeroDisplay: 'stripIfInteger',
   });
   const decimal = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
-  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
+  // ICU has no dates of en-BD, and would write the month first.
+  const date = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : locale, { dateStyle: 'medium' });
   const time = createTimeFormat(language);
   return {
     number: (value) => number.format(value),
