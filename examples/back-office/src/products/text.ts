@@ -56,7 +56,7 @@ export const productsText = defineText(
     changedAt: 'Changed',
     noPrice: 'no price',
     noPicture: 'no picture',
-    loadedAll: (count: string) => `${count} products, all of them`,
+    loadedAll: (count: string) => (count === '1' ? '1 product' : `${count} products, all of them`),
     loadedSome: (count: string) => `${count} products so far, more are loading…`,
     loadedPart: (count: string) => `${count} products so far. The rest could not be loaded.`,
     editHint: 'To change a price, double-click it or press Enter on it.',

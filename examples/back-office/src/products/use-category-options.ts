@@ -1,6 +1,8 @@
+import { useLanguage } from '@arot/example-shared/i18n/language.ts';
 import type { StaffCategory } from '@arot/sdk/staff';
 import { useMemo } from 'react';
 import { useCategories } from '../categories/use-categories.ts';
+import { orderName } from '../names/names.ts';
 
 /** A category with its level: 0 for a main category, 1 for a subcategory. */
 type CategoryOption = { readonly id: string; readonly name: string; readonly level: 0 | 1 };
@@ -8,7 +10,11 @@ type CategoryOption = { readonly id: string; readonly name: string; readonly lev
 /** The categories to choose from: each main category, followed by its subcategories. Empty until they are loaded. */
 export function useCategoryOptions(): readonly CategoryOption[] {
   const { data } = useCategories({ staleTime: 60_000 });
-  return useMemo(() => inTreeOrder(data ?? []), [data]);
+  const { language } = useLanguage();
+  return useMemo(
+    () => inTreeOrder(data ?? []).map((option) => ({ ...option, name: orderName(option.name, language) })),
+    [data, language],
+  );
 }
 
 function inTreeOrder(all: readonly StaffCategory[]): readonly CategoryOption[] {

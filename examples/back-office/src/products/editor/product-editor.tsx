@@ -8,6 +8,7 @@ import { ConflictDialog } from '../../conflict/conflict-dialog.tsx';
 import { useFieldMessage } from '../../errors/use-field-message.ts';
 import { History } from '../../history/history.tsx';
 import { useShortcut } from '../../layout/use-shortcut.ts';
+import { Name } from '../../names/name.tsx';
 import { mainName } from '../../names/names.ts';
 import { PictureField } from '../../pictures/picture-field.tsx';
 import { pictureUrls } from '../../pictures/picture-url.ts';
@@ -75,7 +76,10 @@ export function ProductEditor({ product }: { readonly product: StaffProductDetai
           {mayWrite ? (
             <BasicsCard form={form} category={product.category} change={change} messageOf={messageOf} />
           ) : (
-            <ShownBasics form={form} category={product.category?.name ?? text.noCategory} />
+            <ShownBasics
+              form={form}
+              category={product.category ? <Name>{product.category.name}</Name> : text.noCategory}
+            />
           )}
           {mayPrice ? <PricesCard form={form} change={change} messageOf={messageOf} /> : <ShownPrices form={form} />}
           {mayWrite ? (
