@@ -51,7 +51,12 @@ export function AuditPage() {
             onOpen={setOpened}
             hasMore={parts.hasMore}
             loadMore={parts.loadMore}
-            foot={readCount === undefined ? counted : `${counted} ${text.picked(format.number(readCount))}`}
+            foot={
+              <div className="audit-foot">
+                <span>{readCount === undefined ? counted : `${counted} ${text.picked(format.number(readCount))}`}</span>
+                <span>{text.openHint}</span>
+              </div>
+            }
           />
         )}
       </LoadedParts>

@@ -64,7 +64,7 @@ export function useAuditColumns(): GridColumn<AuditEvent>[] {
   }
   return [
     { id: 'at', title: text.at, width: 210, render: ({ at }) => format.dateTime(at) },
-    { id: 'kind', title: text.kind, width: 185, render: (event) => <span className="clip">{eventName(event)}</span> },
+    { id: 'kind', title: text.kind, width: 200, render: (event) => <span className="clip">{eventName(event)}</span> },
     { id: 'subject', title: text.subject, width: 225, render: subjectOfRow },
     {
       id: 'actor',
