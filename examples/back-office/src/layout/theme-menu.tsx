@@ -16,7 +16,8 @@ export function ThemeMenu() {
       icon="sun"
       items={THEMES.map((each) => ({
         name: nameOf[each],
-        ...(each === theme ? { icon: 'check' as const } : {}),
+        icon: 'check' as const,
+        isChosen: each === theme,
         onChoose: () => chooseTheme(each),
       }))}
     />

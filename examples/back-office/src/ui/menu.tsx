@@ -7,6 +7,8 @@ import { MENU_ITEM, moveInMenu } from './menu-keys.ts';
 export type MenuItem = {
   readonly name: string;
   readonly icon?: IconName;
+  /** Whether this is the chosen one of several. Only its icon is seen; those of the others keep the names in line. */
+  readonly isChosen?: boolean;
   readonly danger?: boolean;
   readonly onChoose?: () => void;
   /** The item is a link. */
@@ -57,7 +59,7 @@ export function Menu({ label, icon = 'more', showLabel = false, items }: Props) 
         {showLabel && label}
       </Button>
       <div className="menu" id={id} ref={menu} role="menu" aria-label={label} onKeyDown={moveInMenu}>
-        {items.map(({ name, icon: itemIcon, danger, href, onChoose }) => {
+        {items.map(({ name, icon: itemIcon, isChosen, danger, href, onChoose }) => {
           const shown = (
             <>
               {itemIcon && <Icon name={itemIcon} />}
@@ -73,7 +75,7 @@ export function Menu({ label, icon = 'more', showLabel = false, items }: Props) 
               type="button"
               role="menuitem"
               tabIndex={-1}
-              className={danger ? 'danger' : ''}
+              className={danger ? 'danger' : isChosen === false ? 'not-chosen' : ''}
               key={name}
               onClick={choose}
             >
