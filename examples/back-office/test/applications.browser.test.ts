@@ -55,7 +55,7 @@ describe('OAuth applications', () => {
     expect(secret).toMatch(/^as_/);
     await page.keyboard.press('Escape');
     await dialog.getByRole('alert').waitFor();
-    await dialog.getByRole('button', { name: 'Copy Client secret' }).click();
+    await dialog.getByRole('button', { name: 'Copy client secret' }).click();
     await page.getByText('Copied.').waitFor();
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe(secret);
     await dialog.getByRole('button', { name: 'I have stored it' }).click();

@@ -111,7 +111,7 @@ function useColumns(): GridColumn<StaffOAuthApplication>[] {
       {
         id: 'grants',
         title: text.grants,
-        width: 90,
+        width: 116,
         isNumber: true,
         render: ({ grantCount }) => format.number(grantCount),
       },

@@ -97,7 +97,7 @@ function WrittenContent({ q, isDrafts }: { readonly q: string; readonly isDrafts
       {
         id: 'has',
         title: text.has,
-        width: 122,
+        width: 140,
         render: ({ externalUrl, images }) =>
           [
             ...(externalUrl === null ? [] : [text.link]),

@@ -13,7 +13,7 @@ export const customerText = defineText(
     active: 'Active',
     inactive: 'Deactivated',
     request: 'Wholesale request',
-    allRequests: 'With or without a request',
+    allRequests: 'Any request',
     pending: 'Pending',
     asksForWholesale: 'Asks for wholesale',
     approved: 'Approved',

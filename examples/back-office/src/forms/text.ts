@@ -10,7 +10,7 @@ export const formsText = defineText(
     add: 'Add',
     remove: (row: string) => `Remove row ${row}`,
     row: (label: string, row: string) => `${label}, row ${row}`,
-    copy: (what: string) => `Copy ${what}`,
+    copy: (what: string) => `Copy ${what.charAt(0).toLowerCase()}${what.slice(1)}`,
     copied: 'Copied.',
     copyFailed: 'The browser did not copy it. Select it and copy it by hand.',
     showSecret: (what: string) => `${what}: shown once`,

@@ -51,7 +51,12 @@ export function useTeamColumns({ onChange, onPassword }: Options): GridColumn<St
       render: ({ email }) => <span className="clip">{email}</span>,
     },
     { id: 'phone', title: text.phoneNumber, width: 130, render: ({ phoneNumber }) => phoneNumber },
-    { id: 'role', title: text.role, width: 100, render: ({ role }) => <span className="clip">{role}</span> },
+    {
+      id: 'role',
+      title: text.role,
+      width: isNarrow ? 100 : 132,
+      render: ({ role }) => <span className="clip">{role}</span>,
+    },
     {
       id: 'state',
       title: text.state,

@@ -43,7 +43,7 @@ export function RowMenu({ product, anchor, onClose }: Props) {
     { name: text.open, icon: 'edit', run: () => navigate(paths.product(slug)) },
     {
       name: text.copySlug,
-      icon: 'grip',
+      icon: 'copy',
       run: () => navigator.clipboard.writeText(slug).then(() => notify(text.copied)),
     },
   ];

@@ -51,7 +51,7 @@ export function createColumns({ text, language, format, formatChanged, mayChange
   const discount = (tier: Tier, id: string, title: string): GridColumn<StaffProduct> => ({
     id,
     title,
-    width: 150,
+    width: 168,
     isNumber: true,
     render: ({ prices }) => shownDiscount(prices[tier]?.discount, format),
   });
@@ -66,7 +66,7 @@ export function createColumns({ text, language, format, formatChanged, mayChange
     {
       id: 'name',
       title: text.name,
-      width: 290,
+      width: 316,
       grows: true,
       sort: 'name',
       render: ({ slug, name }) => (
