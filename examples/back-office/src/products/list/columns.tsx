@@ -66,7 +66,7 @@ export function createColumns({ text, language, format, formatChanged, mayChange
     {
       id: 'name',
       title: text.name,
-      width: 316,
+      width: 308,
       grows: true,
       sort: 'name',
       render: ({ slug, name }) => (
