@@ -31,8 +31,9 @@ type Result = {
  */
 export function pageStatement(shape: PageShape) {
   const conditions = filterConditions(shape);
-  // No index fits several filters together, so the matching products are found once, for the total and for the page.
-  const inOnePass = numberOfFilters(shape) > 1 && shape.search !== 'unselective';
+  // No index fits several filters together, so the matching products are found once, for the total and for the page. If the
+  // total is known, the newest products of the category have the page of an unselective search sooner.
+  const inOnePass = numberOfFilters(shape) > 1 && (shape.search !== 'unselective' || !shape.isCounted);
   const listed = parts(shape).map((part) => sql`${listing(shape)} ${where([...part, ...conditions])}`);
   const matching = sql`select listing.product_id, ${sortColumn(shape)} `;
   const sources = inOnePass ? [sql`from matching as listing`] : listed;

@@ -249,7 +249,7 @@ export class ResponseCache {
         version: readAt,
         digest,
         readNumber,
-        body: inOwnMemory(Buffer.from(JSON.stringify({ data: value }))),
+        body: this.#toBody({ data: value }),
         compressed: {},
         isChanging:
           before !== undefined && (digest === undefined ? before.version !== readAt : before.digest !== digest),
@@ -266,6 +266,12 @@ export class ResponseCache {
     } finally {
       if (this.#inFlight.get(key) === inFlight) this.#inFlight.delete(key);
     }
+  }
+
+  /** Only a cached body needs memory of its own. */
+  #toBody(data: unknown): Buffer {
+    const body = Buffer.from(JSON.stringify(data));
+    return this.isEnabled ? inOwnMemory(body) : body;
   }
 
   async #compress(key: string, response: CachedResponse, encoding: Encoding): Promise<Buffer> {
