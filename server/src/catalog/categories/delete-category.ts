@@ -23,7 +23,7 @@ export async function deleteCategory(
   });
   const { child_count: children, product_count: products } = category;
   if (moveTo === undefined && children + products > 0) {
-    const message = `The category has ${products} products and ${children} subcategories. Say where they go with moveTo.`;
+    const message = `The category is not empty (products: ${products}, subcategories: ${children}). Say where they go with moveTo.`;
     throw new ApiError('CONFLICT', { message });
   }
   if (moveTo !== undefined) {
