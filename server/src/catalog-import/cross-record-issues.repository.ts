@@ -42,10 +42,11 @@ export async function findCrossRecordIssues(
         and not exists (select 1 from outline where kind = 'product' and key = product.slug)
     ),
     issue as (
-      select position, file, line, ${keyField} as field, 'Is given twice: first in ' || first_place || '.' as message
+      select position, file, line, ${keyField} as field,
+        'Is given twice: first in ' || first_file || ':' || (first_line::jsonb #>> '{}') || '.' as message
       from (
-        select outline.*, row_number() over same_key as nth,
-          first_value(file || ':' || (line::jsonb #>> '{}')) over same_key as first_place
+        select position, file, line, kind, key, row_number() over same_key as nth,
+          first_value(file) over same_key as first_file, first_value(line) over same_key as first_line
         from outline window same_key as (partition by kind, key order by position)
       ) as numbered where nth > 1
       union all
@@ -110,9 +111,14 @@ export async function findCrossRecordIssues(
   return { issues, total: rows[0]?.total ?? 0 };
 }
 
-/** Issues of the prices that products would have: what the record states, completed by what is stored. */
+/**
+ * Issues of the prices that products would have: what the record states, completed by what is stored.
+ *
+ * `offset 0` prevents PostgreSQL from inlining the subqueries, which would read the JSON again for each use of a value. For
+ * the same reason a message is a template: it is completed only for an issue.
+ */
 const priceIssues = sql`
-  select position, file, line, 'prices.' || tier || '.' || issue.field, issue.message
+  select position, file, line, 'prices.' || tier || '.' || issue.field, format(issue.message, value, price)
   from outline left join product on product.slug = outline.key
     cross join lateral (values
       ('WHOLESALE', 'wholesale', wholesale_base_price, wholesale_discount_type, wholesale_discount_value),
@@ -122,11 +128,13 @@ const priceIssues = sql`
       columns ? (prefix || '_base_price') as states_price,
       columns ? (prefix || '_discount_type') as states_type,
       columns ? (prefix || '_discount_value') as states_value
+      offset 0
     ) as stated
     cross join lateral (select
       case when states_price then (columns ->> (prefix || '_base_price'))::numeric else base_price end as price,
       case when states_type then columns ->> (prefix || '_discount_type') else discount_type end as type,
       case when states_value then (columns ->> (prefix || '_discount_value'))::numeric else discount_value end as value
+      offset 0
     ) as final
     cross join lateral (values
       (price is null and (type is not null or value is not null),
@@ -139,7 +147,7 @@ const priceIssues = sql`
         'discount.value', 'A percentage must not exceed 100.'),
       (type = 'FIXED' and value > price,
         case when states_value then 'discount.value' else 'basePrice' end,
-        'The fixed discount of ' || value || ' is above the base price of ' || price || '.')
+        'The fixed discount of %s is above the base price of %s.')
     ) as issue (found, field, message)
   where kind = 'product' and (states_price or states_type or states_value)
     and (price, type, value) is distinct from (base_price, discount_type, discount_value) and issue.found`;

@@ -1,6 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import type { Finding } from '../doctor/finding.ts';
-import { runDoctor } from '../doctor/run-doctor.ts';
 import { addCommand, type CommonOptions, print } from './command.ts';
 
 type Options = CommonOptions & { readonly url?: URL };
@@ -13,6 +12,8 @@ export function registerDoctor(program: Command): void {
       '\nEach line is OK, WARNING or PROBLEM, with what to do. Exit status 1 if there is a problem. It changes nothing: it writes\nand deletes one object of the store and, with --url, makes one failed login, which is in the audit trail.',
     )
     .action(async (options: Options) => {
+      // The checks load the limiters and the metrics, which the other commands do not need.
+      const { runDoctor } = await import('../doctor/run-doctor.ts');
       const findings = await runDoctor(options.url, process.env);
       const count = (state: Finding['state']) => findings.filter((finding) => finding.state === state).length;
       const [problems, warnings] = [count('problem'), count('warning')];

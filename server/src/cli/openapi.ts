@@ -3,7 +3,6 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { loadOrigins } from '../config.ts';
 import { originSchema } from '../http/origin-schema.ts';
 import { issueMessage } from '../issue-message.ts';
-import { buildOpenApi } from '../reference/build-openapi.ts';
 import { addCommand, type CommonOptions, print } from './command.ts';
 
 type Options = CommonOptions & { version: '3.1' | '3.0'; server?: string; out?: string };
@@ -20,6 +19,8 @@ export function registerOpenApi(program: Command): void {
     .option('--server <url>', 'origin of the server; by default AROT_PUBLIC_ORIGIN', parseOrigin)
     .option('--out <file>', 'write to a file instead of standard output')
     .action(async (options: Options) => {
+      // The reference of the API loads all routes, which the other commands do not need.
+      const { buildOpenApi } = await import('../reference/build-openapi.ts');
       const { version } = options;
       const built = await buildOpenApi({ version, ...loadOrigins(options.server) });
       const document = `${JSON.stringify(built, null, 2)}\n`;
