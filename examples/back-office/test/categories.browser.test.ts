@@ -171,7 +171,7 @@ it('deletes a category with products and subcategories only with a place for the
   await colleague.products.change('test-oil', { categoryId: 'test-mustard' }, { ifMatch: '*' });
   await page.keyboard.press('Delete');
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await page.getByRole('alert').getByText('The category has 1 products').waitFor();
+  await page.getByRole('alert').getByText('The category is not empty (products: 1, subcategories: 0).').waitFor();
   await page.getByText('It has 1 product, drafts and deleted ones included.').waitFor();
   await page.getByRole('option', { name: 'No category' }).click();
   await page.getByRole('button', { name: 'Delete and move' }).click();
