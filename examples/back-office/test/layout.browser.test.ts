@@ -39,7 +39,7 @@ it('remembers language and theme', async () => {
   await page.getByRole('button', { name: 'বাংলা' }).click();
   await page.getByRole('heading', { level: 1, name: 'আজ' }).waitFor();
   await page.getByRole('button', { name: 'থিম' }).click();
-  await page.getByRole('menuitem', { name: 'থিম: গাঢ়' }).click();
+  await page.getByRole('menuitemradio', { name: 'থিম: গাঢ়' }).click();
   await page.reload();
   await page.getByRole('heading', { level: 1, name: 'আজ' }).waitFor();
   expect(await page.evaluate('getComputedStyle(document.body).backgroundColor')).toBe('rgb(22, 18, 14)');
@@ -51,7 +51,7 @@ it('has the language and the theme on the sign-in page, and keeps them afterward
   await page.getByRole('button', { name: 'বাংলা' }).click();
   await page.getByRole('heading', { name: 'ব্যাক অফিসে লগ ইন করুন' }).waitFor();
   await page.getByRole('button', { name: 'থিম' }).click();
-  await page.getByRole('menuitem', { name: 'থিম: গাঢ়' }).click();
+  await page.getByRole('menuitemradio', { name: 'থিম: গাঢ়' }).click();
   expect(await findViolations(page)).toEqual([]);
   await signIn(page, STAFF);
   await page.getByRole('heading', { level: 1, name: 'আজ' }).waitFor();

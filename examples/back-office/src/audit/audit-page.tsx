@@ -52,10 +52,10 @@ export function AuditPage() {
             hasMore={parts.hasMore}
             loadMore={parts.loadMore}
             foot={
-              <div className="audit-foot">
+              <>
                 <span>{readCount === undefined ? counted : `${counted} ${text.picked(format.number(readCount))}`}</span>
-                <span>{text.openHint}</span>
-              </div>
+                <span className="grid-hint">{text.openHint}</span>
+              </>
             }
           />
         )}

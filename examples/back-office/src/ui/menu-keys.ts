@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-export const MENU_ITEM = '[role="menuitem"]';
+export const MENU_ITEM = '[role^="menuitem"]';
 
 /** Moves the focus in a menu: arrow keys, Home and End. */
 export function moveInMenu(event: KeyboardEvent<HTMLElement>): void {

@@ -7,7 +7,7 @@ import { MENU_ITEM, moveInMenu } from './menu-keys.ts';
 export type MenuItem = {
   readonly name: string;
   readonly icon?: IconName;
-  /** Whether this is the chosen one of several. Only its icon is seen; those of the others keep the names in line. */
+  /** Whether this is the chosen one of several. Only the icon of the chosen one is visible. */
   readonly isChosen?: boolean;
   readonly danger?: boolean;
   readonly onChoose?: () => void;
@@ -73,9 +73,9 @@ export function Menu({ label, icon = 'more', showLabel = false, items }: Props) 
           return href === undefined ? (
             <button
               type="button"
-              role="menuitem"
+              {...(isChosen === undefined ? { role: 'menuitem' } : { role: 'menuitemradio', 'aria-checked': isChosen })}
               tabIndex={-1}
-              className={danger ? 'danger' : isChosen === false ? 'not-chosen' : ''}
+              className={danger ? 'danger' : ''}
               key={name}
               onClick={choose}
             >

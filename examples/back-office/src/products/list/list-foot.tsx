@@ -20,7 +20,7 @@ export function ListFoot({ count, hasMore, isStale, isStopped, retry, mayChangeP
   const ui = useText(uiText);
   const shown = useFormat().number(count);
   return (
-    <div className="list-foot">
+    <>
       <span role="status">
         {isStale
           ? text.searching
@@ -30,8 +30,8 @@ export function ListFoot({ count, hasMore, isStale, isStopped, retry, mayChangeP
               ? text.loadedSome(shown)
               : text.loadedAll(shown)}
       </span>
-      {mayChangePrices && <span className="edit-hint">{text.editHint}</span>}
+      {mayChangePrices && <span className="grid-hint">{text.editHint}</span>}
       {isStopped && <Button onClick={retry}>{ui.retry}</Button>}
-    </div>
+    </>
   );
 }
