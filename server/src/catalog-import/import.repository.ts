@@ -5,8 +5,13 @@ import type { Schema } from '../database/schema.ts';
 import { RECORD_KEYS, type RecordKind } from './records.ts';
 import type { StagingTables } from './staging/staging.repository.ts';
 
-/** Number of rows that one statement writes, so that a larger import does not mean longer statements. */
-const WRITE_BATCH_SIZE = 500;
+/** Number of rows that one statement writes at least. */
+const SMALLEST_BATCH = 500;
+/**
+ * Number of statements that write the rows of a kind. Each adds to the same rows of `listing_count`, and PostgreSQL steps over
+ * every version of a row that the transaction has written before, so the time for the counts grows with its square.
+ */
+const MOST_BATCHES = 100;
 
 type Importable = { table: keyof Schema; columns: readonly string[]; claims?: boolean };
 
@@ -103,13 +108,14 @@ export async function upsertStaged(
 ): Promise<Pick<KindCounts, 'created' | 'updated' | 'unchanged'>> {
   const { staged, last } = await db(em)
     .withTables<StagingTables>()
-    .selectFrom('staged')
+    .selectFrom('outline')
     .where('kind', '=', kind)
     .select(({ fn }) => [fn.countAll<string>().as('staged'), fn.max('position').as('last')])
     .executeTakeFirstOrThrow();
   const total = { created: 0, updated: 0 };
-  for (let after = 0; after < Number(last); after += WRITE_BATCH_SIZE) {
-    const { created, updated } = await upsertBatch(em, kind, defaults, after);
+  const size = Math.max(SMALLEST_BATCH, Math.ceil(Number(last) / MOST_BATCHES));
+  for (let after = 0; after < Number(last); after += size) {
+    const { created, updated } = await upsertBatch(em, kind, defaults, { after, upTo: after + size });
     total.created += created;
     total.updated += updated;
   }
@@ -120,7 +126,7 @@ async function upsertBatch(
   em: EntityManager,
   kind: Exclude<RecordKind, 'setting'>,
   defaults: Record<string, unknown>,
-  after: number,
+  { after, upTo }: { readonly after: number; readonly upTo: number },
 ): Promise<{ created: number; updated: number }> {
   const { tableName, table, key, columns, assignments } = names(kind);
   // Raw: the columns differ by kind, and jsonb_populate_record merges each record into the stored row.
@@ -136,7 +142,7 @@ async function upsertBatch(
             then ${JSON.stringify(defaults)}::jsonb || jsonb_strip_nulls(jsonb_build_object('id', staged.new_id)) || staged.columns
             else ${kind === 'product' ? RESTORED : sql`'{}'::jsonb`} || staged.columns end
         ) as merged
-      where staged.kind = ${kind} and staged.position > ${after} and staged.position <= ${after + WRITE_BATCH_SIZE}
+      where staged.kind = ${kind} and staged.position > ${after} and staged.position <= ${upTo}
       on conflict (${key}) do update set ${assignments}
         where (${prefixed(kind, tableName)}) is distinct from (${prefixed(kind, 'excluded')})
       returning (xmax = 0) as created

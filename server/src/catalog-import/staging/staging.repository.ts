@@ -95,9 +95,5 @@ export async function insertStagedRows(em: EntityManager, rows: readonly string[
 export async function closeStaging(em: EntityManager): Promise<void> {
   await sql`create index on outline (kind, key)`.execute(db(em));
   // Statistics of the records themselves would take longer than all else here, and no plan depends on them.
-  await sql`analyze outline (position, kind, key)`.execute(db(em));
-  // Each row of this table has a page of its own, so a tenth of the usual sample is read. It is enough for the position.
-  await sql`set local default_statistics_target = 10`.execute(db(em));
-  await sql`analyze staged (position, kind, key)`.execute(db(em));
-  await sql`set local default_statistics_target to default`.execute(db(em));
+  await sql`analyze outline (position, kind, key), staged (position, kind, key)`.execute(db(em));
 }
