@@ -69,11 +69,13 @@ export function boundPool(
         }
         noteCheckout(client, work, performance.now() - askedAt);
         const returnToPool = client.release;
-        client.release = (reason) => {
+        const returnAndLeave: PoolClient['release'] = (reason) => {
           returnToPool.call(client, reason);
           turns.leave();
         };
-        callback(undefined, client, client.release);
+        // Not assigned directly: V8 would retain what the function refers to. @see docs/decisions/0058-functions-assigned-to-properties.md
+        client.release = returnAndLeave;
+        callback(undefined, client, returnAndLeave);
       });
     };
     turns.enter(start, (error) => callback(error, undefined, () => undefined));

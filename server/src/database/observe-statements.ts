@@ -36,18 +36,23 @@ export function observeClient(client: ObservableClient, observe: ObserveStatemen
     const text = typeof statement === 'string' ? statement : (statement as { text?: unknown } | null)?.text;
     if (typeof text !== 'string') return query(...parameters);
     const end = startStatement(text, client, observe);
-    const last = parameters.length - 1;
-    const callback = parameters[last];
+    const callback = parameters.at(-1);
     if (typeof callback === 'function') {
-      parameters[last] = (error: unknown, result: unknown) => {
+      const endAndCall = (error: unknown, result: unknown) => {
         end(error);
         callback(error, result);
       };
-      return query(...parameters);
+      return query(...parameters.slice(0, -1), endAndCall);
     }
-    const result = query(...parameters) as Promise<unknown>;
-    result.then(() => end(undefined), end);
-    return result;
+    // Without a callback, `pg` assigns a function to a property, and V8 retains the rows.
+    // @see docs/decisions/0058-functions-assigned-to-properties.md
+    return new Promise((resolve, reject) => {
+      query(...parameters, (error: unknown, result: unknown) => {
+        end(error);
+        if (error) reject(error);
+        else resolve(result);
+      });
+    });
   };
 }
 
