@@ -1,3 +1,6 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
 import { clientOf, logIn, type Site } from '../open-site.ts';
 import type { Options } from '../options.ts';
 import { readAtRate } from '../read-at-rate.ts';
@@ -7,7 +10,9 @@ import { comparePercentile, figure, milliseconds, type Row, type Table } from '.
 const PENDING = 16;
 const ATTEMPTS = 100;
 const READS_PER_SECOND = 100;
-const SECONDS = 4;
+const SECONDS = 10;
+
+const STORM = fileURLToPath(new URL('../send-logins.ts', import.meta.url));
 
 /** Measures the effect of pending logins on other requests, and the time of failed logins with known and unknown accounts. */
 export async function measureLogins(site: Site, { rounds }: Options): Promise<Table> {
@@ -33,7 +38,7 @@ async function measureStorm(site: Site, rounds: number): Promise<Row[]> {
     await readAtRate(client, paths, rate);
     for (let round = 0; round < rounds; round += 1) {
       idle.push(await readAtRate(client, paths, rate));
-      const storm = startStorm(site);
+      const storm = await startStorm(site);
       busy.push(await readAtRate(client, paths, rate));
       logins.push(await storm.end());
     }
@@ -55,28 +60,26 @@ async function measureStorm(site: Site, rounds: number): Promise<Row[]> {
   ];
 }
 
-/** Keeps logins pending until `end`, which returns the number of logins per second. */
-function startStorm({ arot }: Site): { end(): Promise<number> } {
-  const startedAt = performance.now();
-  let logins = 0;
-  let isRunning = true;
-  const storm = Promise.all(
-    Array.from({ length: PENDING }, async () => {
-      while (isRunning) {
-        const { status } = await logIn(arot.origin);
-        if (status !== 200) throw new Error(`A login returned ${status}.`);
-        // Logins that end after the time is over do not count.
-        if (isRunning) logins += 1;
-      }
-    }),
-  );
-  // A failure is thrown at the end.
-  storm.catch(() => undefined);
+/**
+ * Keeps logins pending until `end`, which returns the number of logins per second. Another process sends them, so that the
+ * client that measures is not late itself.
+ */
+async function startStorm({ arot }: Site): Promise<{ end(): Promise<number> }> {
+  const child = fork(STORM, [arot.origin, String(PENDING)]);
+  const exited = once(child, 'exit');
+  const failed = exited.then(([code]): never => {
+    throw new Error(`The process that sends logins ended with ${code}.`);
+  });
+  // A failure is thrown by the next wait for a message.
+  failed.catch(() => undefined);
+  const message = async () => (await Promise.race([once(child, 'message'), failed]))[0];
+  await message();
   return {
     end: async () => {
-      isRunning = false;
-      const perSecond = logins / ((performance.now() - startedAt) / 1_000);
-      await storm;
+      child.send('end');
+      const perSecond = Number(await message());
+      // The last logins would slow down the next measurement.
+      await exited;
       return perSecond;
     },
   };
