@@ -73,7 +73,8 @@ export function boundPool(
           returnToPool.call(client, reason);
           turns.leave();
         };
-        // Not assigned directly: V8 would retain what the function refers to. @see docs/decisions/0058-functions-assigned-to-properties.md
+        // Not assigned directly: V8 would retain what the function refers to.
+        // @see docs/decisions/0058-functions-assigned-to-properties.md
         client.release = returnAndLeave;
         callback(undefined, client, returnAndLeave);
       });

@@ -38,11 +38,10 @@ export function observeClient(client: ObservableClient, observe: ObserveStatemen
     const end = startStatement(text, client, observe);
     const callback = parameters.at(-1);
     if (typeof callback === 'function') {
-      const endAndCall = (error: unknown, result: unknown) => {
+      return query(...parameters.slice(0, -1), (error: unknown, result: unknown) => {
         end(error);
         callback(error, result);
-      };
-      return query(...parameters.slice(0, -1), endAndCall);
+      });
     }
     // Without a callback, `pg` assigns a function to a property, and V8 retains the rows.
     // @see docs/decisions/0058-functions-assigned-to-properties.md

@@ -1,12 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Application, decoded } from '../../test/support/catalog/application.ts';
 import { type CachedCatalog, jsonOf, openCachedCatalog, PRODUCTS } from '../../test/support/catalog/cached-catalog.ts';
-
-setFlagsFromString('--expose-gc');
-const collectGarbage: () => void = runInNewContext('gc');
+import { collectGarbage } from '../../test/support/collect-garbage.ts';
 
 let catalog: CachedCatalog;
 let application: Application;

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { median } from '../../bench/statistics.ts';
 import { type Drill, numberOption } from './drill.ts';
 import { atEnd, withCleanUp } from './site/clean-up.ts';
 import { openSite, type Site } from './site/site.ts';
@@ -182,10 +183,6 @@ async function compareServers(origins: readonly string[]): Promise<number> {
     if (new Set(texts).size > 1) unequal += 1;
   }
   return unequal;
-}
-
-function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
 function seconds(ms: number): string {
