@@ -25,12 +25,13 @@ export function conditions(): string[] {
 const EXPLANATIONS = '## Where a bar is missed';
 
 /** @returns the path of the report */
-export async function writeReport(tables: readonly Table[], { repeat }: Options): Promise<string> {
+export async function writeReport(tables: readonly Table[], { repeat, keep }: Options): Promise<string> {
+  const command = process.argv.slice(2).map((each) => (each === keep ? '<folder>' : each));
   const before = await readFile(file, 'utf8');
   const start = before.indexOf(EXPLANATIONS);
   const text = [
     '# Benchmarks\n',
-    `What \`npm run bench -- ${process.argv.slice(2).join(' ')}\` measured on ${new Date().toISOString().slice(0, 10)}.`,
+    `What \`npm run bench -- ${command.join(' ')}\` measured on ${new Date().toISOString().slice(0, 10)}.`,
     'Only ratios within one run mean anything: each row compares two measurements that took turns, and its figure is compared',
     'with a bar that was set before.',
     ...(repeat > 1
