@@ -4,9 +4,10 @@
  * messages.
  */
 import { createHash } from 'node:crypto';
-import { createServer, type IncomingMessage } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { registrationOptions, SETTING_KEYS } from '@arot/contract';
-import { Pool, type QueryResultRow } from 'pg';
+import type { QueryResultRow } from 'pg';
+import { openPool, serveJson } from './bare/serve.ts';
 import {
   detailStatement,
   type ListQuery,
@@ -17,29 +18,12 @@ import {
   type Tier,
 } from './baseline-queries.ts';
 
-const { DATABASE_URL, PUBLIC_ORIGIN = '', PORT } = process.env;
-const pool = new Pool({ connectionString: DATABASE_URL, max: 10 });
+const { PUBLIC_ORIGIN = '' } = process.env;
+const pool = openPool();
 
-const server = createServer((request, response) => {
-  respond(request).then(
-    (data) => {
-      const body = JSON.stringify(data === undefined ? { error: { code: 'NOT_FOUND' } } : { data });
-      response.writeHead(data === undefined ? 404 : 200, {
-        'content-type': 'application/json; charset=utf-8',
-        'content-length': Buffer.byteLength(body),
-      });
-      response.end(body);
-    },
-    (error) => {
-      process.stderr.write(`${error?.stack}\n`);
-      response.writeHead(500).end();
-    },
-  );
-});
-server.listen(Number(PORT), '127.0.0.1');
-process.on('SIGTERM', () => {
-  server.close(() => void pool.end());
-  server.closeAllConnections();
+serveJson(pool, async (request) => {
+  const data = await respond(request);
+  return data === undefined ? { status: 404, body: { error: { code: 'NOT_FOUND' } } } : { status: 200, body: { data } };
 });
 
 async function respond(request: IncomingMessage): Promise<unknown> {

@@ -1,4 +1,5 @@
-import { measureLoad } from './load.ts';
+import { truncateSync } from 'node:fs';
+import { loadGenerator, measureLoad } from './load.ts';
 import type { Options } from './options.ts';
 import type { RunningServer } from './run-process.ts';
 import { median } from './statistics.ts';
@@ -9,7 +10,11 @@ export type Contender = {
   readonly endpoint: { readonly paths: readonly string[]; readonly asCustomer?: boolean };
 };
 
-/** The median rate of each, in requests per second. */
+/** Says how the rates of a table were measured. */
+export const ratesNote = ({ rounds, seconds }: Options) =>
+  `Requests per second under ${loadGenerator}, medians of ${rounds} interleaved rounds of ${seconds} s`;
+
+/** Returns the median rate of each, in requests per second. */
 export async function interleave(
   contenders: readonly Contender[],
   { rounds, seconds }: Options,
@@ -21,7 +26,7 @@ export async function interleave(
     rounds,
     contenders.map((contender) => async () => await run(contender, seconds)),
   );
-  for (const { server } of contenders) server.truncateLog();
+  for (const { server } of contenders) truncateSync(server.logFile);
   return [median(first ?? []), median(second ?? [])];
 }
 

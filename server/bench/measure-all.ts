@@ -1,6 +1,6 @@
 import { checkSameResponses } from './check-same-responses.ts';
 import { openSite, type Site } from './open-site.ts';
-import type { Group, Options } from './options.ts';
+import type { Group, Options, SiteGroup } from './options.ts';
 import type { BenchPostgres } from './postgres.ts';
 import {
   addBaselineIndexes,
@@ -19,9 +19,7 @@ import { measureTokenTables } from './rows/token-tables.ts';
 import { measureTokens } from './rows/tokens.ts';
 import { measureUploads } from './rows/uploads.ts';
 import { measureVisitors } from './rows/visitors.ts';
-import { measureWarm, measureWarmAtMillion } from './rows/warm.ts';
-import { measureWarmAgainstBare } from './rows/warm-against-bare.ts';
-import { measureWarmUnderWrites } from './rows/warm-under-writes.ts';
+import { measureWarm, measureWarmAgainstBare, measureWarmAtMillion, measureWarmUnderWrites } from './rows/warm.ts';
 import { measureWriteBurst } from './rows/write-burst.ts';
 import { measureWriteCost } from './rows/write-cost.ts';
 import type { Table } from './table.ts';
@@ -30,12 +28,9 @@ type Bench = {
   readonly postgres: BenchPostgres;
   readonly folder: string;
   readonly options: Options;
-  /** Receives a function that closes the site just opened. */
-  readonly onOpen: (close: () => Promise<void>) => void;
 };
 
-/** Groups that need the servers of a filled database. */
-const SITE_GROUPS: readonly Group[] = ['warm', 'bare', 'cold', 'burst', 'logins'];
+const SITE_GROUPS: readonly SiteGroup[] = ['warm', 'bare', 'cold', 'burst', 'logins'];
 
 /** Measures the selected groups, one table each. Writes are measured before the indexes of (a) exist. */
 export async function* measureAll(bench: Bench): AsyncGenerator<Table> {
@@ -134,11 +129,10 @@ async function* measureGroup(
   logProgress(`${group}: ${table.title} took ${Math.round((performance.now() - startedAt) / 1_000)} s`);
 }
 
-async function open({ postgres, folder, onOpen }: Bench, database: PreparedDatabase): Promise<Site> {
+async function open({ postgres, folder }: Bench, database: PreparedDatabase): Promise<Site> {
   logProgress(`indexing ${database.name} for (a)`);
   await addBaselineIndexes(postgres, database.name);
   const site = await openSite(database, folder);
-  onOpen(() => site.close());
   const checked = await checkSameResponses(site);
   logProgress(`${database.name}: both servers gave the same responses to ${checked} requests`);
   return site;

@@ -1,11 +1,16 @@
 import { Pool } from 'pg';
+import { atEnd } from '../test/drills/site/clean-up.ts';
 import { Client } from './client.ts';
 import { type Endpoint, endpoints } from './endpoints.ts';
 import type { PreparedDatabase } from './prepare-database.ts';
-import { type RunningServer, startArot, startBaseline } from './run-process.ts';
+import { type RunningServer, startArot, startBare } from './run-process.ts';
 
 const WORKING_SET = 1_000;
-const CUSTOMER = { phoneNumber: '01712345678', password: 'a password of the bench', customerType: 'RETAIL' } as const;
+export const CUSTOMER = {
+  phoneNumber: '01712345678',
+  password: 'a password of the bench',
+  customerType: 'RETAIL',
+} as const;
 
 /** A filled database, both servers that use it, and a signed-in customer. */
 export type Site = {
@@ -17,38 +22,31 @@ export type Site = {
   readonly endpoints: readonly Endpoint[];
   /** Starts a second Arot without a response cache: each of its requests reads from the database. */
   startUncached(): Promise<RunningServer>;
-  close(): Promise<void>;
 };
 
 export async function openSite({ name, url, products }: PreparedDatabase, folder: string): Promise<Site> {
   const arot = await startArot(url, folder, name);
-  const baseline = await startBaseline(url, folder, name);
+  const baseline = await startBare('baseline.ts', folder, { DATABASE_URL: url });
   const database = new Pool({ connectionString: url, max: 8 });
-  const startUncached = () => startArot(url, folder, `${name}-uncached`, { AROT_CACHE_SIZE: '0' });
-  const close = async () => {
-    await database.end();
-    await Promise.all([arot.stop(), baseline.stop()]);
+  atEnd(() => database.end());
+  const token = await signIn(arot.origin);
+  const { rows } = await database.query<{ slug: string }>(
+    `select slug from product where status = 'published' order by created_at, id`,
+  );
+  const step = rows.length / WORKING_SET;
+  const slugs = Array.from({ length: WORKING_SET }, (_, index) => rows[Math.floor(index * step)]?.slug ?? '');
+  return {
+    ...{ products, arot, baseline, database, token, endpoints: endpoints(slugs) },
+    startUncached: () => startArot(url, folder, `${name}-uncached`, { AROT_CACHE_SIZE: '0' }),
   };
-  try {
-    const token = await signIn(arot.origin);
-    const { rows } = await database.query<{ slug: string }>(
-      `select slug from product where status = 'published' order by created_at, id`,
-    );
-    const step = rows.length / WORKING_SET;
-    const slugs = Array.from({ length: WORKING_SET }, (_, index) => rows[Math.floor(index * step)]?.slug ?? '');
-    return { products, arot, baseline, database, token, endpoints: endpoints(slugs), startUncached, close };
-  } catch (error) {
-    await close();
-    throw error;
-  }
 }
 
-/** A client of one of the two servers, on request with the customer's session. */
+/** Returns a client of one of the two servers, on request with the customer's session. */
 export function clientOf(site: Site, server: 'arot' | 'baseline', asCustomer = false, connections = 1): Client {
   return new Client(site[server].origin, asCustomer ? site.token : undefined, connections);
 }
 
-/** In a stored database, the account exists already and the registration fails. */
+/** Signs in. In a stored database, the account exists already and the registration fails. */
 async function signIn(origin: string): Promise<string> {
   const form = new FormData();
   for (const [key, value] of Object.entries(CUSTOMER)) form.set(key, value);
@@ -59,21 +57,14 @@ async function signIn(origin: string): Promise<string> {
   return token;
 }
 
-let caller = 0;
-
-/** Each attempt uses another client address, so that the limit per address does not apply. */
 export async function logIn(
   origin: string,
   identifier: string = CUSTOMER.phoneNumber,
   password: string = CUSTOMER.password,
 ): Promise<{ status: number; token: string | undefined }> {
-  caller += 1;
   const response = await fetch(`${origin}/api/auth/login`, {
     method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'x-forwarded-for': `10.${(caller >> 16) & 255}.${(caller >> 8) & 255}.${caller & 255}`,
-    },
+    headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ identifier, password, responseMode: 'token' }),
   });
   const body = (await response.json()) as { data?: { token?: string } };

@@ -16,29 +16,21 @@ Standard error shows how long each table took. The import of a million and the t
 The others take a minute or two each, on a quiet machine.
 `;
 
-export type Group =
-  | 'tokens'
-  | 'visitors'
-  | 'passwords'
-  | 'tables'
-  | 'uploads'
-  | 'import'
-  | 'writes'
-  | 'warm'
-  | 'bare'
-  | 'cold'
-  | 'burst'
-  | 'logins';
+/** The groups of tables, in the order of their measurement. */
+export type Group = 'tokens' | 'visitors' | 'passwords' | 'uploads' | 'tables' | 'import' | 'writes' | SiteGroup;
+
+/** The groups that need the servers of a filled database. */
+export type SiteGroup = 'warm' | 'bare' | 'cold' | 'burst' | 'logins';
 
 export type Options = {
   readonly million: boolean;
   readonly write: boolean;
   readonly rounds: number;
   readonly seconds: number;
-  /** How many times each table is measured. */
+  /** The number of measurements of each table. */
   readonly repeat: number;
   readonly keep: string | undefined;
-  /** Whether a row, or any row of a group, is selected. */
+  /** Returns true if a row, or any row of a group, is selected. */
   wants(group: Group, row?: string): boolean;
 };
 

@@ -76,7 +76,7 @@ export async function copyForWriting(postgres: BenchPostgres, database: string):
   return copy;
 }
 
-/** The comment on a database: the fingerprint of a complete one. */
+/** Returns the comment on a database: the fingerprint of a complete one. */
 export async function commentOf(postgres: BenchPostgres, name: string): Promise<string | undefined> {
   const client = new Client({ connectionString: postgres.urlOf('postgres') });
   await client.connect();
@@ -92,7 +92,7 @@ export async function commentOf(postgres: BenchPostgres, name: string): Promise<
 }
 
 /**
- * A hash of everything that determines the content of a stored database.
+ * Returns a hash of everything that determines the content of a stored database.
  *
  * @param source the file that generates its rows
  */

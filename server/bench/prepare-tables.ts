@@ -11,7 +11,7 @@ const GRANTS_PER_ACCOUNT = 10;
 /** The hash of the token with the number `n`. @see tokenHash */
 const HASH = `encode(sha256(n::text::bytea), 'hex')`;
 
-/** The stored hash of the token or session with this number. */
+/** Returns the stored hash of the token or session with this number. */
 export function tokenHash(index: number): string {
   return hash('sha256', String(index));
 }

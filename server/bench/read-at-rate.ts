@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client, ClientResponse } from './client.ts';
+import { atRate } from './statistics.ts';
 
 /**
  * Requests paths in turn at a fixed rate, without waiting for earlier responses: a slow server does not reduce the rate.
@@ -14,10 +14,7 @@ export async function readAtRate(
   onSend: (path: string) => (response: ClientResponse) => void = () => () => undefined,
 ): Promise<number[]> {
   const reads: Promise<number>[] = [];
-  const startedAt = performance.now();
-  for (let index = 0; index < perSecond * seconds; index += 1) {
-    const wait = startedAt + (index * 1_000) / perSecond - performance.now();
-    if (wait > 0) await sleep(wait);
+  for await (const index of atRate(perSecond, (turn) => turn >= perSecond * seconds)) {
     const path = paths[index % paths.length] ?? '/';
     const onResponse = onSend(path);
     const read = client.get(path).then((response) => {

@@ -2,14 +2,15 @@ import { execFileSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { findBinaries } from '../test/support/database/throwaway-postgres.ts';
 import { loadGenerator } from './load.ts';
 import type { Options } from './options.ts';
-import { findBinaries, POSTGRES_SETTINGS } from './postgres.ts';
+import { POSTGRES_SETTINGS } from './postgres.ts';
 import { type Table, toText } from './table.ts';
 
 const file = fileURLToPath(new URL('../../docs/benchmarks.md', import.meta.url));
 
-/** The machine and the settings of the run, as lines of text. */
+/** Returns the machine and the settings of the run, as lines of text. */
 export function conditions(): string[] {
   const postgres = execFileSync(`${findBinaries()}/postgres`, ['--version'], { encoding: 'utf8' }).trim();
   const settings = Object.entries(POSTGRES_SETTINGS).map(([key, value]) => `${key} = ${value}`);

@@ -5,6 +5,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { atEnd, withCleanUp } from '../test/drills/site/clean-up.ts';
 import { measureAll } from './measure-all.ts';
 import { readOptions, USAGE } from './options.ts';
 import { startPostgres } from './postgres.ts';
@@ -14,34 +15,19 @@ import { fails, type Table, toText } from './table.ts';
 if (process.argv.includes('--help')) {
   process.stdout.write(USAGE);
 } else {
-  process.exitCode = await run();
+  process.exitCode = await withCleanUp(run);
 }
 
 /** @returns the exit status: 1 when a row fails its bar */
 async function run(): Promise<number> {
   const options = readOptions(process.argv.slice(2));
   const folder = await mkdtemp(path.join(tmpdir(), 'arot-bench-'));
-  // Closed in reverse order, also after SIGINT or SIGTERM.
-  const opened: (() => Promise<void>)[] = [() => rm(folder, { recursive: true, force: true })];
-  const close = async () => {
-    for (const each of opened.reverse()) await each();
-  };
-  let closing: Promise<void> | undefined;
-  const closeAll = () => (closing ??= close());
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => void closeAll().finally(() => process.exit(130)));
-  }
-  const tables: Table[] = [];
+  atEnd(() => rm(folder, { recursive: true, force: true }));
   process.stdout.write(`${conditions().join('\n')}\n`);
-  try {
-    const postgres = await startPostgres(options.keep);
-    opened.push(() => postgres.stop());
-    for await (const table of measureAll({ postgres, folder, options, onOpen: (close) => opened.push(close) })) {
-      tables.push(table);
-      process.stdout.write(toText(table));
-    }
-  } finally {
-    await closeAll();
+  const tables: Table[] = [];
+  for await (const table of measureAll({ postgres: await startPostgres(options.keep), folder, options })) {
+    tables.push(table);
+    process.stdout.write(toText(table));
   }
   const withBar = tables.flatMap(({ rows }) => rows.filter(({ bar }) => bar));
   process.stdout.write(`\n${withBar.filter((row) => !fails(row)).length} of ${withBar.length} bars pass.\n`);

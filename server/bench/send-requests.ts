@@ -1,5 +1,4 @@
-import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
+import { RawConnection } from '../test/drills/load/raw-connection.ts';
 
 const CONNECTIONS = 16;
 
@@ -33,49 +32,22 @@ export async function sendRequests(
   connections = CONNECTIONS,
 ): Promise<number> {
   const port = Number(new URL(origin).port);
-  const sockets = await Promise.all(Array.from({ length: connections }, () => open(port)));
   const startedAt = performance.now();
   let next = 0;
   let responses = 0;
-  await Promise.all(
-    sockets.map(async (socket) => {
-      const responsesOf = readResponses(socket);
-      for (;;) {
-        const request = requests[next];
-        if (!request || performance.now() - startedAt >= seconds * 1_000) break;
-        next += 1;
-        socket.write(request);
-        const { value } = await responsesOf.next();
-        if (!value || !/^HTTP\/1\.1 20[01] /.test(value)) throw new Error(`a request failed: ${value}`);
-        responses += 1;
-      }
-      socket.destroy();
-    }),
-  );
+  const send = async () => {
+    const connection = new RawConnection(port, () => undefined);
+    while (performance.now() - startedAt < seconds * 1_000) {
+      const request = requests[next];
+      if (!request) break;
+      next += 1;
+      const response = await connection.request(request);
+      if (response?.status !== 200 && response?.status !== 201)
+        throw new Error(`a request failed: ${response?.status}`);
+      responses += 1;
+    }
+    connection.destroy();
+  };
+  await Promise.all(Array.from({ length: connections }, send));
   return responses / ((performance.now() - startedAt) / 1_000);
-}
-
-async function open(port: number): Promise<Socket> {
-  const socket = connect(port, '127.0.0.1').setEncoding('latin1').setNoDelay();
-  await once(socket, 'connect');
-  return socket;
-}
-
-/** The responses of a connection, each with head and body. Each has a Content-Length or is chunked. */
-async function* readResponses(socket: Socket): AsyncGenerator<string, undefined> {
-  let received = '';
-  for await (const chunk of socket) {
-    received += chunk;
-    if (!isWhole(received)) continue;
-    yield received;
-    received = '';
-  }
-  return undefined;
-}
-
-function isWhole(response: string): boolean {
-  const headEnd = response.indexOf('\r\n\r\n');
-  if (headEnd === -1) return false;
-  const length = /\r\ncontent-length: (\d+)/i.exec(response)?.[1];
-  return length === undefined ? response.endsWith('\r\n0\r\n\r\n') : response.length >= headEnd + 4 + Number(length);
 }

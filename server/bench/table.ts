@@ -15,8 +15,6 @@ export type Row = {
   readonly range?: readonly [smallest: number, largest: number];
   readonly unit?: string;
   readonly bar?: Bar | undefined;
-  /** Whether the figure is calculated from others and not measured. */
-  readonly derived?: boolean;
 };
 
 export type Table = {
@@ -63,9 +61,8 @@ function cellsOf(row: Row): string[] {
   const unit = row.unit ?? '×';
   const bar = row.bar && ('atLeast' in row.bar ? `>= ${row.bar.atLeast} ${unit}` : `<= ${row.bar.atMost} ${unit}`);
   const verdict = row.bar ? (fails(row) ? 'FAILS' : 'passes') : '';
-  const derived = row.derived && verdict ? `${verdict} (derived)` : verdict;
   const range = row.range ? row.range.map(figure).join('–') : '';
-  return [row.name, row.measured, row.against, `${figure(row.figure)} ${unit}`, range, bar ?? '', derived];
+  return [row.name, row.measured, row.against, `${figure(row.figure)} ${unit}`, range, bar ?? '', verdict];
 }
 
 /** Formats a number with three significant digits: a shared machine gives no more. */
@@ -77,16 +74,24 @@ export function figure(value: number): string {
 export const perSecond = (value: number) => `${figure(value)}/s`;
 export const milliseconds = (value: number) => `${figure(value)} ms`;
 
+/** Returns a row whose figure is the first value divided by the second. */
+export function ratio(
+  name: string,
+  [measured, against]: readonly [number, number],
+  format: (value: number) => string,
+  bar?: Bar,
+): Row {
+  return { name, measured: format(measured), against: format(against), figure: measured / against, bar };
+}
+
 /** Compares a percentile of response times under load with idle ones: the medians of the rounds, in milliseconds. */
 export function comparePercentile(
   name: string,
   percent: number,
   busy: readonly (readonly number[])[],
   idle: readonly (readonly number[])[],
+  bar?: Bar,
 ): Row {
-  const [during, before] = [busy, idle].map((rounds) => median(rounds.map((times) => percentile(times, percent)))) as [
-    number,
-    number,
-  ];
-  return { name, measured: milliseconds(during), against: milliseconds(before), figure: during / before };
+  const of = (rounds: readonly (readonly number[])[]) => median(rounds.map((times) => percentile(times, percent)));
+  return ratio(name, [of(busy), of(idle)], milliseconds, bar);
 }

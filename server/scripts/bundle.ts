@@ -3,14 +3,15 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Options } from 'tsup';
+import { readScalarManifest, scalarFolder } from '../src/reference/scalar-files.ts';
 
 type PluginBuild = Parameters<NonNullable<Options['esbuildPlugins']>[number]['setup']>[0];
 type Manifest = Omit<BundledPackage, 'folder'> &
   Partial<Record<'dependencies' | 'peerDependencies', Record<string, string>>>;
-/** What esbuild reports. */
+/** The report of esbuild. */
 type Metafile = { readonly inputs: Readonly<Record<string, unknown>> };
 
-/** A package whose code is in the bundle. */
+/** A package whose code is in the package of the server. */
 export type BundledPackage = {
   readonly name: string;
   readonly version: string;
@@ -28,7 +29,7 @@ const REQUIRE =
 /**
  * Bundles the server into a folder: `arot.js`, `watch-parent-shell.js`, the chunks that they share, and source maps. The
  * bundle has the code of each package that the sources import and that package.json does not list under `dependencies` or
- * `peerDependencies`. `THIRD-PARTY.md` has the licenses of these packages.
+ * `peerDependencies`. `THIRD-PARTY.md` has the licenses of these packages, and of the vendored scripts of the reference page.
  */
 export async function bundleServer(outDirectory: string): Promise<BundledPackage[]> {
   const { dependencies, peerDependencies } = readManifest(packageDirectory);
@@ -62,13 +63,20 @@ export async function bundleServer(outDirectory: string): Promise<BundledPackage
     silent: true,
   });
   const metafile = path.join(outDirectory, 'metafile-esm.json');
-  const packages = listPackages(JSON.parse(readFileSync(metafile, 'utf8')) as Metafile);
+  const { name, version, license } = readScalarManifest();
+  const packages = [
+    { name, version, license, folder: scalarFolder },
+    ...listPackages(JSON.parse(readFileSync(metafile, 'utf8')) as Metafile),
+  ];
   rmSync(metafile);
   writeFileSync(path.join(outDirectory, 'THIRD-PARTY.md'), describeLicenses(packages));
   return packages;
 }
 
-/** The bundle is one folder, so a module that looks for files beside itself needs the place that its source had. */
+/**
+ * Replaces `import.meta.url`. The bundle is one folder, so a module that looks for files beside itself needs the place that its
+ * source had.
+ */
 function keepUrlOfSource(build: PluginBuild): void {
   build.onLoad({ filter: /\.ts$/ }, async ({ path: file }) => {
     if (!file.startsWith(sourceDirectory + path.sep)) return undefined;
@@ -81,7 +89,7 @@ function keepUrlOfSource(build: PluginBuild): void {
   });
 }
 
-/** The packages of the bundled files, by name. */
+/** Returns the packages of the bundled files, by name. */
 function listPackages({ inputs }: Metafile): BundledPackage[] {
   const folders = Object.keys(inputs).flatMap((file) => file.match(/.*node_modules\/(?:@[^/]+\/)?[^/]+/) ?? []);
   return [...new Set(folders)]

@@ -7,7 +7,7 @@ import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { packServer } from '../test/support/package/pack-server.ts';
 
-/** Everything that runs, the license, and the texts for people. */
+/** The files of the package: everything that runs, the license, and the texts for people. */
 const EXPECTED = [
   /^(package\.json|README\.md|LICENSE)$/,
   /^bin\/arot\.js$/,
@@ -15,7 +15,7 @@ const EXPECTED = [
   /^dist\/[\w-]+\.js(\.map)?$/,
   /^dist\/THIRD-PARTY\.md$/,
   /^dist\/[a-z-]+\/([a-z-]+\/)?[\w-]+\.(css|html|ico|js|md|svg)$/,
-  /^dist\/reference\/scalar\/(version|standalone\.esm\.js\.br|chunks\/[\w.-]+\.js\.br)$/,
+  /^dist\/reference\/scalar\/(LICENSE|scalar\.json|standalone\.esm\.js\.br|chunks\/[\w.-]+\.js\.br)$/,
 ];
 
 const directory = await mkdtemp(path.join(tmpdir(), 'arot-check-package-'));

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import type { GeneratedFile } from '../../scripts/generated-file.ts';
 import { createProgram } from '../src/cli/program.ts';
 
-/** `docs/commands.md`: the help of every command, as the command prints it. */
+/** Generates `docs/commands.md`: the help of every command, as the command prints it. */
 export function generateCommandDocs(): GeneratedFile[] {
   const sections = leaves(createProgram(), []).map(
     ({ path, command }) => `## \`${path.join(' ')}\`\n\n\`\`\`text\n${helpOf(command)}\n\`\`\`\n`,

@@ -1,7 +1,7 @@
 import type { GeneratedFile } from '../../scripts/generated-file.ts';
 import { environmentVariables } from '../src/environment-variables.ts';
 
-/** `.env.example`: every environment variable that the server reads, commented out. */
+/** Generates `.env.example`: every environment variable that the server reads, commented out. */
 export function generateEnvironmentExample(): GeneratedFile[] {
   const sections = Object.entries(environmentVariables).map(
     ([name, { description, unset }]) => `# ${description}\n# Unset or empty: ${unset}\n# ${name}=\n`,

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import {
   type AuthRequirement,
@@ -30,7 +30,7 @@ const oauthCallers = {
   'access-token': 'an access token',
 } as const satisfies Record<OAuthAuth, string>;
 
-/** `docs/routes.md`: every route of the contract in one table, and the OAuth endpoints in another. */
+/** Generates `docs/routes.md`: every route of the contract in one table, and the OAuth endpoints in another. */
 export function generateRouteDocs(): GeneratedFile[] {
   const columns = ['Method', 'Path', 'Operation', 'Access', 'Statuses', 'SDK', 'File'];
   const oauthColumns = ['Method', 'Path', 'Operation', 'Access', 'Statuses', 'Purpose'];
@@ -64,19 +64,33 @@ function oauthCellsOf({ operation, route }: NamedOAuthRoute): string[] {
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
- * The file that implements the operation of a route, relative to the root of the repository. It is in the folder of its
- * domain or in a subfolder, and has the name of the operation.
+ * Returns the file that implements the operation of a route, relative to the root of the repository. It is in the folder of its
+ * domain or in a subfolder, and exports a function with the name of the operation.
  *
  * @throws Error if there is no such file
  */
 export function operationFile({ domain, operation }: Pick<NamedRoute, 'domain' | 'operation'>): string {
   // Each subject of the staff routes has its folder, and the names of operations are unique.
-  const folder = domain.startsWith('staff') ? 'server/src' : `server/src/${toKebabCase(domain)}`;
-  const name = `${toKebabCase(operation)}.ts`;
-  const files = readdirSync(`${root}${folder}`, { recursive: true, encoding: 'utf8' });
-  const file = files.find((path) => path === name || path.endsWith(`/${name}`));
-  if (file === undefined) throw new Error(`There is no file ${name} in ${folder}.`);
-  return `${folder}/${file}`;
+  const folder = domain.startsWith('staff') ? 'server/src/' : `server/src/${toKebabCase(domain)}/`;
+  exporting ??= listExportingFiles();
+  const file = exporting.get(operation)?.find((path) => path.startsWith(folder));
+  if (file === undefined) throw new Error(`No file in ${folder} exports ${operation}().`);
+  return file;
+}
+
+let exporting: ReadonlyMap<string, readonly string[]> | undefined;
+
+/** Returns the files of the server that export a function, by its name. */
+function listExportingFiles(): ReadonlyMap<string, readonly string[]> {
+  const files = new Map<string, string[]>();
+  for (const path of readdirSync(`${root}server/src`, { recursive: true, encoding: 'utf8' }).toSorted()) {
+    if (!path.endsWith('.ts')) continue;
+    const file = `server/src/${path}`;
+    for (const [, name = ''] of readFileSync(root + file, 'utf8').matchAll(/^export (?:async )?function (\w+)/gm)) {
+      files.set(name, [...(files.get(name) ?? []), file]);
+    }
+  }
+  return files;
 }
 
 function cellsOf(named: NamedRoute): string[] {
@@ -94,13 +108,15 @@ function cellsOf(named: NamedRoute): string[] {
   ];
 }
 
-/** The method of the SDK, or the entry point whose class calls the route. */
+/** Returns the method of the SDK, or the entry point whose class calls the route. */
 function sdkNameOf(sdk: string, entry: RouteMetadata['sdkEntry']): string {
   if (entry === 'server' || entry === 'chat') return `\`@arot/sdk/${entry}\``;
   return `\`${entry ?? 'client'}.${sdk}\``;
 }
 
-/** A Markdown table. Every column is as wide as its widest cell, as formatters write it. */
+/**
+ * Returns a Markdown table. Every column is as wide as its widest cell, as formatters write it.
+ */
 function toTable(rows: readonly string[][]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   const [head, ...body] = rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)));

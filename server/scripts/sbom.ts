@@ -10,11 +10,13 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { readScalarManifest } from '../src/reference/scalar-files.ts';
 import { bundleServer } from './bundle.ts';
 
 type Component = {
   readonly 'bom-ref': string;
   readonly name: string;
+  readonly [member: string]: unknown;
   scope?: 'required' | 'optional';
   properties?: { readonly name: string; readonly value: string }[];
 };
@@ -25,6 +27,8 @@ const repository = fileURLToPath(new URL('../..', import.meta.url));
 const manifest = JSON.parse(readFileSync(path.join(repository, 'server/package.json'), 'utf8'));
 
 const bom = readBom();
+const scalar = describeScalar();
+bom.components.push(scalar);
 const bundled = new Set(await listBundled());
 const server = find(manifest.name);
 const required = closure(Object.keys(manifest.dependencies));
@@ -45,24 +49,40 @@ bom.dependencies = bom.dependencies
   .map(({ ref, dependsOn }) => ({
     ref,
     // The server's own list has its development packages. A bundled package brings nothing that is not in this list.
-    dependsOn: dependsOn.filter((each) => known.has(each)),
+    dependsOn: [...dependsOn, ...(ref === server['bom-ref'] ? [scalar['bom-ref']] : [])].filter((each) =>
+      known.has(each),
+    ),
   }));
 for (const ref of bundled) if (!known.has(ref)) throw new Error(`npm's list lacks ${ref}, which is in the bundle`);
 process.stdout.write(`${JSON.stringify(bom, null, 2)}\n`);
 
-/** Everything that the workspace of the server may use, with the development packages. npm cannot tell which are bundled. */
+/**
+ * Reads everything that the workspace of the server may use, with the development packages. npm cannot tell which are bundled.
+ */
 function readBom(): Bom {
   const args = ['sbom', '--package-lock-only', '--sbom-format', 'cyclonedx', '--workspace', manifest.name];
   return JSON.parse(execFileSync('npm', args, { cwd: repository, encoding: 'utf8', maxBuffer: 100_000_000 })) as Bom;
 }
 
+/** Describes the scripts of the reference page, which are in the repository, so that npm does not know them. */
+function describeScalar(): Component {
+  const { name, version, license, integrity } = readScalarManifest();
+  const content = Buffer.from(integrity.replace(/^sha512-/, ''), 'base64').toString('hex');
+  return {
+    'bom-ref': `${name}@${version}`,
+    type: 'library',
+    name,
+    version,
+    purl: `pkg:npm/${name.replace('@', '%40')}@${version}`,
+    hashes: [{ alg: 'SHA-512', content }],
+    licenses: [{ license: { id: license } }],
+  };
+}
+
 async function listBundled(): Promise<string[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'arot-sbom-'));
   try {
-    const packages = await bundleServer(folder);
-    // The reference page is copied, not bundled.
-    const scalar = { name: '@scalar/api-reference', version: manifest.devDependencies['@scalar/api-reference'] };
-    return [...packages, scalar].map(({ name, version }) => `${name}@${version}`);
+    return (await bundleServer(folder)).map(({ name, version }) => `${name}@${version}`);
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -74,7 +94,7 @@ function find(name: string): Component {
   return component;
 }
 
-/** The references of packages that the server names, and of everything that they bring. */
+/** Returns the references of packages that the server names, and of everything that they bring. */
 function closure(names: readonly string[]): Set<string> {
   const dependsOn = new Map(bom.dependencies.map((each) => [each.ref, each.dependsOn]));
   const reached = new Set<string>();

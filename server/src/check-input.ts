@@ -13,7 +13,7 @@ export function checkInput<S extends z.ZodType>(rules: S, input: z.input<S>): z.
   throw invalidInput(parsed.error);
 }
 
-/** The rejection of input by a schema. */
+/** Returns the rejection of input by a schema. */
 export function invalidInput({ issues }: z.core.$ZodError): OperatorError {
   const named = issues.map((issue) => [issue.path.join('.'), issueMessage(issue)] as const);
   const fields = new Map<string, string[]>();

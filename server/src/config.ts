@@ -8,11 +8,15 @@ import { issueMessage } from './issue-message.ts';
 import type { RootSecret } from './security/keyring.ts';
 import type { Limit, OptionalLimit } from './security/limiter.ts';
 import type { LimiterStoreLocation } from './security/limiter-store.ts';
+import type { ScannerLocation } from './security/malware-scanner.ts';
 import type { UploadLimits } from './security/upload-limiter.ts';
+import { findUnknownVariables, type UnknownVariable } from './unknown-variables.ts';
 
 export type Config = {
   readonly database: DatabaseLocation;
   readonly databaseSettings: DatabaseSettings;
+  /** The time that a start waits for a database that does not respond. */
+  readonly startWaitSeconds: number;
   /** URL of a streaming replica for public reads. */
   readonly replicaUrl: string | undefined;
   readonly host: string;
@@ -21,9 +25,9 @@ export type Config = {
   readonly publicOrigin: string | undefined;
   /** The configured issuer of the OAuth endpoints; undefined means the public origin. */
   readonly authUrl: string | undefined;
-  /** Whether NODE_ENV is `production`. */
+  /** True if NODE_ENV is `production`. */
   readonly production: boolean;
-  /** Whether a production server may have http origins. */
+  /** True if a production server may have http origins. */
   readonly allowHttp: boolean;
   readonly secret: RootSecret;
   readonly trustedOrigins: readonly string[];
@@ -32,17 +36,25 @@ export type Config = {
   readonly storageUrl: string;
   /** `file:` or `s3:` URL of the picture store. */
   readonly picturesUrl: string;
+  /** File that a backup touches when it has ended. */
+  readonly backupMarker: string;
   /** Origin in the URLs of pictures; undefined means the public origin. */
   readonly picturesOrigin: string | undefined;
+  /** The malware scanner for customers' documents; undefined for none. */
+  readonly scanner: ScannerLocation | undefined;
   readonly sessionTtlSeconds: number;
   readonly sessionTtlRememberedSeconds: number;
+  /** The time that a session of a staff member lasts without a request. */
+  readonly staffIdleSeconds: number;
   readonly loginLimit: Limit;
   readonly loginAddressLimit: OptionalLimit;
   readonly loginIdentifierLimit: OptionalLimit;
   readonly registrationLimit: OptionalLimit;
   readonly uploadLimit: UploadLimits;
-  /** Whether a registration that asks for WHOLESALE waits for a staff member. */
+  /** True if a registration that asks for WHOLESALE waits for a staff member. */
   readonly wholesaleApproval: boolean;
+  /** True if a registration with a password that is too easy to guess is rejected. */
+  readonly strictRegistrationPasswords: boolean;
   readonly authorizeLimit: OptionalLimit;
   readonly tokenLimit: OptionalLimit;
   readonly readLimit: OptionalLimit;
@@ -54,11 +66,11 @@ export type Config = {
   readonly slowStatementMs: number | undefined;
   /** Size limit of the response cache, in bytes. */
   readonly cacheBytes: number;
-  /** How long the server still accepts requests after a signal to stop. */
+  /** The time for which the server still accepts requests after a signal to stop. */
   readonly drainSeconds: number;
-  /** How long requests in flight may take after that. */
+  /** The time that requests in flight may take after that. */
   readonly stopTimeoutSeconds: number;
-  /** How long audit events are kept; undefined means for ever. */
+  /** The retention of audit events; undefined: for ever, and 180 days for those that change nothing. */
   readonly auditRetentionSeconds: number | undefined;
   readonly opsPort: number | undefined;
   /** Folder of the built storefront that the server shows at `/`. */
@@ -102,6 +114,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = environmentWithDotEn
       statementTimeoutMs: env.AROT_STATEMENT_TIMEOUT * 1_000,
       poolsTransactions: env.AROT_DATABASE_POOLER === 'transaction',
     },
+    startWaitSeconds: env.AROT_START_WAIT,
     host: env.HOST,
     port: env.PORT,
     publicOrigin: env.AROT_PUBLIC_ORIGIN,
@@ -113,15 +126,19 @@ export function loadConfig(environment: NodeJS.ProcessEnv = environmentWithDotEn
     trustProxy: env.AROT_TRUST_PROXY,
     storageUrl: env.AROT_STORAGE_URL ?? `file:${path.resolve(env.AROT_DATA_DIR, 'documents')}`,
     picturesUrl: env.AROT_PICTURES_URL ?? `file:${path.resolve(env.AROT_DATA_DIR, 'pictures')}`,
+    backupMarker: path.resolve(env.AROT_DATA_DIR, 'last-backup'),
     picturesOrigin: env.AROT_PICTURES_ORIGIN,
+    scanner: env.AROT_SCAN_URL,
     sessionTtlSeconds: env.AROT_SESSION_TTL,
     sessionTtlRememberedSeconds: env.AROT_SESSION_TTL_REMEMBERED,
+    staffIdleSeconds: env.AROT_STAFF_IDLE,
     loginLimit: env.AROT_LOGIN_LIMIT,
     loginAddressLimit: env.AROT_LOGIN_ADDRESS_LIMIT,
     loginIdentifierLimit: env.AROT_LOGIN_IDENTIFIER_LIMIT,
     registrationLimit: env.AROT_REGISTRATION_LIMIT,
     uploadLimit: env.AROT_UPLOAD_LIMIT,
     wholesaleApproval: env.AROT_WHOLESALE_APPROVAL === 'required',
+    strictRegistrationPasswords: env.AROT_REGISTRATION_PASSWORDS === 'strict',
     authorizeLimit: env.AROT_AUTHORIZE_LIMIT,
     tokenLimit: env.AROT_TOKEN_LIMIT,
     readLimit: env.AROT_READ_LIMIT,
@@ -156,11 +173,16 @@ export function loadOrigins(server?: string): { serverUrl: string; issuer: strin
   return { serverUrl, issuer: data.AROT_AUTH_URL ?? serverUrl };
 }
 
+/** Returns the `AROT_` variables of the environment, and of `.env`, that nothing reads. */
+export function unknownVariables(): UnknownVariable[] {
+  return findUnknownVariables(environmentWithDotEnv());
+}
+
 function issueLines(error: ZodError | undefined): string[] {
   return (error?.issues ?? []).map((issue) => `  ${issue.path[0]?.toString()}: ${issueMessage(issue)}`);
 }
 
-/** Whether NODE_ENV says that this is a production process. */
+/** Returns true if NODE_ENV is `production`. */
 export function isProduction(environment: NodeJS.ProcessEnv = environmentWithDotEnv()): boolean {
   return environment.NODE_ENV === 'production';
 }
@@ -177,7 +199,7 @@ function databaseLocation(url: string | undefined, dataDir: string): DatabaseLoc
 }
 
 /**
- * Where the limiters count, as AROT_LIMITER_URL says.
+ * Returns the place in which the limiters count, as AROT_LIMITER_URL says.
  *
  * @throws ConfigError if they should count in PostgreSQL, and the database is embedded
  */

@@ -88,6 +88,19 @@ export function parseTrustProxy(value: string, context: z.RefinementCtx): boolea
   return z.NEVER;
 }
 
+/** Returns the URL of clamd, such as `clamd://127.0.0.1:3310`. */
+export function parseScanUrl(value: string, context: z.RefinementCtx): { host: string; port: number } {
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  const others = url && [url.username, url.password, url.search, url.hash, url.pathname.replace(/^\/$/, '')];
+  if (url?.protocol === 'clamd:' && url.hostname !== '' && others?.every((part) => part === '')) {
+    return { host: url.hostname.replace(/^\[|\]$/g, ''), port: Number(url.port || CLAMD_PORT) };
+  }
+  context.addIssue('Must be the URL of clamd, such as clamd://127.0.0.1:3310.');
+  return z.NEVER;
+}
+
+const CLAMD_PORT = 3_310;
+
 function isProxyRange(range: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(range)) return true;
   const [address = '', bits, ...rest] = range.split('/');
@@ -100,7 +113,7 @@ function isProxyRange(range: string): boolean {
 
 const UNIT_SECONDS = { s: 1, m: 60, h: 3_600, d: 86_400 } as const;
 
-/** The seconds of a time such as `24h`, or undefined if the text is not a time. */
+/** Returns the seconds of a time such as `24h`, or undefined if the text is not a time. */
 export function parseDuration(text: string): number | undefined {
   const match = /^([1-9]\d{0,5})([smhd])$/.exec(text);
   return match ? Number(match[1]) * UNIT_SECONDS[match[2] as keyof typeof UNIT_SECONDS] : undefined;

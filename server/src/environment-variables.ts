@@ -5,6 +5,7 @@ import {
   durationOrOff,
   limit,
   limitOrOff,
+  parseScanUrl,
   parseTrustProxy,
   port,
   secrets,
@@ -49,6 +50,12 @@ export const environmentVariables = {
     schema: duration,
     unset: '5s',
     description: 'Longest wait for a connection to the database. A request that waits longer gets a 503.',
+  },
+  AROT_START_WAIT: {
+    schema: durationOrNone,
+    unset: '60s',
+    description:
+      'How long serve and db migrate wait for a PostgreSQL server that does not respond or is starting; 0s not at all.',
   },
   AROT_STATEMENT_TIMEOUT: {
     schema: duration,
@@ -118,11 +125,22 @@ export const environmentVariables = {
     unset: 'false',
     description: 'Which proxies to trust (Express "trust proxy"): false, true, a number of hops, or addresses.',
   },
+  AROT_SCAN_URL: {
+    schema: z.string().transform(parseScanUrl),
+    unset: '(none)',
+    description: "clamd, which scans customers' documents for malware before they are accepted: clamd://host:3310.",
+  },
   AROT_SESSION_TTL: { schema: duration, unset: '24h', description: 'How long a session lasts: 45m, 24h, 7d.' },
   AROT_SESSION_TTL_REMEMBERED: {
     schema: duration,
     unset: '30d',
     description: 'How long a session lasts if the user chose to be remembered.',
+  },
+  AROT_STAFF_IDLE: {
+    schema: duration,
+    unset: '12h',
+    description:
+      'How long a session of a staff member lasts without a request, even if the user chose to be remembered.',
   },
   AROT_LOGIN_LIMIT: {
     schema: limit,
@@ -154,6 +172,12 @@ export const environmentVariables = {
     unset: 'off',
     description: 'required: a registration that asks for WHOLESALE waits for a staff member, as RETAIL.',
   },
+  AROT_REGISTRATION_PASSWORDS: {
+    schema: z.enum(['specified', 'strict'], 'Must be specified or strict.'),
+    unset: 'specified',
+    description:
+      'strict: a registration with one of the most common passwords, or with the own name or identifier as its password, is rejected.',
+  },
   AROT_AUTHORIZE_LIMIT: {
     schema: limitOrOff,
     unset: '300/1m',
@@ -162,12 +186,13 @@ export const environmentVariables = {
   AROT_TOKEN_LIMIT: {
     schema: limitOrOff,
     unset: '60/1m',
-    description: 'Failed requests to the OAuth token endpoint, by client and address; off for no limit.',
+    description: 'Failed authentications of OAuth applications, by application and address; off for no limit.',
   },
   AROT_READ_LIMIT: {
     schema: limitOrOff,
     unset: 'off',
-    description: 'Public reads (products, categories, settings, app content) from one address, in each process.',
+    description:
+      'Public reads (products, categories, settings, app content, pages of the storefront, sitemaps) from one address, in each process.',
   },
   AROT_LIMITER_URL: {
     schema: z.string().regex(/^(memory:|postgres:|rediss?:\/\/.+)$/, 'Must be memory:, postgres: or redis://…'),
@@ -217,8 +242,8 @@ export const environmentVariables = {
   },
   AROT_AUDIT_RETENTION: {
     schema: duration,
-    unset: '(for ever)',
-    description: 'How long audit events are kept, such as 365d. A regular job deletes older ones.',
+    unset: '(changes for ever; sign-ins, denied attempts and reads 180d)',
+    description: 'How long all audit events are kept, such as 365d. A regular job deletes older ones.',
   },
   AROT_OPS_PORT: {
     schema: port,
@@ -242,6 +267,7 @@ export const environmentSchema = z.object({
   AROT_REPLICA_URL: environmentVariables.AROT_REPLICA_URL.schema.optional(),
   AROT_DATABASE_CONNECTIONS: environmentVariables.AROT_DATABASE_CONNECTIONS.schema.default(10),
   AROT_DATABASE_WAIT: environmentVariables.AROT_DATABASE_WAIT.schema.default(5),
+  AROT_START_WAIT: environmentVariables.AROT_START_WAIT.schema.default(60),
   AROT_STATEMENT_TIMEOUT: environmentVariables.AROT_STATEMENT_TIMEOUT.schema.default(30),
   AROT_DATABASE_POOLER: environmentVariables.AROT_DATABASE_POOLER.schema.default('none'),
   AROT_DATA_DIR: environmentVariables.AROT_DATA_DIR.schema.default('.arot'),
@@ -254,11 +280,14 @@ export const environmentSchema = z.object({
   AROT_ALLOW_HTTP: environmentVariables.AROT_ALLOW_HTTP.schema.default(false),
   AROT_SECRET: environmentVariables.AROT_SECRET.schema.optional(),
   AROT_WHOLESALE_APPROVAL: environmentVariables.AROT_WHOLESALE_APPROVAL.schema.default('off'),
+  AROT_REGISTRATION_PASSWORDS: environmentVariables.AROT_REGISTRATION_PASSWORDS.schema.default('specified'),
   AROT_TRUSTED_ORIGINS: environmentVariables.AROT_TRUSTED_ORIGINS.schema.default([]),
   AROT_TRUST_PROXY: environmentVariables.AROT_TRUST_PROXY.schema.default(false),
   AROT_STORAGE_URL: environmentVariables.AROT_STORAGE_URL.schema.optional(),
+  AROT_SCAN_URL: environmentVariables.AROT_SCAN_URL.schema.optional(),
   AROT_SESSION_TTL: environmentVariables.AROT_SESSION_TTL.schema.default(24 * 3_600),
   AROT_SESSION_TTL_REMEMBERED: environmentVariables.AROT_SESSION_TTL_REMEMBERED.schema.default(30 * 24 * 3_600),
+  AROT_STAFF_IDLE: environmentVariables.AROT_STAFF_IDLE.schema.default(12 * 3_600),
   AROT_LOGIN_LIMIT: environmentVariables.AROT_LOGIN_LIMIT.schema.default({ points: 10, seconds: 60 }),
   AROT_LOGIN_ADDRESS_LIMIT: environmentVariables.AROT_LOGIN_ADDRESS_LIMIT.schema.default({ points: 100, seconds: 60 }),
   AROT_LOGIN_IDENTIFIER_LIMIT: environmentVariables.AROT_LOGIN_IDENTIFIER_LIMIT.schema.default({
@@ -284,7 +313,7 @@ export const environmentSchema = z.object({
   AROT_OFFICE_DIR: environmentVariables.AROT_OFFICE_DIR.schema.optional(),
 });
 
-/** A user name or password may contain a comma, a list of hosts is separated by commas. */
+/** Returns true if a URL has one host. A user name or password may contain a comma, a list of hosts is separated by commas. */
 function namesOneHost(url: string): boolean {
   return !/^\w+:\/\/[^/?#]*,/.test(url.replace(/\/\/[^/?#]*@/, '//'));
 }

@@ -5,8 +5,8 @@ type Issue = z.core.$ZodIssue;
 const zodText = z.locales.en().localeError;
 
 /**
- * The message of a validation issue, for the user who sent the value. A message that our schema sets is returned as it is. zod's
- * own messages are replaced. This happens per issue because the process-wide settings of zod affect other packages.
+ * Returns the message of a validation issue, for the user who sent the value. A message that our schema sets is returned as it
+ * is. zod's own messages are replaced. This happens per issue because the process-wide settings of zod affect other packages.
  *
  * @see docs/decisions/0022-one-translation-of-validation-issues.md
  */
@@ -14,7 +14,7 @@ export function issueMessage(issue: Issue): string {
   return isZodText(issue) ? translate(issue) : issue.message;
 }
 
-/** Whether the message is zod's own. For a wrong type it names the type of the input, which the issue does not have. */
+/** Returns true if the message is zod's own. For a wrong type it names the type of the input, which the issue does not have. */
 function isZodText(issue: Issue): boolean {
   if (issue.code === 'invalid_type') return issue.message.startsWith('Invalid input: expected ');
   const text = zodText({ ...issue, input: undefined } as z.core.$ZodRawIssue);
@@ -69,5 +69,6 @@ const UNITS: Readonly<Record<string, string>> = { string: 'characters', array: '
 
 function sizeMessage(origin: string, bound: 'at least' | 'at most', limit: number | bigint): string {
   const unit = UNITS[origin];
-  return unit === undefined ? `Must be ${bound} ${limit}.` : `Must have ${bound} ${limit} ${unit}.`;
+  if (unit === undefined) return `Must be ${bound} ${limit}.`;
+  return `Must have ${bound} ${limit} ${Number(limit) === 1 ? unit.replace(/s$/, '') : unit}.`;
 }

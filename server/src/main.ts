@@ -4,16 +4,15 @@ import { createPasswordHasher, type PasswordHasher } from './accounts/passwords/
 import { Argon2Process } from './accounts/passwords/run-argon2-process.ts';
 import { createApp } from './app.ts';
 import { openLoginLimiter } from './auth/login-limiter.ts';
-import type { Clock } from './clock.ts';
-import { type Config, limiterStoreLocation } from './config.ts';
+import { systemClock } from './clock.ts';
+import { type Config, limiterStoreLocation, unknownVariables } from './config.ts';
 import { claimDocumentStore } from './customers/documents/claim-document-store.ts';
 import { CatalogVersion } from './database/catalog-version.ts';
-import { openDatabaseClock } from './database/database-clock.ts';
 import { indexesBengali } from './database/indexes-bengali.ts';
 import { migrate, migrationStatus } from './database/migrate.ts';
 import type { ObserveStatement } from './database/observe-statements.ts';
 import { type Database, openDatabase } from './database/open-database.ts';
-import { probeBesideCommands } from './database/probe-database.ts';
+import { CLOCK_WARNING_MS, probeBesideCommands } from './database/probe-database.ts';
 import { Replica } from './database/replica.ts';
 import { entities } from './database/schema.ts';
 import { hasDemoAccounts } from './demo/demo-accounts.ts';
@@ -23,7 +22,7 @@ import { loadDemoIfEmpty } from './demo/load-demo.ts';
 import { readSites, type Sites } from './home/sites.ts';
 import { readiness } from './http/health.ts';
 import { runJobsRegularly } from './jobs/run-jobs-regularly.ts';
-import { type Listener, listen } from './listener/listen.ts';
+import type { Listener } from './listener/listen.ts';
 import { collectMetrics } from './monitoring/collect-metrics.ts';
 import { createLogger } from './monitoring/logger.ts';
 import { serveMetrics } from './monitoring/metrics.ts';
@@ -36,20 +35,22 @@ import { ReplicaReads } from './response-cache/replica-reads.ts';
 import { ResponseCache } from './response-cache/response-cache.ts';
 import { type Keyring, openKeyring } from './security/keyring.ts';
 import { openLimiterStore } from './security/limiter-store.ts';
+import { clamdScanner } from './security/malware-scanner.ts';
 import { openRequestLimits } from './security/request-limits.ts';
+import { checkInternals } from './startup/check-internals.ts';
 import { checkOrigins } from './startup/check-origins.ts';
 import { checkSecret } from './startup/check-secret.ts';
+import { EarlyStart } from './startup/early-start.ts';
+import { exitOnUnexpectedErrors, exitWhenOverdue, nextStopReason } from './startup/end-process.ts';
 import { offerToCommands } from './startup/offer-to-commands.ts';
-import { watchParentShell } from './startup/watch-parent-shell.ts';
+import { TRUSTS_EVERY_PROXY } from './startup/trusted-proxies.ts';
 import { type DocumentStore, StoreUnreachableError } from './storage/document-store.ts';
 import { observeStore } from './storage/observe-store.ts';
 import { openDocumentStore } from './storage/open-document-store.ts';
 import { readVersion } from './version.ts';
 
-/** How long closing the database may take after the last request, in milliseconds. */
+/** The time that closing the database may take after the last request, in milliseconds. */
 const CLOSE_DEADLINE_MS = 5_000;
-/** A difference of the clocks that is logged, in milliseconds. */
-const CLOCK_WARNING_MS = 2_000;
 
 export type ServeOptions = {
   /** Apply pending migrations first. Without this, a database with pending migrations is rejected. */
@@ -60,15 +61,18 @@ export type ServeOptions = {
 
 /** Opens the database and serves requests until a signal to stop arrives. Returns when everything is closed. */
 export async function serve(config: Config, options: ServeOptions): Promise<void> {
+  checkInternals();
   checkOrigins(config);
   const sites = readSites(config);
   const stopReason = nextStopReason();
   const logger = createLogger(config.logLevel);
   exitOnUnexpectedErrors(logger);
+  if (config.trustProxy === true) logger.warn(`${TRUSTS_EVERY_PROXY.problem}. ${TRUSTS_EVERY_PROXY.advice}`);
   // Closes everything that has been opened, in the opposite order.
   const opened: (() => Promise<void> | void)[] = [];
   let stopping = false;
   try {
+    for (const unknown of unknownVariables()) logger.warn(unknown, 'nothing reads this variable');
     const version = readVersion();
     const telemetry = await startTelemetry({ version, logger });
     opened.push(async () => await telemetry?.close());
@@ -80,13 +84,19 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
       observe: observe.statement,
     });
     opened.push(() => database.close());
+    const early = new EarlyStart(config, logger, stopReason);
+    opened.push(() => early.stop());
     const store = await openDocumentStore(config.storageUrl, telemetry?.addTraceHeaders);
     const documents = observeStore(store, observe.store);
     opened.push(() => documents.close());
     const pictures = await openDocumentStore(config.picturesUrl, telemetry?.addTraceHeaders, PICTURE_LAYOUT);
     opened.push(() => pictures.close());
-    const limiters = await openLimiterStore(limiterStoreLocation(config));
+    // What else is wrong is said before the wait for the database. Counts in the database need it.
+    const counts = limiterStoreLocation(config);
+    if (counts.kind === 'postgres' && !(await early.awaitDatabase(database))) return;
+    const limiters = await openLimiterStore(counts);
     opened.push(() => limiters.close());
+    if (counts.kind !== 'postgres' && !(await early.awaitDatabase(database))) return;
     const loginLimiter = await openLoginLimiter(config, limiters);
     const tokenLimiter = await openTokenLimiter(config, limiters);
     const requestLimits = await openRequestLimits(config, limiters);
@@ -94,12 +104,8 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
     opened.push(() => argon2.close());
     const passwords = createPasswordHasher(undefined, observe.password, argon2);
     const keyring = await openKeyring(config.secret);
-    // The first statement. What else can be wrong with the settings has been found before.
-    const time = await openDatabaseClock(database);
-    opened.push(() => time.stop());
-    const { clock } = time;
-    warnOfClock(logger, time.aheadMs());
-    await prepare({ database, clock, documents, keyring, passwords, logger }, config, options);
+    const clock = systemClock;
+    await prepare({ database, documents, keyring, passwords, logger }, config, options);
     const replicaReads = await openReplicaReads(database, config, { logger, observe: observe.statement }, opened);
     const catalogVersion = new CatalogVersion(database);
     const probe = probeBesideCommands(database.probe, () => catalogVersion.isHeld);
@@ -107,9 +113,17 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
     const { auditRetentionSeconds } = config;
     // A database in memory has no store of its own.
     const ownStores = config.database.kind === 'memory' ? {} : { documents, pictures };
-    const jobs = runJobsRegularly({ database, clock, ...ownStores, auditRetentionSeconds, logger });
-    const isReady = async () => (await readiness(probe, () => stopping)).status === 'ready';
-    const sources = { version, database, passwords, responseCache, replicaReads, jobs: jobs.statistics, isReady };
+    const jobs = runJobsRegularly({ database, clock, ...ownStores, keyring, auditRetentionSeconds, logger });
+    const sources = {
+      version,
+      database,
+      passwords,
+      responseCache,
+      replicaReads,
+      jobs: jobs.statistics,
+      readiness: () => readiness(probe, () => stopping),
+      backupMarker: config.backupMarker,
+    };
     const metrics = collectMetrics(sources);
     telemetry?.exportMetrics(metrics.registry);
 
@@ -125,6 +139,7 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
         tokenLimiter,
         requestLimits,
         keyring,
+        scanner: config.scanner && clamdScanner(config.scanner),
         clock,
         logger,
         publicOrigin: config.publicOrigin ?? `http://localhost:${port}`,
@@ -136,7 +151,7 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
       });
     const commands = await offerToCommands({ database, catalogVersion, config, logger });
     opened.push(() => commands?.stop(config.stopTimeoutSeconds * 1_000));
-    const listener = await listen({ host: config.host, port: config.port }, createHandler, { logger });
+    const listener = await early.serve(createHandler);
     const listeners = [listener];
     opened.push(
       async () => void (await Promise.all(listeners.map((each) => each.stop(config.stopTimeoutSeconds * 1_000)))),
@@ -178,7 +193,6 @@ async function openReplicaReads(
 
 type Prepared = {
   readonly database: Database;
-  readonly clock: Clock;
   readonly documents: DocumentStore;
   readonly keyring: Keyring;
   readonly passwords: PasswordHasher;
@@ -186,7 +200,7 @@ type Prepared = {
 };
 
 async function prepare(
-  { database, clock, documents, keyring, passwords, logger }: Prepared,
+  { database, documents, keyring, passwords, logger }: Prepared,
   config: Config,
   options: ServeOptions,
 ): Promise<void> {
@@ -197,23 +211,22 @@ async function prepare(
       `The database lacks ${pending.length} migration(s). Run "arot db migrate", or start with "arot serve --migrate".`,
     );
   }
-  await checkSecret({ em: database.fork(), clock, keyring });
+  await warnOfClock(database, logger);
+  await checkSecret({ em: database.fork(), clock: systemClock, keyring });
   // A database in memory has no store of its own.
   if (config.database.kind !== 'memory') await checkDocumentStore(database, documents, logger);
-  if (!(await indexesBengali(database))) {
+  if (!(await indexesBengali(database.fork()))) {
     logger.warn('the database has the character type "C": Bengali search works, but slowly; use C.UTF-8 or another');
   }
-  if (options.demo && (await loadDemoIfEmpty(database, { clock, passwords }))) {
+  if (options.demo && (await loadDemoIfEmpty(database, { clock: systemClock, passwords }))) {
     logger.info('loaded the demo into the empty database');
   }
 }
 
-function warnOfClock(logger: Logger, aheadMs: number): void {
-  if (Math.abs(aheadMs) < CLOCK_WARNING_MS) return;
-  logger.warn(
-    { aheadMs: Math.round(aheadMs) },
-    "this machine's clock differs from the database's; the database's decides: set both by NTP",
-  );
+async function warnOfClock(database: Database, logger: Logger): Promise<void> {
+  const { clockAheadMs } = await database.probe.state();
+  if (Math.abs(clockAheadMs) < CLOCK_WARNING_MS) return;
+  logger.warn({ clockAheadMs }, 'the clocks of this machine and the database differ: set both by NTP');
 }
 
 /** Checks the document store. The server starts even if the store does not respond now. */
@@ -268,33 +281,4 @@ function announce(logger: Logger, { origin, port, sites, hasDemo }: Announcement
     ...(hasDemo ? [describeDemo(origin)] : []),
   ];
   process.stderr.write(`\n${lines.join('\n')}\n\n`);
-}
-
-/**
- * Resolves at the first signal to stop. The listeners remain, because the same signal can arrive twice: a terminal signals
- * the whole process group, and npm passes the signal on. Without a listener, the second one would end the process at once.
- */
-function nextStopReason(): Promise<{ signal: NodeJS.Signals } | { ended: 'parent shell' }> {
-  return new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve({ signal }));
-    watchParentShell(() => resolve({ ended: 'parent shell' }));
-  });
-}
-
-/** Logs an unexpected error and ends the process, whose state is unknown after it. */
-function exitOnUnexpectedErrors(logger: Logger): void {
-  process.on('uncaughtException', (error, origin) => {
-    logger.fatal({ err: error }, origin);
-    process.exit(1);
-  });
-  // Standard error may be closed. Losing the text for people must not end the process.
-  process.stderr.on('error', () => undefined);
-}
-
-/** Ends the process when the deadlines have passed, even if a statement is still running. */
-function exitWhenOverdue(logger: Logger, deadlineMs: number): void {
-  setTimeout(() => {
-    logger.fatal('the database did not close in time');
-    process.exit(1);
-  }, deadlineMs).unref();
 }

@@ -4,8 +4,8 @@ import { Counter, Histogram, type Metric } from 'prom-client';
 const registers: [] = [];
 
 /**
- * What this process has counted and timed since it started. Any code may count; `collectMetrics` reports it. Every label
- * value is a fixed text of the program or a route, never text of a client.
+ * The counters and timers of this process since it started. Any code may count; `collectMetrics` reports it. Every label value is
+ * a fixed text of the program or a route, never text of a client.
  */
 export const meters = {
   shedRequests: new Counter({
@@ -18,6 +18,12 @@ export const meters = {
     name: 'arot_http_unreadable_requests_total',
     help: 'Requests that were not valid HTTP, by the status of the response.',
     labelNames: ['status'],
+  }),
+  conflicts: new Counter({
+    registers,
+    name: 'arot_database_conflicts_total',
+    help: 'Transactions that PostgreSQL undid because of another one: deadlocks and serialization failures. They ran again.',
+    labelNames: ['code'],
   }),
   logins: new Counter({
     registers,

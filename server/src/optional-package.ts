@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { OperatorError } from './operator-error.ts';
 
 type Feature = {
-  /** What needs the packages, as the subject of a sentence: 'A store on S3'. */
+  /** The feature that needs the packages, as the subject of a sentence: 'A store on S3'. */
   readonly feature: string;
   /** The packages, as in `peerDependencies` of package.json. */
   readonly packages: readonly string[];
-  /** What the operator can do instead of installing them. One sentence. */
+  /** The alternative to installing them, for the operator. One sentence. */
   readonly otherwise?: string;
 };
 
@@ -33,7 +33,7 @@ export async function loadOptional<T>(load: () => Promise<T>, { feature, package
   }
 }
 
-/** Whether Node found no package of the name. A file that a package lacks is another error. */
+/** Returns true if Node found no package of the name. A file that a package lacks is another error. */
 function isMissing(error: unknown, name: string): boolean {
   if (!(error instanceof Error) || !('code' in error) || error.code !== 'ERR_MODULE_NOT_FOUND') return false;
   return error.message.startsWith(`Cannot find package '${name}' `);

@@ -1,18 +1,16 @@
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import { Pool } from 'pg';
 
-/** A pool of 10 of a bare server's process, as (a) has. */
+/** Opens a pool of 10 of a bare server's process, as (a) has. */
 export function openPool(): Pool {
   return new Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 }
 
 export type BareResponse = { readonly status: number; readonly body: unknown };
 
-/** Serves POST requests with `respond`, until SIGTERM. It logs nothing but errors. */
-export function servePosts(pool: Pool, respond: (request: IncomingMessage) => Promise<BareResponse>): void {
+/** Serves JSON responses until SIGTERM. It logs nothing but errors. */
+export function serveJson(pool: Pool, respond: (request: IncomingMessage) => Promise<BareResponse>): void {
   serve((request, response) => {
-    // The bench waits for a response of 200 to a GET before it starts.
-    if (request.method === 'GET') return void response.end();
     respond(request).then(
       ({ status, body }) => {
         const json = JSON.stringify(body);
@@ -29,6 +27,11 @@ export function servePosts(pool: Pool, respond: (request: IncomingMessage) => Pr
       },
     );
   }, pool);
+}
+
+/** Serves POST requests. The bench waits for a response of 200 to a GET before it starts. */
+export function servePosts(pool: Pool, respond: (request: IncomingMessage) => Promise<BareResponse>): void {
+  serveJson(pool, async (request) => (request.method === 'GET' ? { status: 200, body: {} } : await respond(request)));
 }
 
 /** Serves on PORT of the loopback address until SIGTERM. */

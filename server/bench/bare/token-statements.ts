@@ -11,7 +11,7 @@ export const tokenStatements = {
     select application.*, presented.*
     from (
       select client_id, slug, former_slugs, name, logo_url, home_url, redirect_uris, post_logout_redirect_uris, public,
-        native, third_party, require_pkce, scopes, default_scope, ${iso('created_at')} as created_at,
+        native, third_party, require_pkce, id_token_claims, token_limit, scopes, default_scope, ${iso('created_at')} as created_at,
         disabled_at is not null as disabled,
         coalesce((
           select jsonb_agg(jsonb_build_object('hash', secret_hash, 'createdAt', ${iso('secret.created_at')},

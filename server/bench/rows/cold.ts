@@ -1,11 +1,10 @@
-import { DERIVED_NOTE, derivedRows } from '../elsewhere.ts';
 import { COLD_REQUESTS, type ColdRequest } from '../endpoints.ts';
-import { interleave } from '../interleave.ts';
-import { loadGenerator } from '../load.ts';
+import { interleave, ratesNote } from '../interleave.ts';
 import { clientOf, type Site } from '../open-site.ts';
 import type { Options } from '../options.ts';
 import { median } from '../statistics.ts';
-import { milliseconds, perSecond, type Row, type Table } from '../table.ts';
+import { milliseconds, perSecond, type Row, ratio, type Table } from '../table.ts';
+import { OTHERS_NOTE, titleOf } from './warm.ts';
 
 const TIMES = 100;
 /** Requests before the measured ones, so that both programs are compiled. */
@@ -17,41 +16,24 @@ const DEEP_PAGES = [1_000, 24_000, 48_400];
 export async function measureUncached(site: Site, options: Options): Promise<Table> {
   const server = await site.startUncached();
   const rows: Row[] = [];
-  try {
-    for (const { name, bar, ...endpoint } of uncachedRequests(site)) {
-      if (!options.wants('cold', name)) continue;
-      const { token, baseline } = site;
-      const [ours, theirs] = await interleave(
-        [
-          { server, token, endpoint },
-          { server: baseline, token, endpoint },
-        ],
-        options,
-      );
-      rows.push({
-        name,
-        measured: perSecond(ours),
-        against: perSecond(theirs),
-        figure: ours / theirs,
-        bar,
-      });
-      if (name === 'list') rows.push(...derivedRows(ours, theirs, 40));
-    }
-  } finally {
-    await server.stop();
+  for (const { name, bar, ...endpoint } of uncachedRequests(site)) {
+    if (!options.wants('cold', name)) continue;
+    const contenders = [server, site.baseline].map((each) => ({ server: each, token: site.token, endpoint }));
+    rows.push(ratio(name, await interleave(contenders, options), perSecond, bar));
   }
+  await server.stop();
   return {
-    title: `${site.products.toLocaleString('en-US')} products, cold, under load`,
+    title: titleOf(site, 'cold, under load'),
     columns: ['Arot', '(a)'],
     notes: [
-      `Requests per second under ${loadGenerator}, medians of ${options.rounds} interleaved rounds of ${options.seconds} s, of an Arot without a response cache (AROT_CACHE_SIZE=0): every response and every total is read again, and none is shared.`,
-      DERIVED_NOTE,
+      `${ratesNote(options)}, of an Arot without a response cache (AROT_CACHE_SIZE=0): every response and every total is read again, and none is shared.`,
+      OTHERS_NOTE,
     ],
     rows,
   };
 }
 
-/** An uncached server counts every total again, so a renamed product changes nothing. */
+/** Returns the uncached requests. An uncached server counts every total again, so a renamed product changes nothing. */
 function uncachedRequests({ endpoints }: Site) {
   const single = COLD_REQUESTS.filter(({ afterRenaming }) => !afterRenaming).map(({ path, cold, ...request }) => ({
     ...request,
@@ -69,16 +51,10 @@ export async function measureCold(site: Site, options: Options): Promise<Table> 
       { site, server: 'arot' },
       { site, server: 'baseline' },
     ]);
-    rows.push({
-      name: request.name,
-      measured: milliseconds(ours),
-      against: milliseconds(theirs),
-      figure: theirs / ours,
-      bar: request.cold,
-    });
+    rows.push({ ...ratio(request.name, [ours, theirs], milliseconds, request.cold), figure: theirs / ours });
   }
   return {
-    title: `${site.products.toLocaleString('en-US')} products, cold, one request at a time`,
+    title: titleOf(site, 'cold, one request at a time'),
     columns: ['Arot', '(a)'],
     notes: [
       `The first request after a change of a product, p50 of ${TIMES}, in turn with the same request to (a), after ${UNMEASURED} unmeasured ones.`,
@@ -96,13 +72,9 @@ export async function measureColdAtMillion(million: Site, small: Site, options: 
       { site: million, server: 'arot' },
       { site: small, server: 'arot' },
     ]);
-    const figure = request.inMilliseconds ? { figure: large, unit: 'ms' } : { figure: large / own };
     rows.push({
-      name: request.name,
-      measured: milliseconds(large),
-      against: milliseconds(own),
-      ...figure,
-      bar: request.coldAtMillion,
+      ...ratio(request.name, [large, own], milliseconds, request.coldAtMillion),
+      ...(request.inMilliseconds && { figure: large, unit: 'ms' }),
     });
   }
   for (const page of DEEP_PAGES.filter((page) => options.wants('cold', `page ${page}`))) {
@@ -110,12 +82,12 @@ export async function measureColdAtMillion(million: Site, small: Site, options: 
     const [time] = await alternate(request, [{ site: million, server: 'arot' }]);
     rows.push({ name: request.name, measured: milliseconds(time), against: '', figure: time, unit: 'ms' });
   }
-  return { title: '1,000,000 products, cold, one request at a time', columns: ['1,000,000', '10,000'], rows };
+  return { title: titleOf(million, 'cold, one request at a time'), columns: ['1,000,000', '10,000'], rows };
 }
 
 type Contender = { readonly site: Site; readonly server: 'arot' | 'baseline' };
 
-/** The median time of each. The order is reversed after every other change. */
+/** Returns the median time of each. The order is reversed after every other change. */
 async function alternate(
   { path, asCustomer, afterRenaming = false }: ColdRequest,
   contenders: readonly Contender[],

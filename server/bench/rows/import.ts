@@ -58,7 +58,7 @@ async function copyIn(postgres: BenchPostgres, database: string, rows: Rows): Pr
 
 function importRows(products: number, imports: readonly CommandResult[], copySeconds: number, bar: Bar): Row[] {
   const seconds = median(imports.map((each) => each.seconds));
-  const megabytes = peakOf(imports) / 1_000_000;
+  const megabytes = Math.max(...imports.map(({ peakBytes }) => peakBytes)) / 1_000_000;
   return [
     {
       name: 'products per second',
@@ -76,8 +76,4 @@ function importRows(products: number, imports: readonly CommandResult[], copySec
       bar: { atMost: MAX_MEMORY_MB },
     },
   ];
-}
-
-function peakOf(imports: readonly CommandResult[]): number {
-  return Math.max(...imports.map(({ peakBytes }) => peakBytes ?? Number.NaN));
 }

@@ -1,18 +1,21 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
-import { clientOf, logIn, type Site } from '../open-site.ts';
+import { runLoad } from '../../test/drills/load/run-load.ts';
+import { CUSTOMER, clientOf, logIn, type Site } from '../open-site.ts';
 import type { Options } from '../options.ts';
 import { readAtRate } from '../read-at-rate.ts';
 import { median, timed } from '../statistics.ts';
-import { comparePercentile, figure, milliseconds, type Row, type Table } from '../table.ts';
+import { comparePercentile, figure, milliseconds, type Row, ratio, type Table } from '../table.ts';
 
 const PENDING = 16;
 const ATTEMPTS = 100;
 const READS_PER_SECOND = 100;
 const SECONDS = 10;
 
-const STORM = fileURLToPath(new URL('../send-logins.ts', import.meta.url));
+/** Another process sends the logins, so that the client that measures is not late itself. */
+const STORM = {
+  workload: { kind: 'logins', identifier: CUSTOMER.phoneNumber, password: CUSTOMER.password },
+  seconds: SECONDS,
+  connections: PENDING,
+} as const;
 
 /** Measures the effect of pending logins on other requests, and the time of failed logins with known and unknown accounts. */
 export async function measureLogins(site: Site, { rounds }: Options): Promise<Table> {
@@ -34,20 +37,19 @@ async function measureStorm(site: Site, rounds: number): Promise<Row[]> {
   const idle: number[][] = [];
   const busy: number[][] = [];
   const logins: number[] = [];
-  try {
-    await readAtRate(client, paths, rate);
-    for (let round = 0; round < rounds; round += 1) {
-      idle.push(await readAtRate(client, paths, rate));
-      const storm = await startStorm(site);
-      busy.push(await readAtRate(client, paths, rate));
-      logins.push(await storm.end());
-    }
-  } finally {
-    client.close();
+  await readAtRate(client, paths, rate);
+  for (let round = 0; round < rounds; round += 1) {
+    idle.push(await readAtRate(client, paths, rate));
+    const sending = runLoad({ port: Number(new URL(site.arot.origin).port), ...STORM });
+    busy.push(await readAtRate(client, paths, rate));
+    const { accepted, others } = await sending;
+    if (Object.keys(others).length > 0) throw new Error(`Logins failed: ${JSON.stringify(others)}`);
+    logins.push(accepted.count / SECONDS);
   }
+  client.close();
   const perSecond = median(logins);
   return [
-    { ...comparePercentile('other endpoints, p99', 99, busy, idle), bar: { atMost: 1.3 } },
+    comparePercentile('other endpoints, p99', 99, busy, idle, { atMost: 1.3 }),
     comparePercentile('other endpoints, p50', 50, busy, idle),
     {
       name: 'logins meanwhile',
@@ -61,31 +63,8 @@ async function measureStorm(site: Site, rounds: number): Promise<Row[]> {
 }
 
 /**
- * Keeps logins pending until `end`, which returns the number of logins per second. Another process sends them, so that the
- * client that measures is not late itself.
+ * Compares identifiers in turn, so that both have the same conditions; with a new identifier each time, so that no limit applies.
  */
-async function startStorm({ arot }: Site): Promise<{ end(): Promise<number> }> {
-  const child = fork(STORM, [arot.origin, String(PENDING)]);
-  const exited = once(child, 'exit');
-  const failed = exited.then(([code]): never => {
-    throw new Error(`The process that sends logins ended with ${code}.`);
-  });
-  // A failure is thrown by the next wait for a message.
-  failed.catch(() => undefined);
-  const message = async () => (await Promise.race([once(child, 'message'), failed]))[0];
-  await message();
-  return {
-    end: async () => {
-      child.send('end');
-      const perSecond = Number(await message());
-      // The last logins would slow down the next measurement.
-      await exited;
-      return perSecond;
-    },
-  };
-}
-
-/** In turn, so that both have the same conditions; with a new identifier each time, so that no limit applies. */
 async function compareIdentifiers({ arot: { origin } }: Site): Promise<Row> {
   const known: number[] = [];
   const unknown: number[] = [];
@@ -93,10 +72,5 @@ async function compareIdentifiers({ arot: { origin } }: Site): Promise<Row> {
     known.push(await timed(() => logIn(origin, undefined, 'not the password')));
     unknown.push(await timed(() => logIn(origin, `018${String(index).padStart(8, '0')}`, 'not the password')));
   }
-  return {
-    name: 'failed login, unknown and known identifier',
-    measured: milliseconds(median(unknown)),
-    against: milliseconds(median(known)),
-    figure: median(unknown) / median(known),
-  };
+  return ratio('failed login, unknown and known identifier', [median(unknown), median(known)], milliseconds);
 }

@@ -9,9 +9,9 @@ import type { EmptyDatabase } from '../prepare-database.ts';
 import { startArot } from '../run-process.ts';
 import { encodePost, sendRequests } from '../send-requests.ts';
 import { median } from '../statistics.ts';
-import { perSecond, type Row, type Table } from '../table.ts';
+import { perSecond, type Row, ratio, type Table } from '../table.ts';
 
-/** How many passwords the server hashes at once, unless it is configured otherwise. */
+/** The number of passwords that the server hashes at once, unless it is configured otherwise. */
 const THREADS = Math.max(1, Math.min(3, availableParallelism() - 1));
 /** More than a server hashes, so that the requests last for the whole time. */
 const REQUESTS_PER_SECOND = 60 * THREADS;
@@ -34,29 +34,19 @@ const OPERATIONS: readonly Operation[] = [
 export async function measurePasswords({ url, name }: EmptyDatabase, folder: string, options: Options): Promise<Table> {
   const server = await startArot(url, folder, name);
   const rows: Row[] = [];
-  try {
-    await sendRequests(server.origin, [await encodeRegistration(phoneNumber(0))]);
-    const stored = await readHash(url);
-    for (const operation of OPERATIONS.filter((each) => options.wants('passwords', each.name))) {
-      const measure = async () =>
-        await sendRequests(server.origin, await operation.prepare(options.seconds), options.seconds);
-      await measure();
-      const [ours = [], alone = []] = await takeTurns(options.rounds, [
-        measure,
-        () => hashAlone(operation.hashing, options.seconds, stored),
-      ]);
-      const [measured, against] = [median(ours), median(alone)];
-      rows.push({
-        name: operation.name,
-        measured: perSecond(measured),
-        against: perSecond(against),
-        figure: measured / against,
-        bar: { atLeast: 0.9 },
-      });
-    }
-  } finally {
-    await server.stop();
+  await sendRequests(server.origin, [await encodeRegistration(phoneNumber(0))]);
+  const stored = await readHash(url);
+  for (const operation of OPERATIONS.filter((each) => options.wants('passwords', each.name))) {
+    const measure = async () =>
+      await sendRequests(server.origin, await operation.prepare(options.seconds), options.seconds);
+    await measure();
+    const [ours = [], alone = []] = await takeTurns(options.rounds, [
+      measure,
+      () => hashAlone(operation.hashing, options.seconds, stored),
+    ]);
+    rows.push(ratio(operation.name, [median(ours), median(alone)], perSecond, { atLeast: 0.9 }));
   }
+  await server.stop();
   return {
     title: 'Logins and registrations against argon2 alone',
     columns: ['Arot', 'argon2 alone'],
@@ -68,7 +58,7 @@ export async function measurePasswords({ url, name }: EmptyDatabase, folder: str
   };
 }
 
-/** The hash of the first account. It has the parameters of the server. */
+/** Returns the hash of the first account. It has the parameters of the server. */
 async function readHash(url: string): Promise<string> {
   const client = new Client({ connectionString: url });
   await client.connect();

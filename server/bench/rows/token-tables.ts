@@ -1,4 +1,4 @@
-import { cleanSessions } from '../../src/accounts/sessions/clean-sessions.ts';
+import { cleanSessions } from '../../src/accounts/sessions/end-session.ts';
 import { findOpenSessions } from '../../src/accounts/sessions/session.repository.ts';
 import { systemClock } from '../../src/clock.ts';
 import type { EndedStatement } from '../../src/database/observe-statements.ts';
@@ -11,7 +11,7 @@ import type { BenchPostgres } from '../postgres.ts';
 import type { EmptyDatabase } from '../prepare-database.ts';
 import { addEnded, tokenHash } from '../prepare-tables.ts';
 import { median, timed } from '../statistics.ts';
-import { milliseconds, type Row, type Table } from '../table.ts';
+import { milliseconds, type Row, ratio, type Table } from '../table.ts';
 
 const LOOKUPS = 3_000;
 /** Tokens and sessions that the clean-up deletes. */
@@ -37,13 +37,7 @@ export async function measureTokenTables(postgres: BenchPostgres, large: Tables,
       await takeTurns(LOOKUPS, [measure(ofLarge), measure(ofSmall)]);
       const times = await takeTurns(LOOKUPS, [measure(ofLarge), measure(ofSmall)]);
       const [measured, against] = times.map(median) as [number, number];
-      rows.push({
-        name: `look-up of a ${name}, p50`,
-        measured: milliseconds(measured),
-        against: milliseconds(against),
-        figure: measured / against,
-        bar: { atMost: 1.2 },
-      });
+      rows.push(ratio(`look-up of a ${name}, p50`, [measured, against], milliseconds, { atMost: 1.2 }));
     }
     for (const { name, clean } of CLEAN_UPS) {
       const [measured, against] = [await ofLarge.longestStatement(clean), await ofSmall.longestStatement(clean)];
@@ -80,7 +74,10 @@ const LOOK_UPS: readonly { readonly name: string; readonly lookUp: LookUp }[] = 
   },
   {
     name: 'session',
-    lookUp: async (database, hash) => (await findOpenSessions(database, [hash], systemClock())).length === 1,
+    lookUp: async (database, hash) => {
+      const never = { idleSince: new Date(0), recordedBefore: new Date(0) };
+      return (await findOpenSessions(database, [hash], systemClock(), never)).length === 1;
+    },
   },
 ];
 

@@ -7,9 +7,9 @@ import { createApplication } from '../../src/oauth/applications/create-applicati
 import { compareRequests } from '../compare-requests.ts';
 import type { Options } from '../options.ts';
 import type { EmptyDatabase } from '../prepare-database.ts';
-import { startArot, startBare, stop } from '../run-process.ts';
+import { startArot, startBare } from '../run-process.ts';
 import { encodePost } from '../send-requests.ts';
-import { perSecond, type Row, type Table } from '../table.ts';
+import { perSecond, type Row, ratio, type Table } from '../table.ts';
 
 /** More tokens for each second than any server uses: each works once. */
 const TOKENS_PER_SECOND = 4_000;
@@ -23,40 +23,31 @@ type Kind = 'RefreshToken' | 'AuthorizationCode';
 
 /** Compares the token endpoint with one by hand that sends the same statements and signs one id token. */
 export async function measureTokens({ url, name }: EmptyDatabase, folder: string, options: Options): Promise<Table> {
-  const opened = new AsyncDisposableStack();
   const rows: Row[] = [];
-  try {
-    const client = opened.adopt(new Client({ connectionString: url }), async (each) => await each.end());
-    await client.connect();
-    const applications = await prepareApplications(client, url);
-    const arot = opened.adopt(await startArot(url, folder, name), stop);
-    const bare = opened.adopt(await startBare('token-server.ts', folder, name, { DATABASE_URL: url }), stop);
-    for (const [row, kind] of [
-      ['refresh', 'RefreshToken'],
-      ['code exchange', 'AuthorizationCode'],
-    ] as const) {
-      if (!options.wants('tokens', row)) continue;
-      const prepare = async (seconds: number) => {
-        const requests: Buffer[][] = [];
-        for (const application of applications) {
-          const count = Math.ceil((seconds * TOKENS_PER_SECOND) / APPLICATIONS);
-          const tokens = await storeTokens(client, application.clientId, kind, count);
-          requests.push(tokens.map((token) => encodeRequest(kind, token, application)));
-        }
-        return takeTurns(requests);
-      };
-      const [ours, theirs] = await compareRequests([arot, bare], prepare, options);
-      rows.push({
-        name: row,
-        measured: perSecond(ours),
-        against: perSecond(theirs),
-        figure: ours / theirs,
-        bar: { atLeast: 0.5 },
-      });
-    }
-  } finally {
-    await opened.disposeAsync();
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  const applications = await prepareApplications(client, url);
+  const arot = await startArot(url, folder, name);
+  const bare = await startBare('bare/token-server.ts', folder, { DATABASE_URL: url });
+  for (const [row, kind] of [
+    ['refresh', 'RefreshToken'],
+    ['code exchange', 'AuthorizationCode'],
+  ] as const) {
+    if (!options.wants('tokens', row)) continue;
+    const prepare = async (seconds: number) => {
+      const requests: Buffer[][] = [];
+      for (const application of applications) {
+        const count = Math.ceil((seconds * TOKENS_PER_SECOND) / APPLICATIONS);
+        const tokens = await storeTokens(client, application.clientId, kind, count);
+        requests.push(tokens.map((token) => encodeRequest(kind, token, application)));
+      }
+      return takeTurns(requests);
+    };
+    const rates = await compareRequests([arot, bare], prepare, options);
+    rows.push(ratio(row, rates, perSecond, { atLeast: 0.5 }));
   }
+  await client.end();
+  for (const server of [arot, bare]) await server.stop();
   return {
     title: 'Token endpoint',
     columns: ['Arot', 'by hand'],
@@ -89,7 +80,7 @@ async function prepareApplications(client: Client, url: string): Promise<Applica
   }
 }
 
-/** The first of each list, then the second of each, and so on. */
+/** Returns the first of each list, then the second of each, and so on. */
 function takeTurns<T>(lists: readonly (readonly T[])[]): T[] {
   return (lists[0] ?? []).flatMap((_, index) => lists.flatMap((list) => list.slice(index, index + 1)));
 }

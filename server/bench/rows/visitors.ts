@@ -5,9 +5,9 @@ import { entities } from '../../src/database/schema.ts';
 import { compareRequests } from '../compare-requests.ts';
 import type { Options } from '../options.ts';
 import type { EmptyDatabase } from '../prepare-database.ts';
-import { startArot, startBare, stop } from '../run-process.ts';
+import { startArot, startBare } from '../run-process.ts';
 import { encodePost } from '../send-requests.ts';
-import { perSecond, type Row, type Table } from '../table.ts';
+import { perSecond, type Row, ratio, type Table } from '../table.ts';
 
 /** External users of the client. Their first requests create them, the others update them. */
 const USERS = 5_000;
@@ -18,33 +18,19 @@ const REQUESTS_PER_SECOND = 6_000;
 /** Compares save-visitor with an upsert by hand. */
 export async function measureVisitors({ url, name }: EmptyDatabase, folder: string, options: Options): Promise<Table> {
   const application = await prepareApplication(url);
-  const opened = new AsyncDisposableStack();
   const rows: Row[] = [];
-  try {
-    const arot = opened.adopt(await startArot(url, folder, name), stop);
-    const bare = opened.adopt(await startBare('visitor-server.ts', folder, name, { DATABASE_URL: url }), stop);
-    for (const { row, requests, bar } of [
-      { row: 'one visitor', requests: encodeSingle(application), bar: { atLeast: 0.5 } },
-      { row: `batch of ${BATCH}`, requests: encodeBatches(application), bar: { atLeast: 0.6 } },
-    ]) {
-      if (!options.wants('visitors', row)) continue;
-      const repeated = async (seconds: number) =>
-        Array.from(
-          { length: seconds * REQUESTS_PER_SECOND },
-          (_, index) => requests[index % requests.length] as Buffer,
-        );
-      const [ours, theirs] = await compareRequests([arot, bare], repeated, options);
-      rows.push({
-        name: row,
-        measured: perSecond(ours),
-        against: perSecond(theirs),
-        figure: ours / theirs,
-        bar,
-      });
-    }
-  } finally {
-    await opened.disposeAsync();
+  const arot = await startArot(url, folder, name);
+  const bare = await startBare('bare/visitor-server.ts', folder, { DATABASE_URL: url });
+  for (const { row, requests, bar } of [
+    { row: 'one visitor', requests: encodeSingle(application), bar: { atLeast: 0.5 } },
+    { row: `batch of ${BATCH}`, requests: encodeBatches(application), bar: { atLeast: 0.6 } },
+  ]) {
+    if (!options.wants('visitors', row)) continue;
+    const repeated = async (seconds: number) =>
+      Array.from({ length: seconds * REQUESTS_PER_SECOND }, (_, index) => requests[index % requests.length] as Buffer);
+    rows.push(ratio(row, await compareRequests([arot, bare], repeated, options), perSecond, bar));
   }
+  for (const server of [arot, bare]) await server.stop();
   return {
     title: 'Save visitors',
     columns: ['Arot', 'by hand'],

@@ -1,10 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { checkSameResponses } from '../check-same-responses.ts';
 import type { ClientResponse } from '../client.ts';
 import { clientOf, type Site } from '../open-site.ts';
 import type { Options } from '../options.ts';
 import { readAtRate } from '../read-at-rate.ts';
-import { median } from '../statistics.ts';
+import { atRate, median } from '../statistics.ts';
 import { type Bar, comparePercentile, figure, type Table } from '../table.ts';
 
 const READS_PER_SECOND = 200;
@@ -23,9 +22,9 @@ type Product = {
 };
 
 /**
- * A customer reads the list while prices of its products and of others change. Each new price of a product is higher than
- * the one before, so a response shows how old it is: it must contain every price that was acknowledged before the request,
- * and no price that was sent after the response.
+ * Reads the list as a customer while prices of its products and of others change. Each new price of a product is higher than the
+ * one before, so a response shows how old it is: it must contain every price that was acknowledged before the request, and no
+ * price that was sent after the response.
  *
  * @param bar of the p99 during the changes, divided by the idle p99
  */
@@ -35,35 +34,31 @@ export async function measureWriteBurst(site: Site, bar: Bar, { rounds }: Option
   const idle: number[][] = [];
   const busy: number[][] = [];
   const writes: number[] = [];
-  try {
-    const products = await chooseProducts(site);
-    const checker = new ResponseChecker(products);
-    await readAtRate(client, [PATH], { ...rate, seconds: 1 });
-    // Checking the responses takes time too, so it is done under load and idle.
-    const read = () => readAtRate(client, [PATH], rate, () => checker.expect());
-    for (let round = 0; round < rounds; round += 1) {
-      idle.push(await read());
-      const [times, writesPerSecond] = await Promise.all([read(), writePrices(site, products)]);
-      busy.push(times);
-      writes.push(writesPerSecond);
-    }
-    checker.throwIssues();
-    await checkSameResponses(site);
-    return {
-      title: `${site.products.toLocaleString('en-US')} products, a write burst`,
-      columns: ['during', 'idle'],
-      notes: [
-        `A customer's list, ${READS_PER_SECOND} times per second, idle and during ${figure(median(writes))} price changes per second: medians of ${rounds} rounds of ${SECONDS} s each.`,
-        `All ${checker.count} responses contained every price that was acknowledged before the request. Afterwards, all endpoints gave the same responses as (a).`,
-      ],
-      rows: [
-        { ...comparePercentile('list, p99', 99, busy, idle), bar },
-        comparePercentile('list, p50', 50, busy, idle),
-      ],
-    };
-  } finally {
-    client.close();
+  const products = await chooseProducts(site);
+  const issues: string[] = [];
+  await readAtRate(client, [PATH], { ...rate, seconds: 1 });
+  // Checking the responses takes time too, so it is done under load and idle.
+  const read = () =>
+    readAtRate(client, [PATH], rate, () => expectPrices(products.shown, (issue) => issues.push(issue)));
+  for (let round = 0; round < rounds; round += 1) {
+    idle.push(await read());
+    const [times, writesPerSecond] = await Promise.all([read(), writePrices(site, products)]);
+    busy.push(times);
+    writes.push(writesPerSecond);
   }
+  const count = [...idle, ...busy].flat().length;
+  if (issues.length > 0) throw new Error(`${issues.length} of ${count} responses were not exact: ${issues[0]}`);
+  await checkSameResponses(site);
+  client.close();
+  return {
+    title: `${site.products.toLocaleString('en-US')} products, a write burst`,
+    columns: ['during', 'idle'],
+    notes: [
+      `A customer's list, ${READS_PER_SECOND} times per second, idle and during ${figure(median(writes))} price changes per second: medians of ${rounds} rounds of ${SECONDS} s each.`,
+      `All ${count} responses contained every price that was acknowledged before the request. Afterwards, all endpoints gave the same responses as (a).`,
+    ],
+    rows: [comparePercentile('list, p99', 99, busy, idle, bar), comparePercentile('list, p50', 50, busy, idle)],
+  };
 }
 
 /** Selects the products of page 1 and as many others, removes their discounts and sets a price above all of theirs. */
@@ -95,9 +90,7 @@ async function writePrices(
   const products = shown.flatMap((product, index) => [product, others[index] ?? product]);
   const writes: Promise<void>[] = [];
   const startedAt = performance.now();
-  for (let index = 0; index < WRITES_PER_SECOND * SECONDS; index += 1) {
-    const wait = startedAt + (index * 1_000) / WRITES_PER_SECOND - performance.now();
-    if (wait > 0) await sleep(wait);
+  for await (const index of atRate(WRITES_PER_SECOND, (turn) => turn >= WRITES_PER_SECOND * SECONDS)) {
     const product = products[index % products.length];
     if (!product) continue;
     const write = raisePrice(database, product);
@@ -122,32 +115,14 @@ async function raisePrice(database: Site['database'], product: Product): Promise
   product.written = Math.max(product.written, price);
 }
 
-/** Compares responses with the written prices. */
-class ResponseChecker {
-  readonly #shown: readonly Product[];
-  readonly #issues: string[] = [];
-  count = 0;
-
-  constructor({ shown }: { shown: readonly Product[] }) {
-    this.#shown = shown;
-  }
-
-  /** Called before a request. @returns a function that checks the response */
-  expect(): (response: ClientResponse) => void {
-    const written = this.#shown.map((product) => product.written);
-    return ({ body }) => {
-      this.count += 1;
-      const next = valuesOf(body);
-      const issue = this.#shown.map((product, index) => issueOf(next, product, written[index] ?? 0)).find(Boolean);
-      if (issue) this.#issues.push(issue);
-    };
-  }
-
-  /** @throws Error when a response was not exact */
-  throwIssues(): void {
-    const [issue] = this.#issues;
-    if (issue) throw new Error(`${this.#issues.length} of ${this.count} responses were not exact: ${issue}`);
-  }
+/** Prepares the check of a response, before its request. @returns a function that checks the response */
+function expectPrices(shown: readonly Product[], onIssue: (issue: string) => void): (response: ClientResponse) => void {
+  const written = shown.map((product) => product.written);
+  return ({ body }) => {
+    const next = valuesOf(body);
+    const issue = shown.map((product, index) => issueOf(next, product, written[index] ?? 0)).find(Boolean);
+    if (issue) onIssue(issue);
+  };
 }
 
 /**

@@ -5,7 +5,7 @@ import type { BenchPostgres } from '../postgres.ts';
 import type { PreparedDatabase } from '../prepare-database.ts';
 import { exportRows } from '../product-rows.ts';
 import { median, timed } from '../statistics.ts';
-import { perSecond, type Row, type Table } from '../table.ts';
+import { perSecond, type Row, ratio, type Table } from '../table.ts';
 
 const SECONDS = 2;
 
@@ -65,8 +65,7 @@ async function compare(
   };
   const [disabled = [], enabled = []] = await takeTurns(rounds, [measureWith('disable'), measureWith('enable')]);
   await postgres.run(copy, 'alter table product enable trigger user');
-  const [withTriggers, without] = [median(enabled), median(disabled)];
-  return { name, measured: perSecond(withTriggers), against: perSecond(without), figure: withTriggers / without };
+  return ratio(name, [median(enabled), median(disabled)], perSecond);
 }
 
 /** @returns updated products per second, one transaction each */

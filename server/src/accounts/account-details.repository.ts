@@ -31,7 +31,7 @@ export async function findAccountDetails(
   return { createdAt: row.createdAt, openSessions: Number(row.openSessions) };
 }
 
-/** The customer record with the metadata of its documents; null for an account that is not a customer's. */
+/** Returns the customer record with the metadata of its documents; null for an account that is not a customer's. */
 export async function findCustomerDetails(em: EntityManager, accountId: string): Promise<CustomerDetails | null> {
   const customer = await db(em)
     .selectFrom('customer')

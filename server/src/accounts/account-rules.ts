@@ -2,11 +2,11 @@ import {
   isPermissionCode,
   MAX_ITEMS,
   MAX_LENGTHS,
+  nameText,
   normalizeEmail,
   normalizeMobileNumber,
   password,
   roleName,
-  text,
 } from '@arot/contract';
 import * as z from 'zod';
 
@@ -34,7 +34,7 @@ const permissionList = z
   .max(MAX_ITEMS.permissions)
   .transform((codes) => [...new Set(codes)]);
 
-/** Without codes, an existing role retains its permissions. */
+/** The permissions of the role. Without them, an existing role retains its permissions. */
 const permissions = permissionList.optional();
 
 /** A role with its permissions, as a command sets it. */
@@ -49,7 +49,7 @@ export type StaffRole = z.input<typeof staffRole>;
 export const newAccount = z.strictObject({
   email,
   phone: phone.optional(),
-  name: text({ min: 1, max: MAX_LENGTHS.accountName }),
+  name: nameText({ min: 1, max: MAX_LENGTHS.accountName }),
   password,
   role: roleName.optional(),
   permissions,

@@ -19,6 +19,7 @@ function accounts(em: EntityManager) {
       'account.phone_number',
       'account.image',
       'account.password_hash',
+      'account.one_time_password_hash',
       'account.role_name',
       'role.permissions',
       'customer.customer_type',
@@ -27,6 +28,7 @@ function accounts(em: EntityManager) {
     .select((eb) => [
       isoTimestamp(eb.ref('account.created_at')).as('created_at'),
       isoTimestamp(eb.ref('account.updated_at')).as('updated_at'),
+      isoTimestamp(eb.ref('account.one_time_password_until')).as('one_time_password_until'),
     ]);
 }
 
@@ -72,7 +74,7 @@ export async function insertAccount(em: EntityManager, account: NewAccountRow): 
 
 export type TakenIdentifier = 'email' | 'phoneNumber';
 
-/** The identifiers of an account that another account has already. */
+/** Returns the identifiers of an account that another account has already. */
 export async function findTakenIdentifiers(
   em: EntityManager,
   { email, phoneNumber }: Pick<NewAccountRow, 'email' | 'phoneNumber'>,
@@ -88,7 +90,7 @@ export async function findTakenIdentifiers(
   return taken;
 }
 
-/** The number of accounts that have one of these email addresses. */
+/** Returns the number of accounts that have one of these email addresses. */
 export async function countByEmail(em: EntityManager, emails: readonly string[]): Promise<number> {
   const row = await db(em)
     .selectFrom('account')
@@ -113,21 +115,67 @@ export async function replacePasswordHash(
     .execute();
 }
 
-/** The part of an account that a login depends on, locked against changes until the transaction ends. */
+/** Returns the part of an account that a login depends on, locked against changes until the transaction ends. */
 export async function lockAccountState(
   em: EntityManager,
   accountId: string,
-): Promise<Pick<Selectable<Schema['account']>, 'active' | 'password_hash'> | undefined> {
+): Promise<Pick<Selectable<Schema['account']>, 'active' | 'password_hash' | 'one_time_password_hash'> | undefined> {
   return await db(em)
     .selectFrom('account')
     .where('id', '=', accountId)
-    .select(['active', 'password_hash'])
+    .select(['active', 'password_hash', 'one_time_password_hash'])
     .forShare()
     .executeTakeFirst();
 }
 
-export async function setPasswordHash(em: EntityManager, accountId: string, hash: string): Promise<void> {
-  await db(em).updateTable('account').set({ password_hash: hash }).where('id', '=', accountId).execute();
+/** Sets the password. @param oneTimeUntil until when it works for one login; undefined for a password of the owner */
+export async function setPasswordHash(
+  em: EntityManager,
+  accountId: string,
+  hash: string,
+  oneTimeUntil?: Date,
+): Promise<void> {
+  await db(em)
+    .updateTable('account')
+    .set({
+      password_hash: hash,
+      one_time_password_hash: oneTimeUntil ? hash : null,
+      one_time_password_until: oneTimeUntil ? timestamp(oneTimeUntil) : null,
+    })
+    .where('id', '=', accountId)
+    .execute();
+}
+
+/** Returns true if the stored password works for one login only. */
+export function hasOneTimePassword(
+  account: Pick<Selectable<Schema['account']>, 'password_hash' | 'one_time_password_hash'>,
+): boolean {
+  return account.one_time_password_hash === account.password_hash;
+}
+
+/**
+ * Uses up the one-time password with this hash, and locks the account against changes until the transaction ends. Of two
+ * transactions at once, one succeeds.
+ *
+ * @returns false if the password was used, has expired or was replaced, or if the account is inactive
+ */
+export async function useOneTimePassword(
+  em: EntityManager,
+  accountId: string,
+  hash: string,
+  now: Date,
+): Promise<boolean> {
+  const used = await db(em)
+    .updateTable('account')
+    .set({ one_time_password_until: null })
+    .where('id', '=', accountId)
+    .where('active', '=', true)
+    .where('password_hash', '=', hash)
+    .where('one_time_password_hash', '=', hash)
+    .where('one_time_password_until', '>', timestamp(now))
+    .returning('id')
+    .executeTakeFirst();
+  return used !== undefined;
 }
 
 export async function setAccountActive(em: EntityManager, accountId: string, active: boolean): Promise<void> {
@@ -138,7 +186,7 @@ export async function setAccountRole(em: EntityManager, accountId: string, roleN
   await db(em).updateTable('account').set({ role_name: roleName }).where('id', '=', accountId).execute();
 }
 
-/** The permissions of a role, locked against changes until the transaction ends; undefined for an unknown role. */
+/** Returns the permissions of a role, locked against changes until the transaction ends; undefined for an unknown role. */
 export async function lockRolePermissions(em: EntityManager, name: string): Promise<string[] | undefined> {
   const role = await db(em)
     .selectFrom('role')

@@ -13,10 +13,9 @@ import {
 import { onPostgres } from '../../test/support/database/test-database.ts';
 import { startTestServer, type TestServer } from '../../test/support/test-server.ts';
 import type { AuditEventRow } from '../audit/audit-event.repository.ts';
+import { grantStaff, revokeStaff } from './grant-staff.ts';
 import { setPassword } from './passwords/set-password.ts';
-import { grantStaff } from './roles/grant-staff.ts';
-import { revokeStaff } from './roles/revoke-staff.ts';
-import { revokeSessions } from './sessions/revoke-sessions.ts';
+import { revokeSessions } from './sessions/end-session.ts';
 import { setActive } from './set-active.ts';
 import { setCustomerType } from './set-customer-type.ts';
 import { showAccount } from './show-account.ts';
@@ -118,7 +117,7 @@ describe('grantStaff and revokeStaff', () => {
 });
 
 describe('setActive', () => {
-  it('rejects requests of an inactive account, and accepts its sessions again after activation', async () => {
+  it('ends the sessions of an account for good, and lets it log in again after activation', async () => {
     const { id, identifier } = await putAccount(server);
     const token = await createSession(server, id);
 
@@ -128,11 +127,19 @@ describe('setActive', () => {
 
     expect(await setActive(context(), identifier, false)).toBe(false);
     expect(await setActive(context(), identifier, true)).toBe(true);
-    expect(await sessionStatus(token)).toBe(200);
+    expect(await sessionStatus(token)).toBe(401);
+    expect((await login(server, identifier, PASSWORD)).status).toBe(200);
     expect((await newEvents()).filter(({ kind }) => kind.startsWith('account_'))).toEqual([
       commandEvent('account_deactivated', id),
       commandEvent('account_activated', id),
     ]);
+  });
+
+  it('ends the sessions of an account that a server of an earlier version has deactivated', async () => {
+    const { id } = await putAccount(server, { active: false });
+    const token = await createSession(server, id);
+    expect(await setActive(context(), id, true)).toBe(true);
+    expect(await sessionStatus(token)).toBe(401);
   });
 
   // The embedded database has one connection, so two transactions cannot interleave.

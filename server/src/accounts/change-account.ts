@@ -50,7 +50,7 @@ export async function changeAccount(
   return difference;
 }
 
-/** The properties of `change` that are given and differ from the stored ones. */
+/** Returns the properties of `change` that are given and differ from the stored ones. */
 export function differenceOf<T extends object>(
   stored: T,
   change: { readonly [K in keyof T]?: T[K] | undefined },
@@ -66,7 +66,7 @@ export function differenceOf<T extends object>(
   return { before, after };
 }
 
-/** The 409 for identifiers that another account has. */
+/** Returns the 409 for identifiers that another account has. */
 export function conflictOf(taken: readonly TakenIdentifier[]): ApiError {
   return new ApiError('CONFLICT', {
     fields: Object.fromEntries(taken.map((field) => [field, ['Is already in use.']])),

@@ -1,7 +1,7 @@
 import type { EntityManager } from '../database/open-database.ts';
 import { countByEmail } from './account.repository.ts';
 
-/** How many accounts have one of these email addresses. */
+/** Counts the accounts that have one of these email addresses. */
 export async function countAccounts(em: EntityManager, emails: readonly string[]): Promise<number> {
   return await countByEmail(em, emails);
 }

@@ -130,6 +130,16 @@ describe('createAccount', () => {
   });
 
   it.each([
+    ['password123', 'most common'],
+    ['01712345678', 'phone number'],
+    ['weak@example.com', 'email address'],
+  ])('rejects the password %s, which is easy to guess', async (password, reason) => {
+    const input = { email: 'weak@example.com', phone: '01712345678', name: 'Weak', password };
+    const { message, issues } = await rejection(createAccount(context(), input));
+    expect([message, issues]).toEqual(['Nothing was changed.', [expect.stringMatching(`^password: .*${reason}`)]]);
+  });
+
+  it.each([
     ['7 code points', '🔑🔑🔑🔑🔑🔑🔑', false],
     ['8 code points', '🔑🔑🔑🔑🔑🔑🔑🔑', true],
     ['128 code points', '🔑'.repeat(128), true],

@@ -7,11 +7,11 @@ export type Profile = {
   readonly image: string | null;
   readonly email: string | null;
   readonly phoneNumber: string | null;
-  /** When the profile last changed, in ISO 8601. */
+  /** The time of the last change of the profile, in ISO 8601. */
   readonly updatedAt: string;
 };
 
-/** The part of an account that OAuth applications may read. */
+/** Returns the part of an account that OAuth applications may read. */
 export async function findProfile(em: EntityManager, accountId: string): Promise<Profile | undefined> {
   const account = await findAccountById(em, accountId);
   if (!account) return undefined;

@@ -7,10 +7,17 @@ type AuthIdentity = z.infer<typeof authIdentity>;
 /** The columns that an identity is made of. */
 type IdentityRow = Omit<
   SessionRow,
-  'session_id' | 'token_hash' | 'created_at' | 'expires_at' | 'active' | 'catalog_version'
+  | 'session_id'
+  | 'token_hash'
+  | 'must_change_password'
+  | 'created_at'
+  | 'expires_at'
+  | 'active'
+  | 'use_is_old'
+  | 'catalog_version'
 >;
 
-/** An account with a role is staff, even if it has a customer record. */
+/** Returns the type of an account. An account with a role is staff, even if it has a customer record. */
 function accountTypeOf(row: Pick<IdentityRow, 'role_name' | 'customer_type'>): AuthIdentity['accountType'] {
   if (row.role_name !== null) return 'STAFF';
   return row.customer_type === null ? 'USER' : 'CUSTOMER';

@@ -4,7 +4,7 @@ import { OperatorError } from '../operator-error.ts';
 import { type AccountRow, findAccountById, findAccountByIdentifier, lockAccountRow } from './account.repository.ts';
 
 /**
- * The account with this id, email address or phone number. Both identifiers are normalized first.
+ * Returns the account with this id, email address or phone number. Both identifiers are normalized first.
  *
  * @throws OperatorError when there is none
  */
@@ -19,7 +19,7 @@ export async function locateAccount(em: EntityManager, idOrIdentifier: string): 
 }
 
 /**
- * The id of an account. An id is accepted without a check, because the audit trail outlives the account.
+ * Returns the id of an account. An id is accepted without a check, because the audit trail outlives the account.
  *
  * @throws OperatorError when no account has the email address or phone number
  */
@@ -31,7 +31,7 @@ export async function findAccountId(em: EntityManager, idOrIdentifier: string): 
 const toIdentifier = (text: string) => normalizeMobileNumber(text) ?? normalizeEmail(text);
 
 /**
- * The account, locked for a change in this transaction: concurrent changes wait, so the audit event matches the change.
+ * Returns the account, locked for a change in this transaction: concurrent changes wait, so the audit event matches the change.
  *
  * @throws OperatorError when there is none
  */

@@ -2,10 +2,11 @@ import { type AuditContext, recordAudit } from '../audit/record-audit.ts';
 import { endGrants } from '../grants/grant.repository.ts';
 import { setAccountActive } from './account.repository.ts';
 import { lockAccount } from './locate-account.ts';
+import { revokeSessionsOfAccount } from './sessions/session.repository.ts';
 
 /**
- * Deactivates or activates an account, with effect on the next request. Its sessions are rejected while it is inactive;
- * unexpired ones are valid again after activation. Deactivation revokes its grants permanently.
+ * Deactivates or activates an account, with effect on the next request. Deactivation ends its sessions and grants
+ * permanently. Activation ends them too: a server of an earlier version may have left sessions when it deactivated the account.
  *
  * @returns whether the account has changed
  * @throws OperatorError
@@ -15,7 +16,8 @@ export async function setActive(ctx: AuditContext, idOrIdentifier: string, activ
     const account = await lockAccount(em, idOrIdentifier);
     if (account.active === active) return false;
     await setAccountActive(em, account.id, active);
-    if (!active) await endGrants(em, { accountId: account.id }, ctx.clock());
+    await revokeSessionsOfAccount(em, account.id, ctx.clock());
+    await endGrants(em, { accountId: account.id }, ctx.clock());
     const kind = active ? 'account_activated' : 'account_deactivated';
     await recordAudit({ ...ctx, em }, kind, { accountId: account.id });
     return true;

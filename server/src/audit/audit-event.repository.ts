@@ -4,7 +4,7 @@ import type { EntityManager } from '../database/open-database.ts';
 import { isoTimestamp, timestamp } from '../database/timestamps.ts';
 import type { AuditKind } from './record-audit.ts';
 
-/** What an event is about: `product` and a slug, for example. Of several ids, any. */
+/** The subject of an event: `product` and a slug, for example. Of several ids, any. */
 type AuditSubject = { readonly kind: string; readonly ids?: readonly string[] | undefined };
 
 /** The position of an event in the order of time. */
@@ -16,26 +16,26 @@ export type AuditFilter = {
   readonly until?: Date | undefined;
   /** The account that the event is about. */
   readonly accountId?: string | undefined;
-  /** Only events that are about an account. */
+  /** True if only events about an account are listed. */
   readonly aboutAccounts?: boolean | undefined;
   /** The id of an account or chat application, or `command line`. */
   readonly actor?: string | undefined;
   readonly kind?: AuditKind | undefined;
   readonly subject?: AuditSubject | undefined;
-  /** Only older events than this one. */
+  /** The event before which the list begins; it has only older events. */
   readonly before?: AuditPosition | undefined;
   readonly limit: number;
 };
 
 export type AuditEventRow = Awaited<ReturnType<typeof findNewestEvents>>[number];
 
-/** The newest `limit` events that match, the oldest of them first. */
+/** Returns the newest `limit` events that match, the oldest of them first. */
 export async function findAuditEvents(em: EntityManager, filter: AuditFilter): Promise<AuditEventRow[]> {
   return (await findNewestEvents(em, filter)).reverse();
 }
 
 /**
- * The newest `limit` events that match, the newest of them first. `id` is a whole number as text, because it may exceed
+ * Returns the newest `limit` events that match, the newest of them first. `id` is a whole number as text, because it may exceed
  * JavaScript's safe integers; `at` is ISO 8601. `actorName` is null if the actor is no account.
  */
 export async function findNewestEvents(em: EntityManager, filter: AuditFilter) {
@@ -72,7 +72,7 @@ export async function findNewestEvents(em: EntityManager, filter: AuditFilter) {
     .execute();
 }
 
-/** A slug, and the former slugs of the product that has it. */
+/** Returns a slug, and the former slugs of the product that has it. */
 export async function findSlugs(em: EntityManager, slug: string): Promise<string[]> {
   const former = await db(em)
     .selectFrom('former_slug')

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts';
 import type { Database, EntityManager } from '../database/open-database.ts';
-import { eraseEvents, findErasedAccounts } from './erased-event.repository.ts';
+import { eraseEvents, findErasedAccounts, findErasures } from './erased-event.repository.ts';
 
 /** A request that began before the erasure can write its event after it. It takes minutes at most. */
 const LATE_MS = 24 * 3_600_000;
@@ -21,4 +21,12 @@ export async function eraseLateEvents(database: Database, clock: Clock): Promise
     changed += await database.fork().transactional((em) => eraseEvents(em, accountId));
   }
   return changed;
+}
+
+/** An account that was erased. Nothing else of it is stored. */
+export type Erasure = { readonly id: string /** ISO 8601. */; readonly erasedAt: string };
+
+/** Returns the accounts that were erased since a moment, the earliest first. */
+export async function listErasures(em: EntityManager, since = new Date(0)): Promise<Erasure[]> {
+  return await findErasures(em, since);
 }

@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import { db } from '../database/db.ts';
 import type { EntityManager } from '../database/open-database.ts';
-import { timestamp } from '../database/timestamps.ts';
+import { setForTransaction } from '../database/sql.ts';
+import { isoTimestamp, timestamp } from '../database/timestamps.ts';
 import { textArray } from '../database/values.ts';
+import { FIELD_KEYS, PERSONAL_KEYS } from './hide-personal-data.ts';
 
-/** The keys of details whose values are personal data. */
-const PERSONAL = ['name', 'email', 'phone', 'phoneNumber', 'image', 'shopName', 'shopAddress', 'shopType', 'note'];
-
-/** What replaces personal data. */
+/** The text that replaces personal data. */
 const ERASED = '(erased)';
 
 /**
@@ -16,8 +15,8 @@ const ERASED = '(erased)';
  * @returns the number of changed events
  */
 export async function eraseEvents(em: EntityManager, accountId: string): Promise<number> {
-  await sql`select set_config('arot.audit_erased_account', ${accountId}, true)`.execute(db(em));
-  const personal = textArray(PERSONAL);
+  await setForTransaction(em, 'arot.audit_erased_account', accountId);
+  const personal = textArray(PERSONAL_KEYS);
   const erased = sql`to_jsonb(${ERASED}::text)`;
   // The builder has no set-returning functions such as jsonb_each.
   const { numAffectedRows } = await sql`
@@ -27,7 +26,7 @@ export async function eraseEvents(em: EntityManager, accountId: string): Promise
       select id, case when account_id = ${accountId} then (
           select coalesce(jsonb_object_agg(key, case
             when key = any(${personal}) and value <> 'null' then ${erased}
-            when key in ('before', 'after') and jsonb_typeof(value) = 'object' then (
+            when key = any(${textArray(FIELD_KEYS)}) and jsonb_typeof(value) = 'object' then (
               select coalesce(jsonb_object_agg(field, case
                 when field = any(${personal}) and field_value <> 'null' then ${erased} else field_value end), '{}')
               from jsonb_each(value) as fields (field, field_value))
@@ -40,11 +39,25 @@ export async function eraseEvents(em: EntityManager, accountId: string): Promise
       and (audit_event.details <> clean.details or (audit_event.actor = ${accountId} and audit_event.ip is not null))`.execute(
     db(em),
   );
-  await sql`select set_config('arot.audit_erased_account', '', true)`.execute(db(em));
+  await setForTransaction(em, 'arot.audit_erased_account', '');
   return Number(numAffectedRows ?? 0);
 }
 
-/** The accounts that were erased since a moment. */
+/** Returns the accounts that were erased since a moment, with the time of the first erasure, the earliest first. */
+export async function findErasures(em: EntityManager, since: Date): Promise<{ id: string; erasedAt: string }[]> {
+  return await db(em)
+    .selectFrom('audit_event')
+    .where('at', '>=', timestamp(since))
+    .where('kind', '=', 'account_erased')
+    .where('account_id', 'is not', null)
+    .groupBy('account_id')
+    .select((eb) => [eb.ref('account_id').$notNull().as('id'), isoTimestamp(eb.fn.min('at').$notNull()).as('erasedAt')])
+    .orderBy((eb) => eb.fn.min('at'))
+    .orderBy('account_id')
+    .execute();
+}
+
+/** Returns the accounts that were erased since a moment. */
 export async function findErasedAccounts(em: EntityManager, since: Date): Promise<string[]> {
   const rows = await db(em)
     .selectFrom('audit_event')

@@ -1,7 +1,7 @@
 import { db } from '../database/db.ts';
 import type { EntityManager } from '../database/open-database.ts';
 
-/** The client address of the request with this id, if the request is in the audit trail. */
+/** Returns the client address of the request with this id, if the request is in the audit trail. */
 export async function findRequestAddress(em: EntityManager, requestId: string): Promise<string | undefined> {
   const event = await db(em)
     .selectFrom('audit_event')

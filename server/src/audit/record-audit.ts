@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { isDeepStrictEqual } from 'node:util';
 import type { Clock } from '../clock.ts';
 import { db } from '../database/db.ts';
 import type { EntityManager } from '../database/open-database.ts';
+import { setForTransaction } from '../database/sql.ts';
 import { timestamp } from '../database/timestamps.ts';
 import { json } from '../database/values.ts';
 import type { Principal } from '../http/principal.ts';
@@ -70,6 +71,18 @@ export const AUDIT_KINDS = [
 
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 
+/** The kinds of events that change nothing: sign-ins, denied attempts and reads. */
+export const KINDS_WITHOUT_CHANGE = [
+  'login',
+  'login_failed',
+  'logout',
+  'document_read',
+  'chat_resume_token_reused',
+  'oauth_authorized',
+  'oauth_consent_refused',
+  'oauth_token_refused',
+] as const satisfies readonly AuditKind[];
+
 /** The actor of an event and its request. A command has no IP address and no request id. */
 export type AuditContext = {
   readonly em: EntityManager;
@@ -120,12 +133,24 @@ export async function recordCatalogChanges(
 ): Promise<void> {
   const { em, clock, ip = null, requestId = null } = context;
   const value = { at: clock().toISOString(), actor: actorOf(context, null), ip, requestId, creations };
-  await sql`select set_config('arot.audit_context', ${JSON.stringify(value)}, true)`.execute(db(em));
+  await setForTransaction(em, 'arot.audit_context', JSON.stringify(value));
 }
 
-/** The actor of an event: the id of an account, or `command line`. An anonymous caller is the account that the event is about. */
+/**
+ * Returns the actor of an event: the id of an account, or `command line`. An anonymous caller is the account that the event is
+ * about.
+ */
 export function actorOf({ actor, principal, requestId }: AuditContext, accountId: string | null = null): string {
   if (actor !== undefined) return actor;
   if (requestId === undefined) return 'command line';
   return principal?.kind === 'account' ? principal.user.id : (accountId ?? 'anonymous');
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Returns the fields that differ, before and after, for the details of an event. */
+export function changedFields(before: Fields, after: Fields): { before: Fields; after: Fields } {
+  const names = Object.keys(after).filter((name) => !isDeepStrictEqual(before[name], after[name]));
+  const pick = (fields: Fields) => Object.fromEntries(names.map((name) => [name, fields[name]]));
+  return { before: pick(before), after: pick(after) };
 }

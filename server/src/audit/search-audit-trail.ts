@@ -10,7 +10,7 @@ export type AuditSearch = Omit<AuditFilter, 'accountId' | 'aboutAccounts' | 'sub
   readonly subject?: string | undefined;
 };
 
-/** The newest `limit` events that match, the newest of them first. */
+/** Returns the newest `limit` events that match, the newest of them first. */
 export async function searchAuditTrail(
   em: EntityManager,
   { subjectKind, subject, ...filter }: AuditSearch,
@@ -19,7 +19,10 @@ export async function searchAuditTrail(
   return await findNewestEvents(em, { ...filter, ...about });
 }
 
-/** Events of accounts name them in a column of their own. A product keeps the events of its former slugs. */
+/**
+ * Returns the filter for a subject. Events of accounts name them in a column of their own. A product keeps the events of its
+ * former slugs.
+ */
 async function subjectFilter(
   em: EntityManager,
   kind: string,

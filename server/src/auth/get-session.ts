@@ -4,7 +4,7 @@ import { ApiError } from '../http/api-error.ts';
 import type { Context } from '../http/context.ts';
 
 /**
- * Who is signed in, as of now.
+ * Returns the signed-in user and the end of the session.
  *
  * @see catalog specification, section 4, GET /api/auth/session
  * @throws ApiError UNAUTHENTICATED

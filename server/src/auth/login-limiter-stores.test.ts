@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openTestDatabase } from '../../test/support/database/test-database.ts';
+import { onPostgres, openTestDatabase } from '../../test/support/database/test-database.ts';
 import { freePort } from '../../test/support/process/free-port.ts';
 import { type LimiterStore, type LimiterStoreLocation, openLimiterStore } from '../security/limiter-store.ts';
 import { openLoginLimiter } from './login-limiter.ts';
@@ -43,7 +43,7 @@ async function startRedis(): Promise<StartedStore> {
 /** The stores that are available on this machine. */
 const starts: Record<string, () => Promise<StartedStore>> = {
   memory: async () => ({ location: { kind: 'memory' }, stop: async () => {} }),
-  ...(process.env.TEST_DATABASE_URL === undefined ? {} : { postgres: startPostgres }),
+  ...(onPostgres() ? { postgres: startPostgres } : {}),
   ...(existsSync(REDIS_SERVER) ? { redis: startRedis } : {}),
 };
 
@@ -58,7 +58,7 @@ describe.each(Object.entries(starts))('login attempts counted in %s', (name, sta
     await started.stop();
   });
 
-  /** A limiter with its own connection, like that of another process. */
+  /** Opens a limiter with its own connection, like that of another process. */
   async function openLimiter() {
     const store = await openLimiterStore(started.location);
     open.push(store);

@@ -12,7 +12,7 @@ export type LoginLimits = {
   readonly knownNetworks: Limiter;
 };
 
-/** How long a network is known to an identifier after a login. */
+/** The time for which a network is known to an identifier after a login. */
 const KNOWN_NETWORK: Limit = { points: 1, seconds: 7 * 24 * 3_600 };
 
 /**

@@ -3,9 +3,9 @@ import { initServer } from '@ts-rest/express';
 import { contextOf } from '../http/context.ts';
 import { setRequestAccount } from '../http/request-log.ts';
 import { ok } from '../http/respond.ts';
+import { changePassword } from './change-password.ts';
 import { getSession } from './get-session.ts';
-import { login } from './login.ts';
-import { logout } from './logout.ts';
+import { login, logout } from './login.ts';
 import type { AuthDependencies } from './sign-in.ts';
 
 export function createAuthRoutes(deps: AuthDependencies) {
@@ -15,6 +15,11 @@ export function createAuthRoutes(deps: AuthDependencies) {
       const { result, token, cookieMaxAgeSeconds } = await login(deps, contextOf(req), body, cookieToken);
       setRequestAccount(req, result.user.id);
       res.setHeader('Set-Cookie', deps.sessionCookie.set(token, cookieMaxAgeSeconds));
+      return ok(result);
+    },
+    changePassword: async ({ req, res, body }) => {
+      const { result, token, cookieMaxAgeSeconds } = await changePassword(deps, contextOf(req), body);
+      if (result.token === undefined) res.setHeader('Set-Cookie', deps.sessionCookie.set(token, cookieMaxAgeSeconds));
       return ok(result);
     },
     getSession: async ({ req }) => ok(getSession(contextOf(req))),

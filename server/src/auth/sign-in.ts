@@ -4,13 +4,16 @@ import type * as z from 'zod';
 import {
   type AccountRow,
   findAccountByIdentifier,
+  hasOneTimePassword,
   lockAccountState,
   replacePasswordHash,
+  useOneTimePassword,
 } from '../accounts/account.repository.ts';
 import { toAuthIdentity } from '../accounts/identity.ts';
 import type { PasswordHasher } from '../accounts/passwords/password-hasher.ts';
 import { openSession } from '../accounts/sessions/open-session.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import type { EntityManager } from '../database/open-database.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Context } from '../http/context.ts';
 import type { OriginPolicy } from '../http/origin-policy.ts';
@@ -34,6 +37,8 @@ type Credentials = Pick<z.infer<typeof loginRequest>, 'identifier' | 'password' 
 export type SignIn = {
   readonly user: ReturnType<typeof toAuthIdentity>;
   readonly sessionId: string;
+  /** The password worked for this login only. The session may only choose another one. */
+  readonly mustChangePassword: boolean;
   readonly token: string;
   readonly signedInAt: Date;
   readonly expiresAt: Date;
@@ -97,27 +102,44 @@ async function verifyAndOpen(
   const expiresAt = new Date(now.getTime() + ttlSeconds * 1_000);
   const token = createToken();
   const sessionId = uuidv7();
+  const mustChangePassword = hasOneTimePassword(account);
   await ctx.em.transactional(async (em) => {
-    // A transaction that deactivates the account or changes its password waits for this lock, or this one sees its
-    // result. So no session outlives a password change.
-    const current = await lockAccountState(em, account.id);
-    const isStillValid =
-      current?.password_hash === account.password_hash ||
-      (current !== undefined && (await deps.passwords.verify(current.password_hash, input.password)).matches);
-    if (!current?.active || !isStillValid) throw new ApiError('UNAUTHENTICATED');
-    const session = { id: sessionId, token, accountId: account.id, createdAt: now, expiresAt };
+    const isStillValid = mustChangePassword
+      ? await useOneTimePassword(em, account.id, account.password_hash, now)
+      : await lockValidAccount(deps, em, account, input.password);
+    if (!isStillValid) throw new ApiError('UNAUTHENTICATED');
+    const session = { id: sessionId, token, accountId: account.id, createdAt: now, expiresAt, mustChangePassword };
     const replaced = await openSession({ ...ctx, em }, session, replacedToken);
-    const details = { sessionId, ...(replaced.length > 0 ? { replaced } : {}) };
+    const oneTime = mustChangePassword ? { oneTimePassword: true } : {};
+    const details = { sessionId, ...(replaced.length > 0 ? { replaced } : {}), ...oneTime };
     await recordAudit({ ...ctx, em }, 'login', { accountId: account.id, details });
   });
   return {
     user: toAuthIdentity({ ...account, account_id: account.id }),
     sessionId,
+    mustChangePassword,
     token,
     signedInAt: now,
     expiresAt,
     cookieMaxAgeSeconds: remembered ? ttlSeconds : undefined,
   };
+}
+
+/**
+ * Locks the account against changes until the transaction ends. A transaction that deactivates it or changes its password waits
+ * for this lock, or this one sees its result. So no session outlives a password change.
+ *
+ * @returns whether the account still accepts the password
+ */
+async function lockValidAccount(
+  { passwords }: AuthDependencies,
+  em: EntityManager,
+  { id, password_hash: verifiedHash }: AccountRow,
+  password: string,
+): Promise<boolean> {
+  const current = await lockAccountState(em, id);
+  if (!current?.active || hasOneTimePassword(current)) return false;
+  return current.password_hash === verifiedHash || (await passwords.verify(current.password_hash, password)).matches;
 }
 
 async function verifiedAccount(
@@ -134,7 +156,12 @@ async function verifiedAccount(
   const { matches, outdated } = await passwords.verify(account.password_hash, password);
   if (!matches) return await reject(ctx, account.id, 'wrong password');
   if (!account.active) return await reject(ctx, account.id, 'inactive account');
-  if (outdated) await replacePasswordHash(ctx.em, account.id, account.password_hash, await passwords.hash(password));
+  if (hasOneTimePassword(account)) {
+    const until = account.one_time_password_until;
+    if (until === null) return await reject(ctx, account.id, 'one-time password was used');
+    if (Date.parse(until) <= ctx.clock().getTime()) return await reject(ctx, account.id, 'one-time password expired');
+  } else if (outdated)
+    await replacePasswordHash(ctx.em, account.id, account.password_hash, await passwords.hash(password));
   return account;
 }
 

@@ -1,7 +1,7 @@
 import { db } from '../database/db.ts';
 import type { EntityManager } from '../database/open-database.ts';
 
-/** Whether no operator has written anything into the database. Drafts that reads registered do not count. */
+/** Returns true if no operator has written anything into the database. Drafts that reads registered do not count. */
 export async function databaseIsEmpty(em: EntityManager): Promise<boolean> {
   const { used } = await db(em)
     .selectNoFrom(({ exists, or, selectFrom }) =>

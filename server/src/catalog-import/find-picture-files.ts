@@ -42,7 +42,10 @@ export async function findPictureFiles(
   return { files, issues };
 }
 
-/** Slugs are normalized. The file systems of some computers separate letters and their marks. */
+/**
+ * Parses the name of a picture file and normalizes the slug in it. The file systems of some computers separate letters and their
+ * marks.
+ */
 function parseName(file: string): PictureFile & { readonly whole: string } {
   const whole = file.replace(EXTENSION, '').normalize('NFC');
   const [, slug = whole, number = '1'] = NUMBERED.exec(whole) ?? [];

@@ -12,7 +12,7 @@ beforeEach(() => clearCatalog(server.database));
 
 const load = (catalog: unknown, options = {}) => importFiles(server.database, { 'f.json': catalog }, options);
 
-/** The exported catalog. */
+/** Returns the exported catalog. */
 async function stored(): Promise<{ categories: Row[]; products: Row[]; settings: Row; appContent: Row[] }> {
   return JSON.parse(await exportText(server.database));
 }
@@ -26,8 +26,8 @@ const tea = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'tex
 
 const full = {
   categories: [
-    { id: 'tea', name: 'Tea', description: 'Leaves', image: '/tea.svg', parentId: null },
-    { id: 'tea-black', name: 'Black', description: null, image: null, parentId: 'tea' },
+    { id: 'tea', name: 'Tea', description: 'Leaves', image: '/tea.svg', parentId: null, sortOrder: 7, hidden: true },
+    { id: 'tea-black', name: 'Black', description: null, image: null, parentId: 'tea', sortOrder: null, hidden: false },
   ],
   products: [
     {
@@ -106,7 +106,9 @@ describe('importCatalog', () => {
       },
     ]);
     expect(appContent).toEqual([{ key: 'k', title: null, body: null, externalUrl: null, images: [], status: 'draft' }]);
-    expect(categories).toEqual([{ id: 'c', name: 'C', description: null, image: null, parentId: null }]);
+    expect(categories).toEqual([
+      { id: 'c', name: 'C', description: null, image: null, parentId: null, sortOrder: null, hidden: false },
+    ]);
   });
 
   it('does not change stored values that a record does not state, including the id and the creation time', async () => {

@@ -32,7 +32,7 @@ export type ImportOptions = {
   readonly readFirst?: boolean;
   /** The creation time of new products whose record states none. */
   readonly now: Date;
-  /** Who imports. By default a command, at `now`. */
+  /** The actor of the import. By default a command, at `now`. */
   readonly audit?: Omit<AuditContext, 'em'>;
 };
 
@@ -70,22 +70,26 @@ async function importPrepared(
   const dryRun = options.dryRun ?? false;
   let result: ImportResult | undefined;
   try {
-    await em.transactional(async (transaction) => {
-      await openStaging(transaction);
-      await stageRows(transaction, rows);
-      await closeStaging(transaction);
-      const replaced = options.replace ? kinds : new Set<RecordKind>();
-      const cross = await findCrossRecordIssues(transaction, replaced);
-      for (const { field, message, ...place } of cross.issues) issues.add(place, field, message);
-      issues.addUnreported(cross.total - cross.issues.length);
-      if (issues.total > 0) throw new ImportRejectedError(issues);
-      const audit = { clock: () => options.now, ...options.audit, em: transaction };
-      await recordCatalogChanges(audit, { creations: false });
-      const counts = await write(transaction, replaced, options.now);
-      result = { ...counts, dryRun };
-      if (dryRun) throw new DryRunDone();
-      if (hasChanged(counts)) await recordAudit(audit, 'catalog_imported', { accountId: null, details: counts });
-    });
+    await em.transactional(
+      async (transaction) => {
+        await openStaging(transaction);
+        await stageRows(transaction, rows);
+        await closeStaging(transaction);
+        const replaced = options.replace ? kinds : new Set<RecordKind>();
+        const cross = await findCrossRecordIssues(transaction, replaced);
+        for (const { field, message, ...place } of cross.issues) issues.add(place, field, message);
+        issues.addUnreported(cross.total - cross.issues.length);
+        if (issues.total > 0) throw new ImportRejectedError(issues);
+        const audit = { clock: () => options.now, ...options.audit, em: transaction };
+        await recordCatalogChanges(audit, { creations: false });
+        const counts = await write(transaction, replaced, options.now);
+        result = { ...counts, dryRun };
+        if (dryRun) throw new DryRunDone();
+        if (hasChanged(counts)) await recordAudit(audit, 'catalog_imported', { accountId: null, details: counts });
+        // The rows have been consumed.
+      },
+      { isRepeatable: false },
+    );
   } catch (error) {
     if (!(error instanceof DryRunDone)) throw error;
   }
@@ -115,7 +119,7 @@ async function write(em: EntityManager, replaced: ReadonlySet<RecordKind>, now: 
     appContent: await removed('appContent'),
   };
   const removedPrices = await countRemovedPrices(em);
-  const category = await upsertStaged(em, 'category', {});
+  const category = await upsertStaged(em, 'category', { hidden: false });
   const product = await upsertStaged(em, 'product', {
     images: [],
     status: 'draft',

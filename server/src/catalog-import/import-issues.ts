@@ -40,7 +40,7 @@ export class ImportRejectedError extends Error {
   }
 }
 
-/** `file:row: field: message` on one line, the format of compiler messages. */
+/** Returns `file:row: field: message` on one line, the format of compiler messages. */
 export function formatIssue({ file, row, field, message }: ImportIssue): string {
   return printable([`${file}:${row}`, ...(field === '' ? [] : [field]), message].join(': '));
 }

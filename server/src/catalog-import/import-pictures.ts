@@ -65,7 +65,7 @@ export async function importPictures(
   return { pictures: hashes.size, products: products.size, changed, issues: issues.sort(), dryRun };
 }
 
-/** A product of which a file has an issue keeps its pictures. */
+/** Returns the products and their pictures. A product with an issue in one of its files retains its pictures. */
 function productsOf(
   files: readonly PictureFile[],
   hashes: ReadonlyMap<PictureFile, string>,

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { nextCategoryVersion } from '../catalog/category-sql.ts';
 import { db } from '../database/db.ts';
 import type { EntityManager } from '../database/open-database.ts';
 import type { Schema } from '../database/schema.ts';
@@ -13,13 +14,22 @@ const SMALLEST_BATCH = 500;
  */
 const MOST_BATCHES = 100;
 
-type Importable = { table: keyof Schema; columns: readonly string[]; claims?: boolean };
+type Importable = {
+  table: keyof Schema;
+  columns: readonly string[];
+  claims?: boolean;
+  /** The version of an updated row, where no trigger sets it. */
+  version?: RawBuilder<string>;
+};
 
 /** The table of each kind, and its columns that an import writes. */
-const TABLES = {
+export const IMPORTED_TABLES = {
   category: {
     table: 'category',
-    columns: columnsOf('category', ['id', 'name', 'name_normalized', 'description', 'image', 'parent_id']),
+    columns: columnsOf('category', [
+      ...(['id', 'name', 'name_normalized', 'description', 'image', 'parent_id', 'sort_order', 'hidden'] as const),
+    ]),
+    version: nextCategoryVersion,
   },
   product: {
     table: 'product',
@@ -204,7 +214,7 @@ export async function writeStagedSettings(em: EntityManager): Promise<KindCounts
 }
 
 function names(kind: RecordKind) {
-  const { table, columns, claims = false }: Importable = TABLES[kind];
+  const { table, columns, claims = false, version }: Importable = IMPORTED_TABLES[kind];
   const key = RECORD_KEYS[kind];
   const updated = columns.filter((name) => name !== key && name !== 'id');
   return {
@@ -215,10 +225,11 @@ function names(kind: RecordKind) {
     assignments: sql.join([
       ...updated.map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`),
       ...(claims ? [sql`${sql.ref('unclaimed' satisfies keyof Schema['app_content'])} = false`] : []),
+      ...(version === undefined ? [] : [sql`version = ${version}`]),
     ]),
   };
 }
 
 function prefixed(kind: RecordKind, prefix: string): RawBuilder<unknown> {
-  return sql.join(TABLES[kind].columns.map((name) => sql.ref(`${prefix}.${name}`)));
+  return sql.join(IMPORTED_TABLES[kind].columns.map((name) => sql.ref(`${prefix}.${name}`)));
 }

@@ -3,7 +3,7 @@ import { db } from '../database/db.ts';
 import type { EntityManager } from '../database/open-database.ts';
 import { json, textArray } from '../database/values.ts';
 
-/** The slugs of a list that products have. */
+/** Returns the slugs of a list that products have. */
 export async function findSlugs(em: EntityManager, slugs: readonly string[]): Promise<string[]> {
   const found = await db(em)
     .selectFrom('product')
@@ -13,7 +13,7 @@ export async function findSlugs(em: EntityManager, slugs: readonly string[]): Pr
   return found.map(({ slug }) => slug);
 }
 
-/** Whether {@link setProductImages} would change the product. */
+/** Returns true if {@link setProductImages} would change the product. */
 export async function hasOtherImages(em: EntityManager, slug: string, images: readonly string[]): Promise<boolean> {
   const found = await db(em)
     .selectFrom('product')

@@ -10,12 +10,16 @@ import {
   MAX_LENGTHS,
   minOrderQuantityInput,
   money,
+  multilineText,
+  nameText,
   newCategoryId,
+  newId,
   PUBLICATION_STATES,
   productSlug,
   richTextInput,
   SETTING_KEYS,
   settingInput,
+  sortOrder,
   text,
 } from '@arot/contract';
 import * as z from 'zod';
@@ -47,9 +51,11 @@ const price = z
 const categoryRecord = z.strictObject({
   id: newCategoryId,
   name: catalogName.optional(),
-  description: text({ max: MAX_LENGTHS.categoryDescription }).nullish(),
+  description: multilineText({ max: MAX_LENGTHS.categoryDescription }).nullish(),
   image: imageReference.nullish(),
   parentId: categoryId.nullish(),
+  sortOrder: sortOrder.nullish(),
+  hidden: z.boolean().optional(),
 });
 
 const dateAndTime = 'Must be a date and time such as 2026-01-31T10:00:00.000Z.';
@@ -65,7 +71,7 @@ const FIRST_MOMENT = Date.parse('0001-01-01T00:00:00.000Z');
 const LAST_MOMENT = Date.parse('9999-12-31T23:59:59.999Z');
 
 const productRecord = z.strictObject({
-  id: text({ min: 1, max: MAX_LENGTHS.id, trim: false }).optional(),
+  id: newId.optional(),
   slug: productSlug,
   name: catalogName.optional(),
   categoryId: categoryId.nullish(),
@@ -84,7 +90,7 @@ function tierShape<T extends z.ZodType>(schema: T) {
 
 const appContentRecord = z.strictObject({
   key: appContentKey,
-  title: text({ max: MAX_LENGTHS.contentTitle }).nullish(),
+  title: nameText({ max: MAX_LENGTHS.contentTitle }).nullish(),
   body: richTextInput.nullish(),
   externalUrl: catalogUrl.nullish(),
   images: z

@@ -14,7 +14,7 @@ import { prepareRecords, stageRows } from './staging/stage-records.ts';
 import { closeStaging, openStaging } from './staging/staging.repository.ts';
 
 export type RemovalResult = {
-  /** How many rows of each kind were removed. */
+  /** The number of removed rows of each kind. */
   readonly removed: Record<RecordKind, number>;
   /** Rows that the records name and that remain: changed since the import, or a category that is still in use. */
   readonly kept: readonly RemainingRow[];
@@ -33,17 +33,21 @@ export async function removeUnchanged(
 ): Promise<RemovalResult> {
   let result: RemovalResult | undefined;
   try {
-    await ctx.em.transactional(async (transaction) => {
-      await openStaging(transaction);
-      const issues = new ImportIssues();
-      await stageRows(transaction, prepareRecords(source, issues).rows);
-      await closeStaging(transaction);
-      if (issues.total > 0) throw new ImportRejectedError(issues);
-      await lockListed(transaction);
-      await recordCatalogChanges({ ...ctx, em: transaction });
-      result = await remove(transaction);
-      if (dryRun) throw new DryRunDone();
-    });
+    await ctx.em.transactional(
+      async (transaction) => {
+        await openStaging(transaction);
+        const issues = new ImportIssues();
+        await stageRows(transaction, prepareRecords(source, issues).rows);
+        await closeStaging(transaction);
+        if (issues.total > 0) throw new ImportRejectedError(issues);
+        await lockListed(transaction);
+        await recordCatalogChanges({ ...ctx, em: transaction });
+        result = await remove(transaction);
+        if (dryRun) throw new DryRunDone();
+        // The records have been consumed.
+      },
+      { isRepeatable: false },
+    );
   } catch (error) {
     if (!(error instanceof DryRunDone)) throw error;
   }

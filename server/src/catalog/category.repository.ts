@@ -1,9 +1,9 @@
-import { type InferResult, sql } from 'kysely';
+import { type InferResult, type RawBuilder, sql } from 'kysely';
 import { catalogVersion, type Versioned } from '../database/catalog-version.ts';
 import { builder, compileStatement, given } from '../database/compile-statement.ts';
 import type { Database } from '../database/open-database.ts';
-import { childCount } from './child-count.ts';
-import { containsPattern } from './normalize-for-search.ts';
+import { containsPattern } from '../database/sql.ts';
+import { childCount } from './category-sql.ts';
 
 export type CategoryRow = InferResult<ReturnType<typeof categories>>[number];
 
@@ -11,12 +11,16 @@ export type CategoryPageQuery = {
   normalizedText: string;
   /** `root` for main categories, an id for the subcategories of that category, undefined for both levels. */
   parentId: string | undefined;
+  sort: 'name' | 'sortOrder';
   direction: 'asc' | 'desc';
   page: number;
   pageSize: number;
 };
 
-/** A page of categories and the total of all that match, from one snapshot. */
+/** The condition of a category that visitors see, and whose main category they see. Statements join it as `parent`. */
+export const isVisible = sql<boolean>`not category.hidden and parent.hidden is not true`;
+
+/** Returns a page of categories and the total of all that match, from one snapshot. */
 export async function findCategoryPage(
   database: Database,
   query: CategoryPageQuery,
@@ -28,8 +32,7 @@ export async function findCategoryPage(
     .leftJoin(
       matching
         .select('category.id')
-        .orderBy('category.name', (order) => order.collate('und-x-icu')[query.direction]())
-        .orderBy('category.id')
+        .orderBy(inOrder('category', query))
         .limit(query.pageSize)
         .offset((query.page - 1) * query.pageSize)
         .as('page'),
@@ -38,8 +41,7 @@ export async function findCategoryPage(
     .leftJoin(categories().as('shown'), 'shown.id', 'page.id')
     .select([catalogVersion.as('version'), 'matching.total'])
     .selectAll('shown')
-    .orderBy('shown.name', (order) => order.collate('und-x-icu')[query.direction]())
-    .orderBy('shown.id');
+    .orderBy(inOrder('shown', query));
   const rows = await database.read(statement, false);
   const [first] = rows;
   if (!first) throw new Error('The page statement returned no row.');
@@ -47,7 +49,7 @@ export async function findCategoryPage(
   return { version: first.version, value: { rows: rows.filter(isCategory), total: Number(first.total) } };
 }
 
-/** A category and its immediate subcategories by name, then id; undefined when there is no such category. */
+/** Returns a visible category and its visible subcategories in the shop's order; undefined when there is no such category. */
 export async function findCategoryWithChildren(
   database: Database,
   id: string,
@@ -65,20 +67,30 @@ function compileWithChildren() {
   const statement = categories()
     .where((eb) => eb.or([eb('category.id', '=', id), eb('category.parent_id', '=', id)]))
     .select(catalogVersion.as('version'))
-    .orderBy('category.name', (order) => order.collate('und-x-icu'))
-    .orderBy('category.id');
+    .orderBy(inOrder('category', { sort: 'sortOrder', direction: 'asc' }));
   return compileStatement<InferResult<typeof statement>[number], { id: string }>(statement);
 }
 
-/** Categories with their parent and their counts. A main category includes the products of its subcategories. */
+/** Returns the order of a list. Categories without a place come after all others, in both directions. */
+function inOrder(
+  table: 'category' | 'shown',
+  { sort, direction }: Pick<CategoryPageQuery, 'sort' | 'direction'>,
+): RawBuilder<unknown> {
+  const column = (name: string) => sql.ref(`${table}.${name}`);
+  const byName = sql`${column('name')} collate "und-x-icu" ${sql.raw(direction)}, ${column('id')}`;
+  return sort === 'name' ? byName : sql`${column('sort_order')} ${sql.raw(direction)} nulls last, ${byName}`;
+}
+
+/** Returns visible categories with their parent and their counts. A main category includes the products of its subcategories. */
 function categories() {
   return builder
     .selectFrom('category')
     .leftJoin('category as parent', 'parent.id', 'category.parent_id')
     .select(['category.id', 'category.name', 'category.description', 'category.image'])
-    .select(['category.parent_id', 'parent.name as parent_name'])
+    .where(isVisible)
+    .select(['category.parent_id', 'parent.name as parent_name', 'category.sort_order'])
     .select((eb) => [
-      childCount,
+      childCount(sql`not child.hidden`),
       eb
         .selectFrom('listing_count')
         .where('listing_count.kind', '=', 'category')
@@ -100,12 +112,13 @@ function categories() {
     ]);
 }
 
-/** The categories that a list contains. A search includes parents and, among main categories, children. */
+/** Returns the categories that a list contains. A search includes parents and, among main categories, children. */
 function matchingCategories({ normalizedText, parentId }: CategoryPageQuery) {
   const pattern = containsPattern(normalizedText);
   return builder
     .selectFrom('category')
     .leftJoin('category as parent', 'parent.id', 'category.parent_id')
+    .where(isVisible)
     .$if(parentId === 'root', (query) => query.where('category.parent_id', 'is', null))
     .$if(parentId !== undefined && parentId !== 'root', (query) =>
       query.where('category.parent_id', '=', parentId as string),
@@ -116,6 +129,7 @@ function matchingCategories({ normalizedText, parentId }: CategoryPageQuery) {
           .selectFrom('category as child')
           .whereRef('child.parent_id', '=', 'category.id')
           .where('child.name_normalized', 'like', pattern)
+          .where('child.hidden', '=', false)
           .select('child.id');
         return eb.or([
           eb('category.name_normalized', 'like', pattern),

@@ -7,7 +7,7 @@ import { toPublicCategory } from './category.mapper.ts';
 import { findCategoryWithChildren } from './category.repository.ts';
 
 /**
- * A category with all of its immediate subcategories.
+ * Returns a category with all of its immediate subcategories.
  *
  * @see catalog specification, section 4, GET /api/categories/{id}
  * @throws ApiError NOT_FOUND

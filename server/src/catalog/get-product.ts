@@ -10,7 +10,7 @@ import type { ProductDetails } from './product-details.ts';
 type PublicProductDetail = z.infer<typeof productDetail>;
 
 /**
- * A published product by its slug. The slug may be in any Unicode normalization form.
+ * Returns a published product by its slug. The slug may be in any Unicode normalization form.
  *
  * @param details reads it together with the products of concurrent requests
  * @see catalog specification, section 4, GET /api/products/{slug}

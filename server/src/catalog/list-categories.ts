@@ -10,7 +10,7 @@ import { normalizeForSearch } from './normalize-for-search.ts';
 type Query = z.infer<typeof listCategoriesQuery>;
 
 /**
- * A page of categories with their counts.
+ * Returns a page of categories with their counts.
  *
  * @see catalog specification, section 4, GET /api/categories
  */
@@ -21,6 +21,7 @@ export async function listCategories(
   const { version, value } = await findCategoryPage(database, {
     normalizedText: normalizeForSearch(query.q),
     parentId: query.parentId,
+    sort: query.sort,
     direction: query.direction,
     page: query.page,
     pageSize: query.pageSize,

@@ -13,7 +13,7 @@ import { findProductPage, type ProductFilter } from './product-listing.repositor
 type Query = z.infer<typeof listProductsQuery>;
 
 /**
- * A page of published products.
+ * Returns a page of published products.
  *
  * @param tier the tier whose prices the response shows
  * @param totals the totals that earlier reads have counted

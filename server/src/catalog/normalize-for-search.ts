@@ -16,8 +16,3 @@ export function normalizeForSearch(name: string): string {
   const visible = name.replace(INVISIBLE, '');
   return visible.normalize('NFC').toLowerCase().normalize('NFC').replace(/\s+/gu, ' ').trim();
 }
-
-/** A LIKE pattern for names that contain the normalized text; `%`, `_` and `\` in it are ordinary characters. */
-export function containsPattern(normalizedText: string): string {
-  return `%${normalizedText.replace(/[\\%_]/g, '\\$&')}%`;
-}

@@ -1,15 +1,15 @@
 import type { Tier } from './product.repository.ts';
 import type { LogValues } from './search-changes.statement.ts';
 
-/** Everything that the text of a statement depends on. The rest of a query is in its values. */
+/** The properties of a query that the text of its statement depends on. The rest of a query is in its values. */
 export type PageShape = {
   readonly tier: Tier;
   readonly sort: 'name' | 'createdAt' | 'price';
   readonly direction: 'asc' | 'desc';
   /**
-   * How a search finds its page: as PostgreSQL plans it for the search text, or by a statement that fixes the plan. An
-   * unselective search reads the newest products, of its category if it has one, until the page is full. A selective one
-   * uses the trigram index.
+   * The way in which a search finds its page: as PostgreSQL plans it for the search text, or by a statement that fixes the plan.
+   * An unselective search reads the newest products, of its category if it has one, until the page is full. A selective one uses
+   * the trigram index.
    */
   readonly search: 'none' | 'planned' | 'unselective' | 'selective';
   readonly category: 'any' | 'none' | 'one';

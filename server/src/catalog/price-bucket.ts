@@ -5,7 +5,7 @@ const LENGTH = 12;
 const SIGNIFICANT = 3;
 
 /**
- * The bucket of a price: all prices with the same first three digits. `key` is the bucket's lowest price in paisa, as in
+ * Returns the bucket of a price: all prices with the same first three digits. `key` is the bucket's lowest price in paisa, as in
  * the database; `lowest` is the same as a decimal, `above` the lowest price of the next bucket.
  */
 export function priceBucket(decimal: string): { key: string; lowest: string; above: string } {

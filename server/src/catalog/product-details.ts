@@ -11,12 +11,14 @@ export class ProductDetails {
     return new Map(rows.map(({ slug, version, digest }) => [slug, { version, digest: digest ?? undefined }]));
   });
 
-  /** The published product with this slug in normalization form NFC, with the prices of the tier; undefined without one. */
+  /**
+   * Returns the published product with this slug in normalization form NFC, with the prices of the tier; undefined without one.
+   */
   async get(database: Database, slug: string, tier: Tier): Promise<ProductDetailRow | undefined> {
     return await this.#rows[tier ?? 'none'].get(database, slug);
   }
 
-  /** The digest of the published product with this slug. The slug may be in any Unicode normalization form. */
+  /** Returns the digest of the published product with this slug. The slug may be in any Unicode normalization form. */
   async digest(database: Database, slug: string): Promise<CurrentDigest> {
     const digest = await this.#digests.get(database, slug.normalize('NFC'));
     if (!digest) throw new Error('The statement returns a row for each slug.');

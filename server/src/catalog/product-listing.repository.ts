@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Versioned } from '../database/catalog-version.ts';
 import { type CompiledStatement, compileStatement } from '../database/compile-statement.ts';
 import type { Database } from '../database/open-database.ts';
-import { containsPattern } from './normalize-for-search.ts';
+import { containsPattern } from '../database/sql.ts';
 import type { PageShape, PageValues } from './page-shape.ts';
 import { priceBucket } from './price-bucket.ts';
 import type { ProductRow, Tier } from './product.repository.ts';
@@ -42,14 +42,14 @@ export type ProductPage = {
   readonly rows: ProductRow[];
   /** The total, and the version that it was counted under. */
   readonly counted: CountedTotal;
-  /** Whether reading the newest products, of the category if there is one, finds page 1 sooner than the trigram index does. */
+  /** True if reading the newest products, of the category if there is one, finds page 1 sooner than the trigram index does. */
   readonly isUnselective: boolean;
 };
 
 /** Reading so many products of a category takes less time than planning a search. */
 const SMALL_CATEGORY = 1_000;
 
-/** A page of published products and the total of all that match, from one snapshot. */
+/** Returns a page of published products and the total of all that match, from one snapshot. */
 export async function findProductPage(
   database: Database,
   query: ProductPageQuery,
@@ -86,7 +86,7 @@ function isUnselective({ categoryId }: ProductFilter, total: number, listed: num
   return total * total > DEFAULT_PAGE_SIZE * listed;
 }
 
-/** An empty page has one row without a product. */
+/** Returns true if a row has a product. An empty page has one row without a product. */
 function isProduct(row: PageRow): row is PageRow & ProductRow {
   return row.id !== null;
 }
@@ -114,9 +114,9 @@ function shapeOf(query: ProductPageQuery): PageShape {
 }
 
 /**
- * A prepared statement is planned without its search text, so its shape fixes the plan. A text without three consecutive
- * letters or digits has no trigrams to look up, so it is planned each time. So is a selective search in a category: the
- * category may be smaller than what the text matches.
+ * Returns the kind of search. A prepared statement is planned without its search text, so its shape fixes the plan. A text
+ * without three consecutive letters or digits has no trigrams to look up, so it is planned each time. So is a selective search in
+ * a category: the category may be smaller than what the text matches.
  */
 function searchOf(query: ProductPageQuery, isSimple: boolean): PageShape['search'] {
   const { normalizedText, categoryId, sort, isUnselective } = query;
@@ -154,8 +154,8 @@ function valuesOf(query: ProductPageQuery): PageValues {
 }
 
 /**
- * Whether the page is nearer to the end, by the last counted total. {@link findProductPage} reads again when that total is
- * outdated. A list by price without bounds ends with the products without a price, which have an order of their own.
+ * Returns true if the page is nearer to the end, by the last counted total. {@link findProductPage} reads again when that total
+ * is outdated. A list by price without bounds ends with the products without a price, which have an order of their own.
  */
 function isNearerToTheEnd(query: ProductPageQuery): boolean {
   if (!query.counted || (query.sort === 'price' && !hasBounds(query))) return false;
@@ -166,7 +166,7 @@ function hasBounds({ minPrice, maxPrice }: ProductFilter): boolean {
   return minPrice !== undefined || maxPrice !== undefined;
 }
 
-/** Most searches are planned for their text, and later pages for their offset. */
+/** Returns true if the statement is prepared. Most searches are planned for their text, and later pages for their offset. */
 function isPrepared({ search, isDefaultPage }: PageShape): boolean {
   return search !== 'planned' && isDefaultPage;
 }
@@ -182,7 +182,7 @@ function statementOf(shape: PageShape): CompiledStatement<PageRow, PageValues> {
   return statement;
 }
 
-/** The text and the parameters of the statement for a query. */
+/** Returns the text and the parameters of the statement for a query. */
 export function productPageStatement(query: ProductPageQuery): { text: string; parameters: unknown[] } {
   const statement = statementOf(shapeOf(query));
   return { text: statement.text, parameters: statement.parameters(valuesOf(query)) };

@@ -83,7 +83,7 @@ function numberOfFilters({ search, category, hasMin, hasMax }: PageShape): numbe
   return [search !== 'none', category !== 'any', hasMin || hasMax].filter(Boolean).length;
 }
 
-/** The table to find products in. `product_search` has neither prices nor the names to sort by. */
+/** Returns the table to find products in. `product_search` has neither prices nor the names to sort by. */
 function listing(shape: PageShape): RawBuilder<unknown> {
   // `offset 0` keeps PostgreSQL from moving the condition out of the subquery, so that it uses the trigram index.
   if (shape.search === 'selective') {
@@ -98,13 +98,13 @@ function isInSearch({ sort, hasMin, hasMax }: PageShape): boolean {
   return sort === 'createdAt' && !hasMin && !hasMax;
 }
 
-/** The condition of a search. `alias` is the name of `product_search` in the statement. */
+/** Returns the condition of a search. `alias` is the name of `product_search` in the statement. */
 function matchesText(alias: 'listing' | 'search'): RawBuilder<unknown> {
   return sql`${sql.ref(`${alias}.name_normalized`)} like ${value('pattern')}`;
 }
 
 /**
- * The conditions of a category, in parts that are united. The first part is a main category with its subcategories, the
+ * Returns the conditions of a category, in parts that are united. The first part is a main category with its subcategories, the
  * second a subcategory. Each part has an index in the order of the page.
  */
 function parts({ category }: PageShape): RawBuilder<unknown>[][] {
@@ -119,7 +119,7 @@ function parts({ category }: PageShape): RawBuilder<unknown>[][] {
   ];
 }
 
-/** The conditions of search and price. */
+/** Returns the conditions of search and price. */
 function filterConditions(shape: PageShape): RawBuilder<unknown>[] {
   const { search, tier, hasMin, hasMax } = shape;
   const result: RawBuilder<unknown>[] = [];
@@ -143,12 +143,14 @@ function union(selects: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
   return sql.join(selects, sql` union all `);
 }
 
-/** The version that a total depends on: a change of prices changes no total without price bounds. */
+/** Returns the version that a total depends on: a change of prices changes no total without price bounds. */
 function countVersion({ hasMin, hasMax }: PageShape): RawBuilder<unknown> {
   return hasMin || hasMax ? catalogVersion : membershipVersion;
 }
 
-/** The known total if it was counted under the version of this snapshot or if the log has what changed, else a new count. */
+/**
+ * Returns the known total if it was counted under the version of this snapshot or if the log has what changed, else a new count.
+ */
 function unlessCounted(shape: PageShape, total: RawBuilder<unknown>): RawBuilder<unknown> {
   if (!shape.isCounted) return total;
   const known = sql`${value('total')}::bigint`;
@@ -160,7 +162,7 @@ function isCurrent(shape: PageShape): RawBuilder<unknown> {
   return sql`${countVersion(shape)} = ${value('countedAt')}::text`;
 }
 
-/** Whether every change of the total is in the log of changes of `product_search`. */
+/** Returns true if every change of the total is in the log of changes of `product_search`. */
 function isLogged({ search, hasMin, hasMax }: PageShape): boolean {
   return search !== 'none' && !hasMin && !hasMax;
 }
@@ -170,13 +172,13 @@ function newPosition(shape: PageShape, position: RawBuilder<string>): RawBuilder
   return shape.isCounted ? sql`case when ${isCurrent(shape)} then null else ${position} end` : position;
 }
 
-/** The condition of text and category on one row. */
+/** Returns the condition of text and category on one row. */
 function matchesFilter(shape: PageShape): RawBuilder<unknown> {
   const inParts = parts(shape).map((part) => sql`(${sql.join([...part, matchesText('listing')], sql` and `)})`);
   return sql`(${sql.join(inParts, sql` or `)})`;
 }
 
-/** The total from the maintained counts where they include it, else by counting rows. */
+/** Returns the total from the maintained counts where they include it, else by counting rows. */
 function countOf(shape: PageShape, sources: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
   const { tier, search, hasMin, hasMax } = shape;
   if (numberOfFilters(shape) > 1) return sum(sources.map((source) => sql`(select count(*) ${source})`));
@@ -193,7 +195,7 @@ function countOfCategory({ category }: PageShape): RawBuilder<unknown> {
       (select ${value('categoryId')} union select id from category where parent_id = ${value('categoryId')})`);
 }
 
-/** The sum of the whole buckets between the bounds, and of the counted rows in the two buckets at the bounds. */
+/** Returns the sum of the whole buckets between the bounds, and of the counted rows in the two buckets at the bounds. */
 function countInBounds(tier: 'WHOLESALE' | 'RETAIL', { hasMin, hasMax, isOneBucket }: PageShape): RawBuilder<unknown> {
   const price = finalPrice(tier);
   const [min, max] = [sql`${value('minPrice')}::numeric`, sql`${value('maxPrice')}::numeric`];
@@ -221,7 +223,7 @@ function sumOfCounts(condition: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(select coalesce(sum(count), 0)::bigint from listing_count where ${condition})`;
 }
 
-/** The ids of a page in order, or in reverse order when the page is read from the end. */
+/** Returns the ids of a page in order, or in reverse order when the page is read from the end. */
 function pageOf(shape: PageShape, sources: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
   const { tier, sort, direction } = shape;
   if (tier && sort === 'price' && direction === 'desc' && numberOfFilters(shape) === 0) return pricedFirst(tier, shape);
@@ -236,7 +238,7 @@ function pageOf(shape: PageShape, sources: readonly RawBuilder<unknown>[]): RawB
   return sql`select * from (${union(read)}) as listing ${order} limit ${limit} offset ${offset}`;
 }
 
-/** Page 1 inlines LIMIT and OFFSET so that PostgreSQL's cached generic plan is costed for them. */
+/** Returns LIMIT and OFFSET. Page 1 inlines them so that PostgreSQL's cached generic plan is costed for them. */
 function limits({ isDefaultPage, fromTheEnd }: PageShape) {
   if (isDefaultPage && !fromTheEnd)
     return { limit: sql.lit(DEFAULT_PAGE_SIZE), offset: sql.lit(0), reach: sql.lit(DEFAULT_PAGE_SIZE) };
@@ -244,7 +246,7 @@ function limits({ isDefaultPage, fromTheEnd }: PageShape) {
   return { limit, offset, reach: sql`${limit} + ${offset}` };
 }
 
-/** All products by descending price. A backward scan of the price index would start with products without a price. */
+/** Returns all products by descending price. A backward scan of the price index would start with products without a price. */
 function pricedFirst(tier: 'WHOLESALE' | 'RETAIL', shape: PageShape): RawBuilder<unknown> {
   const price = finalPrice(tier);
   const priced = sumOfCounts(sql`kind = ${sql.lit(kindOf(tier))}`);

@@ -11,7 +11,7 @@ export function toPublicProduct(row: ProductRow, origins: PublicOrigins): Public
     id: row.id,
     name: row.name,
     slug: row.slug,
-    category: toCategoryOption(row),
+    category: row.category_hidden || row.parent_hidden ? null : toCategoryOption(row),
     images: row.images.map((image) => toPublicUrl(image, origins)),
     wholesaleMinOrderQuantity: row.wholesale_min_order_quantity,
     retailMinOrderQuantity: row.retail_min_order_quantity,
@@ -20,7 +20,7 @@ export function toPublicProduct(row: ProductRow, origins: PublicOrigins): Public
   };
 }
 
-/** Present only when the product has a price for the caller's tier. @see section 2, ProductPricing */
+/** Returns the pricing, only if the product has a price for the caller's tier. @see section 2, ProductPricing */
 function pricing(row: ProductRow): Pick<PublicProduct, 'pricing'> {
   const { base_price: basePrice, discount_type: type, discount_value: value, final_price: finalPrice } = row;
   if (!basePrice || !finalPrice) return {};

@@ -21,6 +21,8 @@ export const PRODUCT_COLUMNS = [
   'category.name as category_name',
   'parent.id as parent_id',
   'parent.name as parent_name',
+  'category.hidden as category_hidden',
+  'parent.hidden as parent_hidden',
 ] as const;
 
 /** The prices of a tier under the same names for both. */
@@ -44,7 +46,7 @@ export type ProductDetailRow = InferResult<ReturnType<typeof productsBySlug>>[nu
 /** A product of a response. It has prices only when a tier was given. */
 export type ProductRow = Omit<ProductDetailRow, 'version' | 'digest' | 'description'>;
 
-/** The published products with these slugs, in one snapshot, with their descriptions as documents. */
+/** Returns the published products with these slugs, in one snapshot, with their descriptions as documents. */
 export async function findProductsBySlug(
   database: Database,
   slugs: readonly string[],
@@ -54,12 +56,11 @@ export async function findProductsBySlug(
 }
 
 /** A digest of everything that a product's own page shows, for all tiers. It hashes the content, so no writer has to maintain it. */
-const productDigest = sql<string>`hash_record_extended((
-  product.id, product.slug, product.name, product.images, product.description, product.description_html,
-  product.wholesale_min_order_quantity, product.retail_min_order_quantity,
-  product.wholesale_base_price, product.wholesale_discount_type, product.wholesale_discount_value,
-  product.retail_base_price, product.retail_discount_type, product.retail_discount_value,
-  category.id, category.name, parent.id, parent.name), 0)::text`;
+const productDigest = sql<string>`hash_record_extended((${sql.join(
+  [...PRODUCT_COLUMNS, 'product.description', ...PRICE_COLUMNS.WHOLESALE, ...PRICE_COLUMNS.RETAIL].map((column) =>
+    sql.ref(column.replace(/ as .*/, '')),
+  ),
+)}), 0)::text`;
 
 const PRODUCTS_BY_SLUG = {
   none: compileStatement<ProductDetailRow, { slugs: string[] }>(productsBySlug(undefined)),
@@ -68,7 +69,7 @@ const PRODUCTS_BY_SLUG = {
 };
 
 /**
- * The digests of published products by their slugs, in one snapshot: a row for each slug, whose digest is null without a
+ * Returns the digests of published products by their slugs, in one snapshot: a row for each slug, whose digest is null without a
  * product.
  */
 export async function findProductDigests(database: Database, slugs: readonly string[]) {
@@ -108,7 +109,7 @@ function wantedSlugs() {
   return sql<{ slug: string }>`unnest(${slugs}::text[])`.as<'wanted'>(sql`wanted(slug)`);
 }
 
-/** The current slug of the published product that had this slug before. */
+/** Returns the current slug of the published product that had this slug before. */
 export async function findPublishedSlugAfter(database: Database, formerSlug: string): Promise<string | undefined> {
   const [row] = await database.readCompiled(PUBLISHED_SLUG_AFTER, { formerSlug }, true);
   return row?.slug;

@@ -1,13 +1,14 @@
 import { catalog } from '@arot/contract';
 import type { Database } from '../database/open-database.ts';
+import type { Principal } from '../http/principal.ts';
 import type { ResponseCache } from '../response-cache/response-cache.ts';
 import { getCategory } from './get-category.ts';
 import { getProduct } from './get-product.ts';
 import { KnownTotals } from './known-totals.ts';
 import { listCategories } from './list-categories.ts';
 import { listProducts } from './list-products.ts';
+import type { Tier } from './product.repository.ts';
 import { ProductDetails } from './product-details.ts';
-import { tierOf } from './tier-of.ts';
 
 export function createCatalogRoutes(cache: ResponseCache, database: Database) {
   const details = new ProductDetails();
@@ -29,4 +30,14 @@ export function createCatalogRoutes(cache: ResponseCache, database: Database) {
       read: (dependencies, { params }) => getCategory(dependencies, params),
     }),
   };
+}
+
+/**
+ * Returns the tier whose prices a caller sees: the current tier of an active customer. Staff, customers with a staff role, users
+ * without a role and anonymous callers see no prices.
+ *
+ * @see catalog specification, section 5, rule 2
+ */
+function tierOf(principal: Principal): Tier {
+  return principal.kind === 'account' ? (principal.user.customerType ?? undefined) : undefined;
 }

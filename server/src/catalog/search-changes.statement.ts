@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { given } from '../database/compile-statement.ts';
 
-/** Where in the log of changes a total was counted. */
+/** The position in the log of changes at which a total was counted. */
 export type LogPosition = {
   /** The transactions that were visible. */
   readonly snapshot: string;
@@ -23,8 +23,8 @@ export const logPosition = {
 };
 
 /**
- * How many more names match than at a known position: those added since then less those removed. Null if the log does not
- * say it.
+ * Returns the change in the number of matching names since a known position: those added since then less those removed. Null if
+ * the log does not say it.
  *
  * The rows that were visible then must have the same tokens now. So a removed row, a restored database or a failover that has
  * lost commits makes it null, and never wrong.

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** The names of the indexes and the scanned tables in the plan of the statement that the list endpoint runs. */
+/** Returns the names of the indexes and the scanned tables in the plan of the statement that the list endpoint runs. */
 async function plan(text: string): Promise<{ indexes: string[]; scans: string[] }> {
   const statement = productPageStatement(query(text));
   const explain = CompiledQuery.raw(`explain (format json) ${statement.text}`, statement.parameters);

@@ -12,7 +12,7 @@ import {
 } from './verify.repository.ts';
 import { findTriggerDifferences } from './verify-triggers.repository.ts';
 
-/** No more differences are reported: one error tends to cause many. */
+/** The maximum number of reported differences: one error tends to cause many. */
 const MAX_DIFFERENCES = 1_000;
 
 export type CatalogVerification = {

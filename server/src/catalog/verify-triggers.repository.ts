@@ -13,7 +13,7 @@ const TRIGGERS = [
 ];
 
 /**
- * The triggers that are missing or disabled, and a catalog epoch that is missing after a restore. The statement is `sql`,
+ * Returns the triggers that are missing or disabled, and a catalog epoch that is missing after a restore. The statement is `sql`,
  * because it reads PostgreSQL's own catalog, which the entities do not describe.
  */
 export async function findTriggerDifferences(em: EntityManager): Promise<Difference[]> {

@@ -130,7 +130,7 @@ export async function readStoredCounts(em: EntityManager): Promise<Counts> {
 
 export type NamedRow = { readonly id: string; readonly name: string; readonly nameNormalized: string };
 
-/** The names of all products or categories, a batch at a time. */
+/** Reads the names of all products or categories, a batch at a time. */
 export async function* readNames(em: EntityManager, table: 'product' | 'category'): AsyncGenerator<NamedRow[]> {
   let after = '';
   for (;;) {

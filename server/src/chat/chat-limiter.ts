@@ -1,7 +1,7 @@
 import { BoundedMemoryLimiter } from '../security/bounded-memory-limiter.ts';
 import { type Limit, Limiter, networkKey } from '../security/limiter.ts';
 
-/** How many times the limit of one key an IP address may use over all keys together. */
+/** The factor between the limit of an IP address over all keys together and the limit of one key. */
 const KEYS_PER_ADDRESS = 5;
 
 /**

@@ -10,7 +10,7 @@ export const TOKEN_TTL_SECONDS = 15 * 60;
 const ISSUER = 'arot';
 
 /**
- * A new id: a prefix that names the kind of row, such as `cv_`, and 144 random bits in base64url. It cannot be guessed.
+ * Creates a new id: a prefix that names the kind of row, such as `cv_`, and 144 random bits in base64url. It cannot be guessed.
  */
 export function randomId(prefix: 'cap' | 'cv' | 'cws' | 'wk'): string {
   return `${prefix}_${randomBytes(18).toString('base64url')}`;
@@ -42,18 +42,18 @@ type Signing = { readonly keyring: Keyring; readonly clock: Clock };
 
 const claims = z.object({ sub: z.string(), app: z.string(), sid: z.string().optional(), exp: z.int() });
 
-/** A token that gives access to one widget session and to nothing else. */
+/** Signs a token that gives access to one widget session and to nothing else. */
 export function signWidgetToken(signing: Signing, { sessionId, visitorId, applicationId }: WidgetClaims): string {
   return sign(signing, kinds.widget, { sub: visitorId, app: applicationId, sid: sessionId });
 }
 
-/** A token that proves to the widget session API which visitor the page belongs to. */
+/** Signs a token that proves to the widget session API which visitor the page belongs to. */
 export function signVisitorToken(signing: Signing, { visitorId, applicationId }: VisitorClaims): string {
   return sign(signing, kinds.visitor, { sub: visitorId, app: applicationId });
 }
 
 /**
- * The claims of a widget token; undefined if the signature is wrong or the token has expired. The caller still has to
+ * Returns the claims of a widget token; undefined if the signature is wrong or the token has expired. The caller still has to
  * check the session in the database.
  */
 export function verifyWidgetToken(signing: Signing, token: string): WidgetClaims | undefined {
@@ -62,7 +62,7 @@ export function verifyWidgetToken(signing: Signing, token: string): WidgetClaims
   return { sessionId: payload.sid, visitorId: payload.sub, applicationId: payload.app };
 }
 
-/** The claims of a visitor token; undefined if the signature is wrong or the token has expired. */
+/** Returns the claims of a visitor token; undefined if the signature is wrong or the token has expired. */
 export function verifyVisitorToken(signing: Signing, token: string): VisitorClaims | undefined {
   const payload = verify(signing, kinds.visitor, token);
   return payload && { visitorId: payload.sub, applicationId: payload.app };

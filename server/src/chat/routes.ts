@@ -2,13 +2,12 @@ import { chat } from '@arot/contract';
 import { initServer } from '@ts-rest/express';
 import { contextOf } from '../http/context.ts';
 import { readJsonBody } from '../http/json-body.ts';
-import { ok } from '../http/respond.ts';
+import { ok, setLocation } from '../http/respond.ts';
 import type { Keyring } from '../security/keyring.ts';
 import { requireChatSecret, serverApplicationOf } from './applications/require-chat-secret.ts';
 import type { SecretLookup } from './applications/secret-lookup.ts';
 import type { ChatLimiter } from './chat-limiter.ts';
-import { deleteVisitor } from './visitors/delete-visitor.ts';
-import { getVisitor } from './visitors/get-visitor.ts';
+import { deleteVisitor, getVisitor, getVisitorByExternalId } from './visitors/get-visitor.ts';
 import { saveVisitor } from './visitors/save-visitor.ts';
 import { saveVisitors } from './visitors/save-visitors.ts';
 import { createWidgetSession } from './widget/create-widget-session.ts';
@@ -32,8 +31,9 @@ export function createChatRoutes({
   return initServer().router(chat, {
     saveVisitor: {
       middleware: server,
-      handler: async ({ req, body }) => {
+      handler: async ({ req, res, body }) => {
         const data = await saveVisitor(keyring, contextOf(req), serverApplicationOf(req), body);
+        if (data.created) setLocation(req, res, data);
         return data.created ? { status: 201, body: { data } } : ok(data);
       },
     },
@@ -47,6 +47,11 @@ export function createChatRoutes({
       handler: async ({ req, params }) =>
         ok(await getVisitor(contextOf(req), serverApplicationOf(req), params.chatVisitorId)),
     },
+    getVisitorByExternalId: {
+      middleware: server,
+      handler: async ({ req, params }) =>
+        ok(await getVisitorByExternalId(contextOf(req), serverApplicationOf(req), params.externalUserId)),
+    },
     deleteVisitor: {
       middleware: server,
       handler: async ({ req, params }) => {
@@ -56,9 +61,11 @@ export function createChatRoutes({
     },
     createWidgetSession: {
       middleware: page,
-      handler: async ({ req, body }) => {
+      handler: async ({ req, res, body }) => {
         const data = await createWidgetSession(keyring, contextOf(req), pageApplicationOf(req), body);
-        return data.resumed ? ok(data) : { status: 201, body: { data } };
+        if (data.resumed) return ok(data);
+        setLocation(req, res, data);
+        return { status: 201, body: { data } };
       },
     },
     renewWidgetSession: {

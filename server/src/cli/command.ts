@@ -1,15 +1,19 @@
 import { type Command, CommanderError, InvalidArgumentError } from 'commander';
+import type * as z from 'zod';
 import type { AuditContext } from '../audit/record-audit.ts';
 import { formatIssue, ImportRejectedError } from '../catalog-import/import-issues.ts';
+import { systemClock } from '../clock.ts';
 import { type Config, ConfigError, loadConfig } from '../config.ts';
 import { DataDirectoryLockedError } from '../database/data-directory-lock.ts';
-import { databaseClock } from '../database/database-clock.ts';
 import { migrationStatus } from '../database/migrate.ts';
 import { type Database, type DatabaseLocation, type OpenOptions, openDatabase } from '../database/open-database.ts';
 import { entities } from '../database/schema.ts';
+import { type Waiting, waitForDatabase } from '../database/wait-for-database.ts';
 import { parseDuration } from '../environment-values.ts';
 import { ApiError } from '../http/api-error.ts';
+import { fieldErrors } from '../http/validation.ts';
 import { OperatorError } from '../operator-error.ts';
+import { inStaffTransaction, type StaffContext } from '../staff/staff-context.ts';
 import { configBeside } from './config-beside.ts';
 
 /** The command line has wrong arguments. Exit status 2. */
@@ -37,7 +41,7 @@ export function print(options: CommonOptions, result: unknown, text: string): vo
   process.stdout.write(options.json ? `${JSON.stringify(result)}\n` : `${text}\n`);
 }
 
-/** What a command prints that may change nothing. */
+/** Returns the text that a command prints after a change, which may have changed nothing. */
 export function changedText(changed: boolean): string {
   return changed ? 'Changed.' : 'Nothing to change.';
 }
@@ -57,20 +61,59 @@ export async function withDatabase<T>(work: (database: Database, config: Config)
   });
 }
 
-/** Like {@link withDatabase}, for operations that record in the audit trail. */
+/** Runs an operation like {@link withDatabase}, with a context for the audit trail. */
 export async function withAuditContext<T>(
   work: (ctx: AuditContext, config: Config, database: Database) => Promise<T>,
 ): Promise<T> {
   return await withDatabase(async (database, config) =>
-    work({ em: database.fork(), clock: await databaseClock(database) }, config, database),
+    work({ em: database.fork(), clock: systemClock }, config, database),
   );
 }
 
-/** Like {@link withDatabase}, for the commands that migrate. */
+/** Runs an operation of the staff API, in one transaction whose changes are audited. */
+export async function withStaffContext<T>(work: (ctx: StaffContext) => Promise<T>): Promise<T> {
+  return await withAuditContext((ctx) => inStaffTransaction(ctx, work));
+}
+
+/**
+ * Validates the input of a command as the API validates a body.
+ *
+ * @throws OperatorError that names each property with its issues
+ */
+export function validated<T extends z.ZodType>(schema: T, input: unknown): z.infer<T> {
+  const parsed = schema.safeParse(input);
+  if (parsed.success) return parsed.data;
+  const issues = Object.entries(fieldErrors(parsed.error.issues));
+  throw new OperatorError(
+    'Nothing was changed.',
+    issues.flatMap(([field, messages]) => messages.map((message) => `${field}: ${message}`)),
+  );
+}
+
+/** Runs an operation like {@link withDatabase}, for the commands that migrate. */
 export async function withUnmigratedDatabase<T>(work: (database: Database, config: Config) => Promise<T>): Promise<T> {
+  return await withConfiguredDatabase(work, () => ({ seconds: 0 }));
+}
+
+/**
+ * Runs an operation like {@link withUnmigratedDatabase}, after it has waited for a PostgreSQL server that does not respond or is
+ * starting.
+ */
+export async function withAwaitedDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
+  return await withConfiguredDatabase(work, ({ startWaitSeconds: seconds }) => ({
+    seconds,
+    onAway: (reason) => void process.stderr.write(`${reason}\nWaiting for it up to ${seconds} s.\n`),
+  }));
+}
+
+async function withConfiguredDatabase<T>(
+  work: (database: Database, config: Config) => Promise<T>,
+  waitingOf: (config: Config) => Waiting,
+): Promise<T> {
   const own = loadConfig();
   const options = { settings: own.databaseSettings, besideServer: true };
-  return await withDatabaseAt(own.database, options, (database) => work(database, configBeside(database, own)));
+  const open = (database: Database) => work(database, configBeside(database, own));
+  return await withDatabaseAt(own.database, options, open, waitingOf(own));
 }
 
 /** Opens a database, runs the work and closes the database, also if the work fails. */
@@ -78,8 +121,9 @@ export async function withDatabaseAt<T>(
   location: DatabaseLocation,
   options: OpenOptions,
   work: (database: Database) => Promise<T>,
+  waiting?: Waiting,
 ): Promise<T> {
-  const database = await openReachable(location, options);
+  const database = await openReachable(location, options, waiting);
   try {
     return await work(database);
   } catch (error) {
@@ -91,15 +135,14 @@ export async function withDatabaseAt<T>(
 }
 
 /** Opens the database and runs a first query, so that an unreachable database gets an error message of its own. */
-async function openReachable(location: DatabaseLocation, options: OpenOptions): Promise<Database> {
+async function openReachable(location: DatabaseLocation, options: OpenOptions, waiting?: Waiting): Promise<Database> {
   const database = await openDatabase(location, entities, { ...options, responseTimeoutMs: 0 });
   try {
-    await database.fork().execute('select 1');
+    await waitForDatabase(database, location, waiting);
     return database;
   } catch (error) {
     await database.close();
-    if (location.kind !== 'server') throw error;
-    throw new OperatorError(`The database cannot be reached: ${messageOf(error)}`);
+    throw error;
   }
 }
 
@@ -156,13 +199,13 @@ function describeFailure(error: unknown): Failure {
   return { status: 1, message, lines: [line], details: [] };
 }
 
-/** The message of an error. For a host with several addresses it joins the errors of all of them. */
+/** Returns the message of an error. For a host with several addresses it joins the errors of all of them. */
 function messageOf(error: unknown): string {
   if (error instanceof AggregateError && error.message === '') return error.errors.map(messageOf).join('; ');
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Whether the message is enough for the operator, as with errors of the operating system. Any other error is a bug. */
+/** Returns true if the message is enough for the operator, as with errors of the operating system. Any other error is a bug. */
 function isOperational(error: unknown): boolean {
   if (error instanceof DataDirectoryLockedError) return true;
   if (!(error instanceof Error && 'code' in error)) return false;

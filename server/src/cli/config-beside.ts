@@ -12,8 +12,8 @@ const USED_BY_COMMANDS = {
 } as const satisfies Record<string, keyof Config>;
 
 /**
- * The configuration of a command. Beside a running server it is the server's: another secret or document store would write
- * what the server cannot read. Names on standard error what the command's environment sets differently.
+ * Returns the configuration of a command. Beside a running server it is the server's: another secret or document store would
+ * write data that the server cannot read. Names on standard error what the command's environment sets differently.
  */
 export function configBeside({ server }: Database, own: Config, environment = process.env): Config {
   if (!server) return own;

@@ -53,7 +53,7 @@ function parseLocation(text: string, option: string): DatabaseLocation {
   throw new UsageError(`${option} must be postgres://… or embedded:FOLDER, such as embedded:.arot.`);
 }
 
-/** The place of a database, without a user or a password. */
+/** Returns the place of a database, without a user or a password. */
 function describe(location: DatabaseLocation): string {
   if (location.kind === 'memory') return 'memory:';
   if (location.kind === 'embedded') return `embedded:${path.dirname(location.directory)}`;
@@ -61,7 +61,7 @@ function describe(location: DatabaseLocation): string {
   return `postgres://${host}${pathname}`;
 }
 
-/** Opening an embedded database that does not exist would create it. */
+/** Rejects an embedded database that does not exist, because opening it would create it. */
 function rejectMissing(from: DatabaseLocation): void {
   if (from.kind === 'memory') throw new UsageError('The database in memory is empty. Name another one with --from.');
   if (from.kind === 'server' || existsSync(path.join(from.directory, DATA_FOLDER))) return;
@@ -84,7 +84,7 @@ function nextSteps({ secret, storageUrl }: Config, to: string): string[] {
   ];
 }
 
-/** A line for each table on standard error; on a terminal, a bar of its rows. */
+/** Starts the output of progress on standard error: a line for each table, or on a terminal a bar of its rows. */
 function startProgress({ json }: CommonOptions): { show(progress: CopyProgress): void; stop(): void } {
   if (json || !process.stderr.isTTY) return { show: () => undefined, stop: () => undefined };
   const bar = new SingleBar({ format: 'copying {table} [{bar}] {value} of {total} rows', clearOnComplete: true });

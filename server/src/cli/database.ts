@@ -1,16 +1,46 @@
 import type { Command } from 'commander';
 import { verifyCatalog } from '../catalog/verify-catalog.ts';
-import { databaseClock } from '../database/database-clock.ts';
+import { systemClock } from '../clock.ts';
+import { loadConfig } from '../config.ts';
+import { createDatabase } from '../database/create-database.ts';
 import { migrate, migrationStatus } from '../database/migrate.ts';
+import { OperatorError } from '../operator-error.ts';
 import { openKeyring } from '../security/keyring.ts';
 import { replaceSecret } from '../startup/check-secret.ts';
-import { addCommand, type CommonOptions, print, withDatabase, withUnmigratedDatabase } from './command.ts';
+import {
+  addCommand,
+  type CommonOptions,
+  print,
+  withAwaitedDatabase,
+  withDatabase,
+  withUnmigratedDatabase,
+} from './command.ts';
 import { registerDatabaseCopy } from './database-copy.ts';
 
 export function registerDatabase(database: Command): void {
   registerDatabaseCopy(database);
+  addCommand(
+    database,
+    'create',
+    'Create the database that DATABASE_URL names, with the encoding and locale that it needs',
+  )
+    .addHelpText(
+      'after',
+      '\nConnects to the database "postgres" of the server, as the user of DATABASE_URL, who owns the new database. Changes\nnothing if the database exists. No other command creates a database.',
+    )
+    .action(async (options: CommonOptions) => {
+      const { database: location } = loadConfig();
+      if (location.kind !== 'server') {
+        throw new OperatorError(
+          'DATABASE_URL names no PostgreSQL server. "arot db migrate" creates the embedded database.',
+        );
+      }
+      const result = await createDatabase(location.url);
+      const name = `the database "${result.database}"`;
+      print(options, result, result.created ? `Created ${name}. Next: arot db migrate` : `There is ${name} already.`);
+    });
   addCommand(database, 'migrate', 'Apply the pending migrations').action(async (options: CommonOptions) => {
-    const applied = await withUnmigratedDatabase(migrate);
+    const applied = await withAwaitedDatabase(migrate);
     print(
       options,
       { applied },
@@ -49,7 +79,7 @@ export function registerDatabase(database: Command): void {
       const retiredKeys = await withDatabase(async (opened, config) =>
         replaceSecret({
           em: opened.fork(),
-          clock: await databaseClock(opened),
+          clock: systemClock,
           keyring: await openKeyring(config.secret),
         }),
       );

@@ -1,9 +1,10 @@
 import { DOCUMENT_TYPES, type DocumentType } from '@arot/contract';
 import { Argument, type Command } from 'commander';
+import { systemClock } from '../clock.ts';
 import { adoptDocumentStore } from '../customers/documents/claim-document-store.ts';
 import { saveDocument } from '../customers/documents/save-document.ts';
 import { sweepDocuments } from '../customers/documents/sweep-documents.ts';
-import { databaseClock } from '../database/database-clock.ts';
+import { openKeyring } from '../security/keyring.ts';
 import { addCommand, type CommonOptions, print } from './command.ts';
 import { withOwnStore, withStore } from './store.ts';
 
@@ -69,9 +70,10 @@ function registerSave(documents: Command): void {
       '\n<id-or-identifier> is the id, the email address or the phone number of an account.\nOnly the user who runs the command can read the file.',
     )
     .action(async (which: string, type: DocumentType, file: string, options: CommonOptions & { force?: boolean }) => {
-      const saved = await withOwnStore(async (database, store) => {
-        const ctx = { em: database.fork(), clock: await databaseClock(database) };
-        return await saveDocument(ctx, store, { which, type, file }, { force: options.force ?? false });
+      const saved = await withOwnStore(async (database, store, config) => {
+        const ctx = { em: database.fork(), clock: systemClock };
+        const files = { store, keyring: await openKeyring(config.secret) };
+        return await saveDocument(ctx, files, { which, type, file }, { force: options.force ?? false });
       });
       print(
         options,

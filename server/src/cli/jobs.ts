@@ -1,9 +1,10 @@
 import { Argument, type Command } from 'commander';
-import { databaseClock } from '../database/database-clock.ts';
+import { systemClock } from '../clock.ts';
 import { findJobs } from '../jobs/job.repository.ts';
 import { JOBS } from '../jobs/jobs.ts';
 import { runJob } from '../jobs/run-job.ts';
 import { PICTURE_LAYOUT } from '../pictures/picture-name.ts';
+import { openKeyring } from '../security/keyring.ts';
 import { openDocumentStore } from '../storage/open-document-store.ts';
 import { addCommand, type CommonOptions, print, withDatabase } from './command.ts';
 
@@ -32,16 +33,14 @@ export function registerJobs(jobs: Command): void {
       if (!job) return;
       // With an interval of -1 ms, a job is due although another process has started it now.
       const removed = await withDatabase(
-        async (database, { storageUrl, picturesUrl, auditRetentionSeconds, database: { kind } }) => {
+        async (database, { storageUrl, picturesUrl, secret, auditRetentionSeconds, database: { kind } }) => {
           const isOwner = kind !== 'memory';
           const documents = isOwner ? await openDocumentStore(storageUrl) : undefined;
           const pictures = isOwner ? await openDocumentStore(picturesUrl, undefined, PICTURE_LAYOUT) : undefined;
           try {
-            return await runJob(
-              { database, clock: await databaseClock(database), documents, pictures, auditRetentionSeconds },
-              job,
-              -1,
-            );
+            const keyring = await openKeyring(secret);
+            const context = { database, clock: systemClock, documents, pictures, keyring, auditRetentionSeconds };
+            return await runJob(context, job, -1);
           } finally {
             documents?.close();
             pictures?.close();

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
+import { systemClock } from '../clock.ts';
 import type { Config } from '../config.ts';
-import { databaseClock } from '../database/database-clock.ts';
 import { PICTURE_LAYOUT } from '../pictures/picture-name.ts';
 import { sweepPictures } from '../pictures/sweep-pictures.ts';
 import type { DocumentStore } from '../storage/document-store.ts';
@@ -20,8 +20,7 @@ export function registerPictures(pictures: Command): void {
       const dryRun = options.dryRun ?? false;
       const removed = await withDatabase((database, config) =>
         withPictureStore(config, async (store) => {
-          const clock = await databaseClock(database);
-          return await sweepPictures(database, clock, store, dryRun);
+          return await sweepPictures(database, systemClock, store, dryRun);
         }),
       );
       print(options, { dryRun, removed }, `${dryRun ? 'would remove' : 'removed'} ${removed} pictures`);

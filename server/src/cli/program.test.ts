@@ -4,7 +4,7 @@ import { createProgram } from './program.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-/** The words of every command, without groups. */
+/** Returns the words of every command, without groups. */
 function commandsOf(command: Command, words: string[] = []): string[][] {
   return command.commands.length === 0
     ? [words]

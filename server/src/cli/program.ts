@@ -2,18 +2,18 @@ import { Command } from 'commander';
 import { registerAccount } from './accounts/account.ts';
 import { registerAudit } from './accounts/audit.ts';
 import { registerRole } from './accounts/role.ts';
+import { registerCatalogEdits } from './catalog/catalog-edits.ts';
 import { registerCatalogExport } from './catalog/catalog-export.ts';
 import { registerCatalogImport } from './catalog/catalog-import.ts';
 import { registerCatalogPrices } from './catalog/catalog-prices.ts';
 import { registerCatalogProducts } from './catalog/catalog-products.ts';
-import { registerCatalogPublish } from './catalog/catalog-publish.ts';
-import { registerContentPublish } from './catalog/content-publish.ts';
+import { registerCatalogPublish, registerContentPublish } from './catalog/catalog-publish.ts';
+import { registerCategory } from './catalog/category.ts';
 import { registerImportPictures } from './catalog/import-pictures.ts';
 import { registerSettings } from './catalog/settings.ts';
 import { registerChat } from './chat/chat.ts';
 import { registerDatabase } from './database.ts';
-import { registerDemoRemove } from './demo-remove.ts';
-import { registerDemoSeed } from './demo-seed.ts';
+import { registerDemoRemove, registerDemoSeed } from './demo.ts';
 import { registerDoctor } from './doctor.ts';
 import { registerDocuments } from './documents.ts';
 import { registerJobs } from './jobs.ts';
@@ -23,7 +23,7 @@ import { registerPictures } from './pictures.ts';
 import { registerServe } from './serve.ts';
 import { registerVersion } from './version.ts';
 
-/** The command line with all commands. */
+/** Returns the command line with all commands. */
 export function createProgram(): Command {
   const program = new Command('arot')
     .description('The Arot server and its tools. Configuration comes from the environment; see .env.example.')
@@ -42,6 +42,8 @@ export function createProgram(): Command {
   registerCatalogPublish(catalog);
   registerCatalogProducts(catalog);
   registerCatalogPrices(catalog);
+  registerCatalogEdits(catalog);
+  registerCategory(program.command('category').description('Categories: order, hiding, moving'));
   registerContentPublish(program.command('content').description('App content'));
   registerSettings(program.command('settings').description('Public settings'));
   registerAccount(program.command('account').description('Accounts of staff, customers and users'));

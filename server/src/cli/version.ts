@@ -2,7 +2,9 @@ import { type Command, CommanderError } from 'commander';
 import { readVersion } from '../version.ts';
 import { print } from './command.ts';
 
-/** `arot --version` prints the version in the server's package.json; with `--json` before or after it, as JSON. */
+/**
+ * Registers `arot --version`, which prints the version in the server's package.json; with `--json` before or after it, as JSON.
+ */
 export function registerVersion(program: Command): void {
   program.option('--version', 'print the version and exit');
   program.on('option:version', () => {

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import { ADVISORY_LOCKS } from '../database/advisory-locks.ts';
+import { takeLock } from '../database/advisory-locks.ts';
 import { db } from '../database/db.ts';
 import type { EntityManager } from '../database/open-database.ts';
 
@@ -24,7 +23,7 @@ export async function findAppContent(em: EntityManager, key: string) {
 export async function registerDraft(em: EntityManager, key: string): Promise<boolean> {
   return await em.transactional(async (transaction) => {
     // Registrations run one after the other, so that concurrent ones cannot exceed the limit.
-    await sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.appContentRegistration})`.execute(db(transaction));
+    await takeLock(transaction, 'appContentRegistration');
     const { unclaimed } = await db(transaction)
       .selectFrom('app_content')
       .where('unclaimed', '=', true)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { paragraph } from '../../test/support/catalog/fixtures.ts';
 import { startTestServer, type TestServer } from '../../test/support/test-server.ts';
 import { MAX_UNCLAIMED_DRAFTS } from './app-content.repository.ts';
-import { updateAppContent } from './staff-app-content.repository.ts';
+import { updateAppContent } from './staff-api/staff-app-content.repository.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { type AppContentRow, findAppContent, registerDraft } from './app-content
 type PublicAppContent = z.infer<typeof appContent>;
 
 /**
- * Published content by its key, or null. An unknown key is registered as a draft, so that operators see which keys apps
+ * Returns published content by its key, or null. An unknown key is registered as a draft, so that operators see which keys apps
  * request.
  *
  * @see catalog specification, section 3, App content, and section 4, GET /api/app-content/{key}
@@ -34,7 +34,7 @@ export async function getAppContent(
   };
 }
 
-/** Whether there is nothing to show: a title alone is not content. */
+/** Returns true if there is nothing to show: a title alone is not content. */
 function isEmpty(row: AppContentRow): boolean {
   return row.body_html === null && row.external_url === null && row.images.length === 0;
 }

@@ -1,11 +1,13 @@
 import { registrationOptions, SETTING_KEYS, type Settings } from '@arot/contract';
+import { BatchedReads } from '../database/batched-reads.ts';
 import type { Versioned } from '../database/catalog-version.ts';
+import type { Database } from '../database/open-database.ts';
 import type { ReadDependencies } from '../http/context.ts';
 import { toPublicUrl } from '../http/public-url.ts';
-import type { SharedSettings } from './shared-settings.ts';
+import { findSettings, type StoredSettings } from './setting.repository.ts';
 
 /**
- * The public settings: every key, null for an unset one, and the options of the registration form.
+ * Returns the public settings: every key, null for an unset one, and the options of the registration form.
  *
  * @param shared reads the settings once for requests that arrive together
  * @see catalog specification, section 2, PublicSettings
@@ -28,4 +30,18 @@ export async function getSettings(
       customerTypes: [...registrationOptions.customerTypes],
     },
   };
+}
+
+/** Reads the settings, once for requests that arrive together. */
+export class SharedSettings {
+  readonly #reads = new BatchedReads<Versioned<StoredSettings>>(async (database, keys) => {
+    const settings = await findSettings(database);
+    return new Map(keys.map((key) => [key, settings]));
+  });
+
+  async get(database: Database): Promise<Versioned<StoredSettings>> {
+    const settings = await this.#reads.get(database, 'all');
+    if (!settings) throw new Error('The read returns the settings for each key.');
+    return settings;
+  }
 }

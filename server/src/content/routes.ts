@@ -4,10 +4,9 @@ import { contextOf } from '../http/context.ts';
 import { ok } from '../http/respond.ts';
 import type { ResponseCache } from '../response-cache/response-cache.ts';
 import { getAppContent } from './get-app-content.ts';
-import { getSettings } from './get-settings.ts';
-import { SharedSettings } from './shared-settings.ts';
+import { getSettings, SharedSettings } from './get-settings.ts';
 
-/** The routes whose responses are cached. */
+/** Returns the routes whose responses are cached. */
 export function createSettingsRoutes(cache: ResponseCache) {
   const shared = new SharedSettings();
   return {
@@ -15,7 +14,7 @@ export function createSettingsRoutes(cache: ResponseCache) {
   };
 }
 
-/** A read of app content may register its key, so its response is not cached. */
+/** Creates the routes of app content. A read of app content may register its key, so its response is not cached. */
 export function createAppContentRoutes() {
   const { getAppContent: route } = content;
   return initServer().router(

@@ -6,7 +6,7 @@ import type { Database } from '../database/open-database.ts';
 
 export type StoredSettings = Partial<Record<SettingKey, string>>;
 
-/** The stored settings by key; unset ones are missing. */
+/** Returns the stored settings by key; unset ones are missing. */
 export async function findSettings(database: Database): Promise<Versioned<StoredSettings>> {
   const [row] = await database.readCompiled(allSettings, {}, true);
   if (!row) throw new Error('The settings statement returned no row.');

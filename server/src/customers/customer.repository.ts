@@ -7,7 +7,7 @@ import type { Schema } from '../database/schema.ts';
 import { timestamp } from '../database/timestamps.ts';
 import { textArray } from '../database/values.ts';
 
-/** The profile of a customer, or undefined if the account is not a customer's. */
+/** Returns the profile of a customer, or undefined if the account is not a customer's. */
 export async function findCustomerProfile(em: EntityManager, accountId: string): Promise<CustomerProfile | undefined> {
   return await db(em)
     .selectFrom('account')
@@ -40,7 +40,10 @@ export async function findCustomerProfile(em: EntityManager, accountId: string):
 
 type CustomerDocumentRow = Selectable<Schema['customer_document']>;
 
-export type DocumentRow = Pick<CustomerDocumentRow, 'original_name' | 'mime_type' | 'byte_size' | 'storage_key'>;
+export type DocumentRow = Pick<
+  CustomerDocumentRow,
+  'original_name' | 'mime_type' | 'byte_size' | 'storage_key' | 'encrypted_key'
+>;
 
 export async function findDocument(
   em: EntityManager,
@@ -51,11 +54,11 @@ export async function findDocument(
     .selectFrom('customer_document')
     .where('account_id', '=', accountId)
     .where('type', '=', type)
-    .select(['original_name', 'mime_type', 'byte_size', 'storage_key'])
+    .select(['original_name', 'mime_type', 'byte_size', 'storage_key', 'encrypted_key'])
     .executeTakeFirst();
 }
 
-/** Those of the given storage keys that belong to a document. */
+/** Returns those of the given storage keys that belong to a document. */
 export async function findNamedKeys(em: EntityManager, keys: readonly string[]): Promise<Set<string>> {
   const rows = await db(em)
     .selectFrom('customer_document')
@@ -67,7 +70,7 @@ export async function findNamedKeys(em: EntityManager, keys: readonly string[]):
 
 export type DocumentPlace = Pick<CustomerDocumentRow, 'account_id' | 'type' | 'storage_key'>;
 
-/** The next documents after a storage key, in the order of storage keys. */
+/** Returns the next documents after a storage key, in the order of storage keys. */
 export async function findDocumentPlaces(em: EntityManager, after: string, limit: number): Promise<DocumentPlace[]> {
   return await db(em)
     .selectFrom('customer_document')
@@ -78,7 +81,7 @@ export async function findDocumentPlaces(em: EntityManager, after: string, limit
     .execute();
 }
 
-/** The storage keys of the documents of some accounts. */
+/** Returns the storage keys of the documents of some accounts. */
 export async function findDocumentKeys(em: EntityManager, accountIds: readonly string[]): Promise<string[]> {
   const rows = await db(em)
     .selectFrom('customer_document')
@@ -120,6 +123,7 @@ export type NewDocument = CustomerProfile['documents'][number] & {
   readonly accountId: string;
   readonly sha256: string;
   readonly storageKey: string;
+  readonly encryptedKey: string;
   readonly createdAt: Date;
 };
 
@@ -136,6 +140,7 @@ export async function insertDocuments(em: EntityManager, documents: readonly New
         byte_size: document.byteSize,
         sha256: document.sha256,
         storage_key: document.storageKey,
+        encrypted_key: document.encryptedKey,
         created_at: timestamp(document.createdAt),
       })),
     )

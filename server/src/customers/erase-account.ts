@@ -1,7 +1,7 @@
-import { deleteAccount } from '../accounts/account.repository.ts';
-import { erasePersonalData } from '../audit/erase-personal-data.ts';
+import { deleteAccount, findAccountById, lockAccountRow } from '../accounts/account.repository.ts';
+import { erasePersonalData, listErasures } from '../audit/erase-personal-data.ts';
 import { type AuditContext, recordAudit } from '../audit/record-audit.ts';
-import { removeStoredResponsesTo } from '../staff/remove-stored-responses.ts';
+import { removeStoredResponsesTo } from '../staff/run-once.ts';
 import { deleteVisitorsOf, findDocumentKeys } from './customer.repository.ts';
 import { recordPending } from './documents/pending-documents.ts';
 
@@ -24,4 +24,38 @@ export async function eraseAccount(ctx: AuditContext, accountId: string): Promis
   await erasePersonalData(em, accountId);
   await recordAudit(ctx, 'account_erased', { accountId, details: { documents: keys.length, chatVisitors } });
   return keys;
+}
+
+type Outcome = {
+  /** The ids of the accounts that existed. */
+  readonly erased: readonly string[];
+  /** The number of listed accounts that did not exist. */
+  readonly absent: number;
+  /** The storage keys of their documents. The caller removes these objects. */
+  readonly keys: readonly string[];
+};
+
+/**
+ * Erases the accounts with these ids again, after a backup from before their erasure was restored. Each account has a
+ * transaction of its own, so a repeated run continues an interrupted one. An account that does not exist is recorded as erased,
+ * unless it is already: so the list of the restored database is complete.
+ *
+ * @param ids ids of accounts; email addresses and phone numbers are not looked up, because they may belong to others by now
+ */
+export async function eraseListed(ctx: AuditContext, ids: readonly string[]): Promise<Outcome> {
+  const known = new Set((await listErasures(ctx.em)).map(({ id }) => id));
+  const erased: string[] = [];
+  const keys: string[] = [];
+  for (const id of new Set(ids)) {
+    await ctx.em.transactional(async (em) => {
+      await lockAccountRow(em, id);
+      if (await findAccountById(em, id)) {
+        keys.push(...(await eraseAccount({ ...ctx, em }, id)));
+        erased.push(id);
+      } else if (!known.has(id)) {
+        await recordAudit({ ...ctx, em }, 'account_erased', { accountId: id, details: { documents: 0, absent: true } });
+      }
+    });
+  }
+  return { erased, absent: new Set(ids).size - erased.length, keys };
 }

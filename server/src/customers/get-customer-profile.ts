@@ -4,7 +4,7 @@ import type { Context } from '../http/context.ts';
 import { findCustomerProfile } from './customer.repository.ts';
 
 /**
- * The profile of the signed-in customer. The contract's metadata rejects staff on this route.
+ * Returns the profile of the signed-in customer. The contract's metadata rejects staff on this route.
  *
  * @see catalog specification, section 4, GET /api/auth/customer/me
  * @throws ApiError UNAUTHENTICATED if the account was removed during the request
@@ -15,7 +15,10 @@ export async function getCustomerProfile(ctx: Context): Promise<CustomerProfile>
   return profile;
 }
 
-/** The account whose data a customer may read: only its own, found by its session. @throws ApiError UNAUTHENTICATED */
+/**
+ * Returns the id of the account whose data a customer may read: only its own, found by its session. @throws ApiError
+ * UNAUTHENTICATED
+ */
 export function ownAccountId({ principal }: Context): string {
   if (principal.kind === 'anonymous') throw new ApiError('UNAUTHENTICATED');
   return principal.user.id;

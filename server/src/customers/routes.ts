@@ -5,8 +5,8 @@ import { ApiError } from '../http/api-error.ts';
 import { contextOf } from '../http/context.ts';
 import { ok } from '../http/respond.ts';
 import { fieldErrors } from '../http/validation.ts';
-import type { DocumentStore } from '../storage/document-store.ts';
-import { downloadCustomerDocument } from './documents/download-customer-document.ts';
+import type { DocumentFiles } from './documents/document-files.ts';
+import { downloadCustomerDocument } from './documents/send-document.ts';
 import { getCustomerProfile } from './get-customer-profile.ts';
 import {
   type ReceiveDependencies,
@@ -35,10 +35,10 @@ export function createCustomerRoutes(deps: ReceiveDependencies & RegisterDepende
 }
 
 /** Sends the document in a middleware, since ts-rest would pipe a stream without handling its errors. */
-function sendDocument({ documents }: { readonly documents: DocumentStore }): RequestHandler {
+function sendDocument({ files }: { readonly files: DocumentFiles }): RequestHandler {
   return async (request, response) => {
     const { data, error } = customers.downloadCustomerDocument.pathParams.safeParse(request.params);
     if (error) throw new ApiError('VALIDATION_ERROR', { fields: fieldErrors(error.issues) });
-    await downloadCustomerDocument(documents, contextOf(request), data.type, { method: request.method, response });
+    await downloadCustomerDocument(files, contextOf(request), data.type, { method: request.method, response });
   };
 }

@@ -1,3 +1,7 @@
+import { sql } from 'kysely';
+import { db } from './db.ts';
+import type { EntityManager } from './open-database.ts';
+
 /**
  * Every advisory lock of the project. Two locks with the same number would block each other, so all numbers are listed here.
  *
@@ -13,6 +17,14 @@ export const ADVISORY_LOCKS = {
   demo: 4_207_311_005,
   settings: 4_207_311_017,
   staffAccounts: 4_207_311_006,
-  /** With a second key: the hash of an account and an Idempotency-Key. */
+  /** The lock of a request with an Idempotency-Key. Its second key is the hash of an account and the Idempotency-Key. */
   idempotentRequest: 420_733,
 } as const;
+
+/** Waits for a lock, which ends with the transaction. */
+export async function takeLock(
+  em: EntityManager,
+  name: Exclude<keyof typeof ADVISORY_LOCKS, 'idempotentRequest'>,
+): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS[name]})`.execute(db(em));
+}

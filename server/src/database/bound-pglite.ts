@@ -1,18 +1,18 @@
 import {
   type DatabaseConnection,
   type Dialect,
-  PGliteAdapter,
   PGliteDialect,
   type PGliteDialectConfig,
   PGliteDriver,
+  PostgresAdapter,
 } from 'kysely';
 import type { Turns } from '../queues/turns.ts';
-import { Work } from '../queues/work.ts';
-import { noteCheckout, type ObserveStatement, observeConnection } from './observe-statements.ts';
+import { type Checkout, checkOut } from './database-turns.ts';
+import { type ObserveStatement, observeConnection } from './observe-statements.ts';
 
 /**
  * Puts a bounded queue in front of the embedded database, which has one connection. Kysely's own queue for that connection
- * is unbounded, so it is switched off.
+ * is unbounded. Without the adapter of PGlite, Kysely does not use it.
  *
  * @param turns the queue, with one turn at a time
  * @param pglite stays open when the dialect is closed: the code that opened it closes it
@@ -21,39 +21,30 @@ import { noteCheckout, type ObserveStatement, observeConnection } from './observ
 export function boundPglite(pglite: PGliteDialectConfig['pglite'], turns: Turns, observe?: ObserveStatement): Dialect {
   const dialect = new PGliteDialect({ pglite });
   return {
-    createAdapter: () => new UnqueuedAdapter(),
-    createDriver: () => new BoundDriver({ pglite, ...(observe && { onCreateConnection: observedBy(observe) }) }, turns),
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new BoundDriver(pglite, turns, observe),
     createIntrospector: (kysely) => dialect.createIntrospector(kysely),
     createQueryCompiler: () => dialect.createQueryCompiler(),
   };
 }
 
-function observedBy(observe: ObserveStatement) {
-  return async (connection: DatabaseConnection) => observeConnection(connection, observe);
-}
-
-class UnqueuedAdapter extends PGliteAdapter {
-  override get supportsMultipleConnections(): boolean {
-    return true;
-  }
-}
-
 class BoundDriver extends PGliteDriver {
   readonly #turns: Turns;
+  checkout: Checkout | undefined;
 
-  constructor(config: PGliteDialectConfig, turns: Turns) {
-    super(config);
+  constructor(pglite: PGliteDialectConfig['pglite'], turns: Turns, observe: ObserveStatement | undefined) {
+    super({
+      pglite,
+      onCreateConnection: async (connection) => {
+        if (observe) observeConnection(connection, () => this.checkout, observe);
+      },
+    });
     this.#turns = turns;
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
-    const work = Work.current();
-    const askedAt = performance.now();
-    await new Promise<void>((resolve, reject) => this.#turns.enter(resolve, reject));
-    work?.start();
-    const connection = await super.acquireConnection();
-    noteCheckout(connection, work, performance.now() - askedAt);
-    return connection;
+    await checkOut(this.#turns, async () => this);
+    return await super.acquireConnection();
   }
 
   override async releaseConnection(): Promise<void> {

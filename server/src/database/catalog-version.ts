@@ -22,7 +22,7 @@ function versionOf(column: 'version' | 'membership') {
 
 const CURRENT = sql<{ version: string | null }>`select ${catalogVersion} as version`;
 
-/** The catalog version that a transaction sees. */
+/** Returns the catalog version that a transaction sees. */
 export async function readCatalogVersion(transaction: Kysely<unknown>): Promise<string | undefined> {
   const { rows } = await CURRENT.execute(transaction);
   return rows[0]?.version ?? undefined;
@@ -74,12 +74,12 @@ export class CatalogVersion {
     this.#endCheck?.(version);
   }
 
-  /** Call it before the transaction commits. */
+  /** Releases the version. Call it before the transaction commits. */
   release(): void {
     this.#held = undefined;
   }
 
-  /** Whether the version is known without a statement. */
+  /** Returns true if the version is known without a statement. */
   get isHeld(): boolean {
     return this.#held !== undefined;
   }

@@ -17,7 +17,7 @@ export type Statement<T> = { compile(executor: QueryExecutorProvider): CompiledQ
 /** The text of a statement, and how to fill its parameters. */
 export type CompiledStatement<T, Values> = {
   readonly text: string;
-  /** The parameters for the values of one use. */
+  /** Returns the parameters for the values of one use. */
   parameters(values: Values): unknown[];
   /** Carries the type of a row; absent at run time. */
   readonly row?: T;
@@ -43,7 +43,7 @@ export const builder = new Kysely<Schema>({
 });
 
 /**
- * Names the values of a statement that is compiled once.
+ * Declares the values of a statement that is compiled once.
  *
  * @returns a function that makes the placeholder of one value
  */

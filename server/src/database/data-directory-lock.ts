@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 
 export class DataDirectoryLockedError extends Error {
   override name = 'DataDirectoryLockedError';
-  /** Whether a command holds the lock, and not a server. */
+  /** True if a command holds the lock, and not a server. */
   readonly isHeldByCommand: boolean;
 
   constructor(message: string, isHeldByCommand: boolean) {

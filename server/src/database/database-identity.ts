@@ -13,7 +13,7 @@ export async function findDatabaseIdentity(em: EntityManager): Promise<DatabaseI
   return onlyRow(await identities(em).executeTakeFirst());
 }
 
-/** The identity, locked against changes by other processes until the transaction ends. */
+/** Returns the identity, locked against changes by other processes until the transaction ends. */
 export async function lockDatabaseIdentity(em: EntityManager): Promise<DatabaseIdentity> {
   return onlyRow(await identities(em).forUpdate().executeTakeFirst());
 }

@@ -4,7 +4,7 @@ import { type CompiledStatement, compileStatement } from './compile-statement.ts
 import type { Database, EntityManager } from './open-database.ts';
 import type { Read } from './read-from-pool.ts';
 
-/** The statements of a database outside transactions, which `read` runs. */
+/** Returns the statements of a database outside transactions, which `read` runs. */
 export function reads(read: Read): Pick<Database, 'read' | 'readCompiled' | 'writeCompiled'> {
   const readCompiled: Database['readCompiled'] = async <T, Values>(
     statement: CompiledStatement<T, Values>,

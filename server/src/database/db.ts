@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { EntityManager } from './open-database.ts';
 import type { Schema } from './schema.ts';
 
-/** The query builder in the transaction of an entity manager, with the tables and columns that the entities describe. */
+/** Returns the query builder in the transaction of an entity manager, with the tables and columns that the entities describe. */
 export function db(em: EntityManager): Kysely<Schema> {
   return em.getKysely<Schema>();
 }

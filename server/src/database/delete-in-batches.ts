@@ -4,7 +4,7 @@ import type { Database } from './open-database.ts';
 import type { Schema } from './schema.ts';
 import { isoTimestamp, type Timestamptz, timestamp } from './timestamps.ts';
 
-/** How long one statement should take, in milliseconds. Meanwhile it locks its rows and uses the disk. */
+/** The target duration of one statement, in milliseconds. Meanwhile it locks its rows and uses the disk. */
 const TARGET_MS = 25;
 const FIRST = 50;
 const FEWEST = 10;
@@ -27,7 +27,7 @@ export async function deleteInBatches(deleteBatch: (limit: number) => Promise<nu
   }
 }
 
-/** The limit of the next batch, after one of `limit` rows took so many milliseconds. It at most doubles. */
+/** Returns the limit of the next batch, after one of `limit` rows took so many milliseconds. It at most doubles. */
 export function nextLimit(limit: number, tookMs: number): number {
   const inTime = Math.floor((limit * TARGET_MS) / Math.max(tookMs, 1));
   return Math.min(Math.max(inTime, FEWEST), 2 * limit, MOST);
@@ -53,7 +53,7 @@ const cleaned = new WeakMap<Database, Map<string, string>>();
  * would each be read from the disk.
  *
  * @returns the number of deleted rows
- * @see docs/decisions/0053-two-statements-for-each-token-request.md
+ * @see docs/decisions/0063-oauth-over-the-provider.md
  */
 export async function deleteEnded(database: Database, { table, column }: Ended, before: Date): Promise<number> {
   const [from, ended, name] = [sql.table(table), sql.ref<Timestamptz>(column), `${table}.${column}`];

@@ -6,7 +6,7 @@ import { migrate } from './migrate.ts';
 
 it('returns true for the databases of the tests', async () => {
   const database = await openTestDatabase();
-  expect(await indexesBengali(database)).toBe(true);
+  expect(await indexesBengali(database.fork())).toBe(true);
   await database.close();
 });
 
@@ -17,7 +17,7 @@ if (source.kind === 'template') {
     const { name, url } = await createDatabase(source.serverUrl, "template0 lc_ctype 'C' lc_collate 'C'");
     const database = await openServerDatabase(url);
     await migrate(database);
-    expect(await indexesBengali(database)).toBe(false);
+    expect(await indexesBengali(database.fork())).toBe(false);
     await database.close();
     await dropDatabase(source.serverUrl, name);
   });

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { db } from './db.ts';
-import type { Database } from './open-database.ts';
+import type { EntityManager } from './open-database.ts';
 
 /**
- * Whether the trigram index treats Bengali letters as letters. In a database of the character type `C` it does not:
+ * Returns true if the trigram index treats Bengali letters as letters. In a database of the character type `C` it does not:
  * searches for Bengali names then read every name, with the same results, but slowly.
  */
-export async function indexesBengali(database: Database): Promise<boolean> {
+export async function indexesBengali(em: EntityManager): Promise<boolean> {
   const statement = sql<{ known: boolean }>`select cardinality(show_trgm('চাল')) > 0 as known`;
-  const { rows } = await statement.execute(db(database.fork()));
+  const { rows } = await statement.execute(db(em));
   return rows[0]?.known ?? false;
 }

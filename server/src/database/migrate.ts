@@ -1,16 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'kysely';
 import { OperatorError } from '../operator-error.ts';
-import { ADVISORY_LOCKS } from './advisory-locks.ts';
-import { db } from './db.ts';
+import { takeLock } from './advisory-locks.ts';
 import { type AppliedMigration, readHistory, recordHistory, rejectIncompatibleHistory } from './migration-history.ts';
 import { migrationsList } from './migrations/index.ts';
 import { applyOnlineChanges } from './online-changes.ts';
 import type { Database } from './open-database.ts';
 
-/** How long a migration waits for a lock on a table, in milliseconds. Requests of other servers wait behind it meanwhile. */
+/** The time that a migration waits for a lock on a table, in milliseconds. Requests of other servers wait behind it meanwhile. */
 const LOCK_TIMEOUT_MS = 2_000;
-/** How often a migration is tried that does not get its locks, and the wait before the next try. */
+/** The number of tries of a migration that does not get its locks, and the wait before the next try. */
 const LOCK_ATTEMPTS = 20;
 const LOCK_RETRY_MS = 1_000;
 
@@ -47,7 +45,7 @@ async function applyPending(database: Database): Promise<string[]> {
   return await database.fork().transactional(async (em) => {
     // Another process may be migrating, and an index on a large table takes long.
     await em.execute('set local statement_timeout = 0');
-    await sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.migration})`.execute(db(em));
+    await takeLock(em, 'migration');
     await em.execute(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`);
     const applied = await database.orm.migrator.up({ transaction: em.getTransactionContext() });
     await recordHistory(em, database);
@@ -58,7 +56,7 @@ async function applyPending(database: Database): Promise<string[]> {
 export type MigrationStatus = { name: string; appliedAt: string | null };
 
 /**
- * All migrations that this version knows, in order. `appliedAt` is ISO 8601, or null for a pending migration.
+ * Returns all migrations that this version knows, in order. `appliedAt` is ISO 8601, or null for a pending migration.
  *
  * @throws OperatorError for a database that an incompatible version has migrated
  */
@@ -71,8 +69,8 @@ export async function migrationStatus(database: Database): Promise<MigrationStat
 }
 
 /**
- * A newer version leaves unknown migrations, but no pending ones. A database with both has the schema of a version that
- * was never released.
+ * Returns the history of migrations. A newer version leaves unknown migrations, but no pending ones. A database with both has the
+ * schema of a version that was never released.
  */
 async function checkedHistory(database: Database): Promise<{ applied: AppliedMigration[]; pending: string[] }> {
   await ensureMigrationTable(database);
@@ -93,9 +91,9 @@ async function checkedHistory(database: Database): Promise<{ applied: AppliedMig
 }
 
 /**
- * The migrator creates its table outside the transaction that it is given, so this runs before the lock: on the embedded
- * database, a second connection would wait for the first for ever. If another process creates the table at the same
- * time, the second try finds it.
+ * Creates the table of migrations. The migrator creates it outside the transaction that it is given, so this runs before the
+ * lock: on the embedded database, a second connection would wait for the first for ever. If another process creates the table at
+ * the same time, the second try finds it.
  */
 async function ensureMigrationTable({ orm }: Database): Promise<void> {
   try {

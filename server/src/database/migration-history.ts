@@ -11,11 +11,11 @@ export type AppliedMigration = {
   readonly executed_at: Date;
   /** SHA-256 of its statements, in hexadecimal; null if a version before checksums applied it. */
   readonly checksum: string | null;
-  /** Whether versions that do not know the migration cannot use the schema after it. */
+  /** True if versions that do not know the migration cannot use the schema after it. */
   readonly is_breaking: boolean;
 };
 
-/** The applied migrations, in order. The table must exist. */
+/** Returns the applied migrations, in order. The table must exist. */
 export async function readHistory(em: EntityManager): Promise<AppliedMigration[]> {
   // A database that an older version migrated lacks the last two columns, so all that there are are read.
   const { rows } = await sql<Partial<AppliedMigration> & Pick<AppliedMigration, 'name' | 'executed_at'>>`
@@ -73,7 +73,7 @@ export function rejectIncompatibleHistory(database: Database, applied: readonly 
   }
 }
 
-/** SHA-256 of the statements of every migration that this version knows. */
+/** Returns SHA-256 of the statements of every migration that this version knows. */
 function migrationChecksums(database: Database): ReadonlyMap<string, string> {
   return new Map(
     migrationsList.map(({ name, class: Migration }) => {
@@ -83,7 +83,7 @@ function migrationChecksums(database: Database): ReadonlyMap<string, string> {
   );
 }
 
-/** The statements of all migrations that this version knows, in order. */
+/** Returns the statements of all migrations that this version knows, in order. */
 export function migrationStatements(database: Database): string[] {
   return migrationsList.flatMap(({ class: Migration }) => statementsOf(database, Migration));
 }

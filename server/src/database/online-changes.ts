@@ -21,7 +21,7 @@ export const ONLINE_INDEXES: Readonly<Record<string, string>> = {
   session_by_revocation: 'on session (revoked_at) where revoked_at is not null',
 };
 
-/** How often this process looks whether another one has finished an index, in milliseconds. */
+/** The interval at which this process checks whether another one has finished an index, in milliseconds. */
 const POLL_MS = 500;
 /** An index that is invalid for so long while it is not being built was left by a process that stopped. In milliseconds. */
 const ABANDONED_MS = 2_000;
@@ -29,8 +29,8 @@ const ABANDONED_MS = 2_000;
 const BATCH = 1_000;
 
 /**
- * What follows the migrations: work in proportion to the rows of a table, which blocks no reader and no writer. Several
- * processes may call it at the same time. A call after an interrupted one does the rest.
+ * Does the work that follows the migrations. It takes time in proportion to the rows of a table, and blocks no reader and no
+ * writer. Several processes may call it at the same time. A call after an interrupted one does the rest.
  *
  * Servers of the new version work before it ends. Until then, what needs it is slow, and the search of staff members does not
  * find all customers.
@@ -67,7 +67,9 @@ async function readIndexes(em: EntityManager): Promise<readonly IndexState[]> {
   return rows;
 }
 
-/** An index that a stopped process has left is invalid. PostgreSQL does not finish it, so it is built again. */
+/**
+ * Builds an index. One that a stopped process has left is invalid: PostgreSQL does not finish it, so it is built again.
+ */
 async function buildIndex(database: Database, name: string, isInvalid: boolean): Promise<void> {
   const index = sql.id(name);
   const definition = sql.raw(ONLINE_INDEXES[name] ?? '');
@@ -87,7 +89,7 @@ async function buildIndex(database: Database, name: string, isInvalid: boolean):
     });
 }
 
-/** Accounts that are older than the search get their row, in order of their ids. */
+/** Adds the rows of accounts that are older than the search, in order of their ids. */
 async function fillAccountSearch(em: EntityManager): Promise<void> {
   for (let after: string | null = ''; after !== null; ) {
     // The locks keep the accounts from being deleted before their rows are added.

@@ -1,44 +1,43 @@
 import type { EntityName } from '@mikro-orm/core';
-import { type SqlEntityManager, SqlMikroORM } from '@mikro-orm/sql';
-import type { QueueState, Turns } from '../queues/turns.ts';
-import { type BoundablePool, boundPool } from './bound-pool.ts';
+import { SqlMikroORM } from '@mikro-orm/sql';
+import { PostgresDialect } from 'kysely';
+import type { QueueState } from '../queues/turns.ts';
 import type { CompiledStatement, Statement } from './compile-statement.ts';
+import { DatabasePool } from './database-pool.ts';
 import { fork, reads } from './database-reads.ts';
-import { type ObservablePool, type ObserveStatement, observeClient } from './observe-statements.ts';
+import type { ObserveStatement } from './observe-statements.ts';
 import { openEmbedded } from './open-embedded.ts';
 import { ormOptions } from './orm-options.ts';
-import { OutdatedConnections, type WatchedPool } from './outdated-connections.ts';
-import { type ConnectingPool, PoolSockets } from './pool-sockets.ts';
 import { type Probe, serverProbe } from './probe-database.ts';
-import { type Pool, type Read, readFromPool } from './read-from-pool.ts';
+import { readFromPool } from './read-from-pool.ts';
+import type { RepeatingEntityManager } from './repeat-after-conflict.ts';
 import type { ServerConnection } from './socket/server-connection.ts';
-import { StandbyAwareClient, standbyError } from './standby-connections.ts';
 
-/** Where the data is: on a PostgreSQL server, in a folder of this machine, or in memory only. */
+/** The location of the data: on a PostgreSQL server, in a folder of this machine, or in memory only. */
 export type DatabaseLocation =
   | { readonly kind: 'server'; readonly url: string }
   | { readonly kind: 'embedded'; readonly directory: string }
   | { readonly kind: 'memory' };
 
-export type EntityManager = SqlEntityManager;
+export type EntityManager = RepeatingEntityManager;
 
 export type Database = {
   readonly orm: SqlMikroORM;
-  /** A new unit of work. Cheap; one per request or command. */
+  /** Creates a new unit of work. Cheap; one per request or command. */
   fork(): EntityManager;
   /**
    * Runs a reading statement outside any transaction. A PostgreSQL server prepares it by default. Prepare only statements
    * with few different texts whose best plan does not depend on their values.
    */
   read<T>(statement: Statement<T>, isPrepared?: boolean): Promise<T[]>;
-  /** Like `read`, for a statement that has been compiled before. */
+  /** Runs a statement like `read`, for a statement that has been compiled before. */
   readCompiled<T, Values>(statement: CompiledStatement<T, Values>, values: Values, isPrepared: boolean): Promise<T[]>;
   /** Runs a compiled writing statement as a transaction of its own. A PostgreSQL server prepares it. */
   writeCompiled<T, Values>(statement: CompiledStatement<T, Values>, values: Values): Promise<T[]>;
   readonly probe: Probe;
-  /** Whether each connection has a session of a PostgreSQL server of its own, with its settings. */
+  /** True if each connection has a session of a PostgreSQL server of its own, with its settings. */
   readonly hasSessions: boolean;
-  /** The queue for connections. */
+  /** Returns the state of the queue for connections. */
   queue(): QueueState;
   /** The embedded PGlite, if this process has opened it. */
   readonly pglite: PGlite | undefined;
@@ -49,7 +48,7 @@ export type Database = {
 
 type PGlite = import('@electric-sql/pglite').PGlite;
 
-/** How a process uses its database. The embedded database uses only `waitMs`. */
+/** The settings of a database. The embedded database uses only `waitMs`. */
 export type DatabaseSettings = {
   /** Number of connections of the pool. */
   readonly connections: number;
@@ -57,7 +56,7 @@ export type DatabaseSettings = {
   readonly waitMs: number;
   /** Longest that one statement may run on a PostgreSQL server, in milliseconds. */
   readonly statementTimeoutMs: number;
-  /** Whether each transaction may use another session of the server. Then nothing belongs to a session. */
+  /** True if each transaction may use another session of the server. Then nothing belongs to a session. */
   readonly poolsTransactions: boolean;
 };
 
@@ -69,16 +68,14 @@ export const DEFAULT_DATABASE_SETTINGS: DatabaseSettings = {
   poolsTransactions: false,
 };
 
-/** How many callers may wait for a connection. @see docs/decisions/0020-overload.md */
+/** The number of callers that may wait for a connection. @see docs/decisions/0020-overload.md */
 const MAX_WAITING = 200;
 /** A caller that waits for so long shows that statements arrive faster than the database executes them. */
 const LATE_AFTER_MS = 750;
 /** A frozen or unreachable server does not enforce its own timeout, so the client waits so many milliseconds longer. */
 const RESPONSE_GRACE_MS = 5_000;
-/** How long `close` waits for statements in flight before it cuts their connections, in milliseconds. */
+/** The time that `close` waits for statements in flight before it cuts their connections, in milliseconds. */
 const CLOSE_GRACE_MS = 1_000;
-
-const NO_QUEUE: Omit<QueueState, 'concurrency'> = { running: 0, waiting: 0, started: 0, waitedMs: 0, rejected: 0 };
 
 export type OpenOptions = {
   readonly settings?: DatabaseSettings;
@@ -89,9 +86,9 @@ export type OpenOptions = {
    * than the statement timeout of the server.
    */
   readonly responseTimeoutMs?: number;
-  /** Whether a PostgreSQL server that is a standby counts as unreachable. */
+  /** True if a PostgreSQL server that is a standby counts as unreachable. */
   readonly requiresPrimary?: boolean;
-  /** Whether an embedded database that a server has opened is used through that server. */
+  /** True if an embedded database that a server has opened is used through that server. */
   readonly besideServer?: boolean;
   /** Receives every statement that has ended. */
   readonly observe?: ObserveStatement | undefined;
@@ -111,59 +108,48 @@ export async function openDatabase(
     settings = DEFAULT_DATABASE_SETTINGS,
     pglite: openedPGlite,
     responseTimeoutMs,
-    requiresPrimary,
+    requiresPrimary = false,
     besideServer = false,
     observe,
   }: OpenOptions = {},
 ): Promise<Database> {
-  const { connections, waitMs, statementTimeoutMs, poolsTransactions } = settings;
+  const { waitMs, statementTimeoutMs, poolsTransactions } = settings;
   const waiting = { maxWaiting: MAX_WAITING, lateAfterMs: LATE_AFTER_MS, maxWaitMs: waitMs };
   const common = ormOptions(entities);
   if (location.kind === 'server') {
     const { PostgreSqlDriver } = await import('@mikro-orm/postgresql');
-    const sockets = new PoolSockets();
-    const outdated = new OutdatedConnections();
-    let turns: Turns | undefined;
+    const pool = new DatabasePool(location.url, {
+      settings,
+      waiting,
+      responseTimeoutMs: responseTimeoutMs ?? statementTimeoutMs + RESPONSE_GRACE_MS,
+      requiresPrimary,
+      observe,
+    });
     const orm = await SqlMikroORM.init({
       ...common,
       driver: PostgreSqlDriver,
       clientUrl: location.url,
-      pool: { min: 0, max: connections, idleTimeoutMillis: 30_000 },
-      driverOptions: {
-        connectionTimeoutMillis: waitMs,
-        ...(poolsTransactions ? {} : { statement_timeout: statementTimeoutMs }),
-        application_name: 'arot',
-        keepAlive: true,
-        // A pooler of transactions reports the state of any server that it has seen.
-        ...(requiresPrimary && !poolsTransactions ? { Client: StandbyAwareClient } : {}),
-        onPoolCreated: (pool: ObservablePool & ConnectingPool & WatchedPool & BoundablePool) => {
-          if (observe) pool.on('connect', (client) => observeClient(client, observe));
-          sockets.watch(pool, responseTimeoutMs ?? statementTimeoutMs + RESPONSE_GRACE_MS);
-          outdated.watch(pool);
-          turns = boundPool(pool, waiting, { isOutdated: (client) => outdated.has(client), errorOf: standbyError });
-        },
-      },
+      driverOptions: new PostgresDialect({ pool }),
     });
-    const connection = orm.em.getConnection() as unknown as { getNativeClient(): Promise<Pool> };
-    // Created at the first read, because asking for the pool connects it.
-    let read: Read | undefined;
     const probe = serverProbe(location.url);
     return {
       orm,
       pglite: undefined,
       hasSessions: !poolsTransactions,
-      ...reads(async (...statement) => {
-        read ??= readFromPool(await connection.getNativeClient(), !poolsTransactions);
-        return await read(...statement);
-      }),
+      ...reads(readFromPool(pool, !poolsTransactions)),
       fork: () => fork(orm),
       probe,
-      // The pool is created when it is first used.
-      queue: () => turns?.state ?? { ...NO_QUEUE, concurrency: connections },
+      queue: () => pool.state,
       close: async () => {
         probe.close();
-        const overdue = setTimeout(() => sockets.destroy(), CLOSE_GRACE_MS);
-        await orm.close(true).finally(() => clearTimeout(overdue));
+        const overdue = setTimeout(() => pool.cut(), CLOSE_GRACE_MS);
+        try {
+          await orm.close(true);
+          // Kysely closes only a pool that it has used.
+          await pool.end();
+        } finally {
+          clearTimeout(overdue);
+        }
       },
     };
   }

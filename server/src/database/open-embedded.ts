@@ -4,7 +4,6 @@ import { SqlMikroORM } from '@mikro-orm/sql';
 import { CompiledQuery, type Dialect } from 'kysely';
 import { loadOptional } from '../optional-package.ts';
 import { boundPglite } from './bound-pglite.ts';
-import { databaseTurns, type WaitingLimits } from './bound-pool.ts';
 import {
   DATA_FOLDER,
   type DataDirectoryLock,
@@ -12,6 +11,7 @@ import {
   lockDataDirectory,
 } from './data-directory-lock.ts';
 import { fork, reads } from './database-reads.ts';
+import { databaseTurns, type WaitingLimits } from './database-turns.ts';
 import type { ObserveStatement } from './observe-statements.ts';
 import type { Database, DatabaseLocation } from './open-database.ts';
 import type { ormOptions } from './orm-options.ts';
@@ -28,7 +28,7 @@ const EMBEDDED = {
   otherwise: 'Or set DATABASE_URL to a PostgreSQL server.',
 };
 
-/** How long a command waits for a server that is starting or stopping, and how often it looks, in milliseconds. */
+/** The time that a command waits for a server that is starting or stopping, and the interval of its checks, in milliseconds. */
 const SERVER_WAIT_MS = 10_000;
 const SERVER_POLL_MS = 100;
 

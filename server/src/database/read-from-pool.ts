@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto';
-
-/** The part of the pool of `pg` that this file uses. */
-export type Pool = {
-  query(config: { name?: string; text: string; values: unknown[] }): Promise<{ rows: unknown[] }>;
-};
+import type { DatabasePool } from './database-pool.ts';
+import { repeatAfterConflict } from './repeat-after-conflict.ts';
 
 /** Runs one reading statement outside any transaction. */
 export type Read = (text: string, values: unknown[], isPrepared: boolean) => Promise<unknown[]>;
@@ -19,7 +16,7 @@ const MOST_PREPARED = 200;
  * @param canPrepare whether statements are prepared at all: a prepared statement belongs to a session of the server
  * @see https://www.postgresql.org/docs/15/sql-prepare.html#SQL-PREPARE-NOTES
  */
-export function readFromPool(pool: Pool, canPrepare: boolean): Read {
+export function readFromPool(pool: DatabasePool, canPrepare: boolean): Read {
   const names = new Map<string, string>();
   const nameOf = (text: string): string | undefined => {
     const known = names.get(text);
@@ -30,7 +27,18 @@ export function readFromPool(pool: Pool, canPrepare: boolean): Read {
   };
   return async (text, values, isPrepared) => {
     const name = isPrepared && canPrepare ? nameOf(text) : undefined;
-    const { rows } = await pool.query({ ...(name === undefined ? {} : { name }), text, values });
-    return rows;
+    const statement = { ...(name === undefined ? {} : { name }), text, values };
+    return await repeatAfterConflict(async () => {
+      const connection = await pool.connect();
+      let isBroken = true;
+      try {
+        const { rows } = await connection.send(statement);
+        isBroken = false;
+        return rows;
+      } finally {
+        // A prepared statement may have failed because the columns of its tables have changed. A new connection prepares it again.
+        connection.release(isBroken);
+      }
+    });
   };
 }

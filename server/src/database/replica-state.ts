@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { Work } from '../queues/work.ts';
@@ -5,7 +6,7 @@ import type { Database } from './open-database.ts';
 
 const TIMEOUT_MS = 2_000;
 
-/** Without a position, the primary has just become a replica. */
+/** Reads the state of the primary. Without a position, it has just become a replica. */
 const PRIMARY_STATE = sql<PrimaryState>`
   select (select id from database_identity) as id, (select id::text from catalog_epoch) as epoch,
     case when not pg_is_in_recovery() then pg_current_wal_insert_lsn()::text end as position`;
@@ -26,7 +27,7 @@ export type ReplicaState = Pick<PrimaryState, 'id' | 'epoch'> & {
   readonly lagSeconds: number | null;
 };
 
-/** Why the replica is not used. Only another database ends the process at start; the rest may change by itself. */
+/** The reason why the replica is not used. Only another database ends the process at start; the rest may change by itself. */
 export type ReplicaProblem = { readonly message: string; readonly isPermanent: boolean };
 
 export const NO_RESPONSE: ReplicaProblem = {
@@ -46,7 +47,7 @@ const NOT_A_REPLICA: ReplicaProblem = {
   isPermanent: false,
 };
 
-/** The state of the primary; undefined while it does not respond. */
+/** Returns the state of the primary; undefined while it does not respond. */
 export async function findPrimaryState(primary: Database): Promise<PrimaryState | undefined> {
   const check = new Work(() => false, { isUrgent: true });
   const rows = await check.run(() => primary.read(PRIMARY_STATE)).catch(() => []);
@@ -54,17 +55,19 @@ export async function findPrimaryState(primary: Database): Promise<PrimaryState 
 }
 
 /**
- * The state of a replica, by a connection of its own.
+ * Returns the state of a replica, by a connection of its own.
  *
  * @throws Error if it does not respond within 2 s
  */
 export async function findReplicaState(url: string, primary: PrimaryState): Promise<ReplicaState> {
+  const socket = new Socket();
   const client = new Client({
     connectionString: url,
+    stream: () => socket,
     application_name: 'arot replica check',
     connectionTimeoutMillis: TIMEOUT_MS,
     query_timeout: TIMEOUT_MS,
-  }) as Client & { readonly connection: { readonly stream: { destroy(): void } } };
+  });
   // Without a listener, the error of a broken connection would end the process.
   client.on('error', () => undefined);
   try {
@@ -74,11 +77,11 @@ export async function findReplicaState(url: string, primary: PrimaryState): Prom
     return rows[0];
   } finally {
     // `end` would wait for an unresponsive server.
-    client.connection.stream.destroy();
+    socket.destroy();
   }
 }
 
-/** Why a replica is not used; undefined if it can be used. */
+/** Returns the reason why a replica is not used; undefined if it can be used. */
 export function replicaProblem(primary: PrimaryState, replica: ReplicaState): ReplicaProblem | undefined {
   if (!replica.isReplica) return NOT_A_REPLICA;
   if (replica.id !== primary.id) return OTHER_DATABASE;

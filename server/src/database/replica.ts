@@ -75,7 +75,7 @@ export class Replica {
     return this.#problem === undefined;
   }
 
-  /** Age of what the last check read, in seconds. */
+  /** Returns the age of the state that the last check read, in seconds. */
   get lagSeconds(): number {
     return this.#lagSeconds;
   }

@@ -21,7 +21,7 @@ async function execute(sql: string, of: Database = database): Promise<Record<str
   return await of.fork().execute<Record<string, unknown>[]>(sql);
 }
 
-/** Everything about columns and indexes that PostgreSQL stores, in its own canonical form. */
+/** Returns everything about columns and indexes that PostgreSQL stores, in its own canonical form. */
 async function tableIn(of: Database, table: string) {
   const relation = `'public.${table}'::regclass`;
   const columns = await execute(

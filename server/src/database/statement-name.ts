@@ -4,8 +4,8 @@ const MOST_REMEMBERED = 1_000;
 const names = new Map<string, string>();
 
 /**
- * A short name of a statement: what it does, and the first tables that it names, such as `select product, category`. There
- * are few names, since they consist of words of the program.
+ * Returns a short name of a statement: what it does, and the first tables that it names, such as `select product, category`.
+ * There are few names, since they consist of words of the program.
  *
  * @see https://opentelemetry.io/docs/specs/semconv/db/database-spans/#generating-a-summary-of-the-query
  */

@@ -8,12 +8,12 @@ declare const inDatabase: unique symbol;
  */
 export type Timestamptz = { readonly [inDatabase]: 'timestamptz' };
 
-/** A moment as a parameter of a query. */
+/** Returns a moment as a parameter of a query. */
 export function timestamp(moment: Date): RawBuilder<Timestamptz> {
   return sql`${moment.toISOString()}::timestamptz`;
 }
 
-/** A moment as ISO 8601 in UTC, to the millisecond, as `Date.prototype.toISOString` writes it; null for null. */
+/** Returns a moment as ISO 8601 in UTC, to the millisecond, as `Date.prototype.toISOString` writes it; null for null. */
 export function isoTimestamp<T extends Timestamptz | null>(
   moment: Expression<T>,
 ): RawBuilder<Timestamptz extends T ? (null extends T ? string | null : string) : never> {
@@ -24,7 +24,10 @@ export function isoTimestamp<T extends Timestamptz | null>(
 const EARLIEST = Date.UTC(1970, 0);
 const LATEST = Date.UTC(9999, 0);
 
-/** The nearest moment from 1970 to 9999, as a bound of a search. PostgreSQL cannot read every ISO 8601 moment, such as year 0. */
+/**
+ * Returns the nearest moment from 1970 to 9999, as a bound of a search. PostgreSQL cannot read every ISO 8601 moment, such as
+ * year 0.
+ */
 export function searchBound(moment: Date): Date {
   return new Date(Math.min(Math.max(moment.getTime(), EARLIEST), LATEST));
 }

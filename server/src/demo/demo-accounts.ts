@@ -1,9 +1,11 @@
+import { type RequestHandler, Router } from 'express';
 import { countAccounts } from '../accounts/count-accounts.ts';
 import { createAccount } from '../accounts/create-account.ts';
 import type { PasswordHasher } from '../accounts/passwords/password-hasher.ts';
 import type { Clock } from '../clock.ts';
 import { addCustomer } from '../customers/registration/register-customer.ts';
-import type { EntityManager } from '../database/open-database.ts';
+import type { Database, EntityManager } from '../database/open-database.ts';
+import { noStore } from '../http/security-headers.ts';
 
 /** The password of all demo accounts. It is public: it is in the sources, and `arot serve --demo` prints it. */
 export const DEMO_PASSWORD = 'arot-demo-password';
@@ -34,8 +36,27 @@ export async function createDemoAccounts(ctx: {
   }
 }
 
-/** Whether the demo has been loaded into this database. */
+/** Returns true if the demo has been loaded into this database. */
 export async function hasDemoAccounts(em: EntityManager): Promise<boolean> {
   const emails = DEMO_ACCOUNTS.map(({ email }) => email);
   return (await countAccounts(em, emails)) === emails.length;
+}
+
+const file = {
+  password: DEMO_PASSWORD,
+  accounts: DEMO_ACCOUNTS.map((account) => ({
+    kind: account.kind,
+    identifier: account.phone ?? account.email,
+    customerType: 'customerType' in account ? account.customerType : null,
+  })),
+};
+
+/** Serves `/demo/accounts.json`: the public passwords of the demo, for the bar of the demo's storefront. Only a demo has it. */
+export function demoAccountsFile(database: Database): RequestHandler {
+  const router = Router();
+  router.get('/demo/accounts.json', noStore, async (_request, response, next) => {
+    if (!(await hasDemoAccounts(database.fork()))) return next();
+    response.json(file);
+  });
+  return router;
 }

@@ -1,7 +1,5 @@
-import { sql } from 'kysely';
 import type { AuditContext } from '../audit/record-audit.ts';
-import { ADVISORY_LOCKS } from '../database/advisory-locks.ts';
-import { db } from '../database/db.ts';
+import { takeLock } from '../database/advisory-locks.ts';
 import { createApplication } from '../oauth/applications/create-application.ts';
 import { OperatorError } from '../operator-error.ts';
 import { REFERENCE_SLUG } from '../reference/reference-application.ts';
@@ -11,7 +9,7 @@ export async function createDemoApplication(ctx: AuditContext, publicOrigin: str
   try {
     await ctx.em.transactional(async (em) => {
       // Servers that start together create it once.
-      await sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.demo})`.execute(db(em));
+      await takeLock(em, 'demo');
       await createApplication(
         { ...ctx, em },
         { name: 'API reference', slug: REFERENCE_SLUG, redirectUris: [`${publicOrigin}/docs`], public: true },

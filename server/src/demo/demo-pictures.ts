@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type RequestHandler, Router } from 'express';
+import { allowEveryOrigin } from '../http/security-headers.ts';
 import { type Content, createContent, sendContent } from '../http/send-content.ts';
 
 const picturesDirectory = fileURLToPath(new URL('../../demo/pictures', import.meta.url));
@@ -20,6 +21,7 @@ export function demoPictures(): RequestHandler {
     const picture =
       pictures.get(name) ?? createContent(readFileSync(path.join(picturesDirectory, name)), path.extname(name));
     pictures.set(name, picture);
+    allowEveryOrigin(response);
     response.set({
       'Cache-Control': 'public, max-age=3600',
       'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",

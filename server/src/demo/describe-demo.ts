@@ -6,7 +6,7 @@ export const DEMO_CALL = '/api/products?q=miniket&pageSize=1';
 /** The identifier of the demo's staff member. */
 export const DEMO_STAFF = DEMO_ACCOUNTS.find(({ kind }) => kind === 'staff')?.email;
 
-/** A first call, and the accounts and the password to sign in with, as text for a terminal. */
+/** Returns a first call, and the accounts and the password to sign in with, as text for a terminal. */
 export function describeDemo(origin: string): string {
   const rows = DEMO_ACCOUNTS.map(({ kind, email, phone }) => `  ${capitalize(kind).padEnd(20)} ${phone ?? email}`);
   return [

@@ -52,7 +52,7 @@ const FIRST_CREATED_AT = Date.UTC(2024, 0, 1);
 const LAST_CREATED_AT = Date.UTC(2026, 0, 1);
 
 /**
- * A catalog of any size, always the same one for the same number: 40 main categories of 12 subcategories, and products
+ * Generates a catalog of any size, always the same one for the same number: 40 main categories of 12 subcategories, and products
  * with Bengali names, both tiers' prices, discounts and descriptions of two and a half kilobytes.
  */
 export async function* generatedRecords(products: number): AsyncGenerator<SourceRecord> {
@@ -128,7 +128,7 @@ function bengali(number: number): string {
   return String(number).replace(/\d/g, (digit) => String.fromCodePoint(0x09e6 + Number(digit)));
 }
 
-/** A small, well-known generator of pseudo-random numbers in [0, 1), so that every run makes the same catalog. */
+/** Creates a small, well-known generator of pseudo-random numbers in [0, 1), so that every run makes the same catalog. */
 function mulberry32(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

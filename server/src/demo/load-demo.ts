@@ -1,12 +1,13 @@
-import { sql } from 'kysely';
+import { fileURLToPath } from 'node:url';
 import type { PasswordHasher } from '../accounts/passwords/password-hasher.ts';
 import { databaseIsEmpty } from '../catalog-import/database-is-empty.ts';
+import { type ImportResult, importCatalog } from '../catalog-import/import-catalog.ts';
+import { readInput } from '../catalog-import/readers/read-input.ts';
+import type { SourceRecord } from '../catalog-import/readers/source-record.ts';
 import type { Clock } from '../clock.ts';
-import { ADVISORY_LOCKS } from '../database/advisory-locks.ts';
-import { db } from '../database/db.ts';
-import type { Database } from '../database/open-database.ts';
+import { takeLock } from '../database/advisory-locks.ts';
+import type { Database, EntityManager } from '../database/open-database.ts';
 import { createDemoAccounts } from './demo-accounts.ts';
-import { loadDemoCatalog } from './load-demo-catalog.ts';
 
 /**
  * Loads the catalog and the accounts of the demo into an empty database, all or nothing.
@@ -19,10 +20,22 @@ export async function loadDemoIfEmpty(
 ): Promise<boolean> {
   return await database.fork().transactional(async (em) => {
     // Servers that start together load it once. The lock ends with the transaction.
-    await sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.demo})`.execute(db(em));
+    await takeLock(em, 'demo');
     if (!(await databaseIsEmpty(em))) return false;
     await loadDemoCatalog(em, dependencies.clock());
     await createDemoAccounts({ ...dependencies, em });
     return true;
   });
+}
+
+const demoCatalogFile = fileURLToPath(new URL('../../demo/catalog.json', import.meta.url));
+
+/** Loads the demo catalog. If it is loaded again, its records get their original values. */
+export async function loadDemoCatalog(em: EntityManager, now: Date): Promise<ImportResult> {
+  return await importCatalog(em, readDemoCatalog(), { now });
+}
+
+/** Reads the records of the demo catalog. */
+export function readDemoCatalog(): AsyncGenerator<SourceRecord> {
+  return readInput([demoCatalogFile], { map: {}, onBytes: () => undefined, onIgnoredColumns: () => undefined });
 }

@@ -1,18 +1,18 @@
+import { removeAccount } from '../accounts/create-account.ts';
+import { removeUnusedRole } from '../accounts/define-role.ts';
 import { type AccountByPassword, findAccountsByPassword } from '../accounts/passwords/find-accounts-by-password.ts';
 import type { PasswordHasher } from '../accounts/passwords/password-hasher.ts';
-import { removeAccount } from '../accounts/remove-account.ts';
-import { removeUnusedRole } from '../accounts/roles/remove-unused-role.ts';
 import type { AuditContext } from '../audit/record-audit.ts';
 import { type RemovalResult, removeUnchanged } from '../catalog-import/remove-unchanged.ts';
 import { deleteObjects } from '../customers/documents/delete-objects.ts';
 import { recordPending } from '../customers/documents/pending-documents.ts';
 import { listDocumentKeys } from '../customers/documents/sweep-documents.ts';
+import { removeApplication } from '../oauth/applications/change-application.ts';
 import { findPublicClient } from '../oauth/applications/find-public-client.ts';
-import { removeApplication } from '../oauth/applications/remove-application.ts';
 import { REFERENCE_SLUG } from '../reference/reference-application.ts';
 import type { DocumentStore } from '../storage/document-store.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts';
-import { readDemoCatalog } from './load-demo-catalog.ts';
+import { readDemoCatalog } from './load-demo.ts';
 
 export type DemoRemoval = {
   readonly removed: RemovalResult['removed'] & {
@@ -89,7 +89,9 @@ async function removeDemoAccounts(ctx: RemoveDemoContext, dryRun: boolean) {
   return { removed, kept, keys, objectsLeft: documents ? await deleteObjects(documents, keys) : keys.length };
 }
 
-/** The accounts of the demo, divided by whether they accept the public password, and the storage keys of those that do. */
+/**
+ * Returns the accounts of the demo, divided by whether they accept the public password, and the storage keys of those that do.
+ */
 async function findDemoAccounts(ctx: RemoveDemoContext) {
   const found = await findAccountsByPassword(ctx, demoIdentifiers(), DEMO_PASSWORD);
   const removed = found.filter(({ hasPassword }) => hasPassword);

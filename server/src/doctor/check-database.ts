@@ -1,10 +1,10 @@
 import type { Config } from '../config.ts';
 import { indexesBengali } from '../database/indexes-bengali.ts';
 import type { Database } from '../database/open-database.ts';
-import type { Findings } from './finding.ts';
+import { CLOCK_WARNING_MS } from '../database/probe-database.ts';
+import { type Findings, messageOf } from './finding.ts';
 
-/** Differences of the clocks, in milliseconds, from which lifetimes of sessions and tokens are noticeably wrong. */
-const CLOCK_WARNING_MS = 1_000;
+/** A difference of the clocks from which sessions and tokens end noticeably early or late, in milliseconds. */
 const CLOCK_PROBLEM_MS = 30_000;
 
 /** Checks version, encoding, extensions and whether writes are possible. */
@@ -14,7 +14,8 @@ export async function checkServer(findings: Findings, database: Database): Promi
       current_setting('server_encoding') as encoding,
       pg_is_in_recovery() as "isStandby", current_setting('default_transaction_read_only')::boolean as "isReadOnly",
       current_setting('default_transaction_isolation') as isolation,
-      exists (select from pg_extension where extname = 'pg_trgm') as "hasTrigrams"`);
+      exists (select from pg_extension where extname = 'pg_trgm') as "hasTrigrams",
+      to_regclass('product') is not null as "isMigrated"`);
   if (!server) throw new Error('the database returned nothing');
   if (server.number < 150_000) {
     findings.problem(`PostgreSQL ${server.version} is too old`, 'Use PostgreSQL 15 or newer.');
@@ -39,31 +40,53 @@ export async function checkServer(findings: Findings, database: Database): Promi
       'Set it to read committed for the role of the server.',
     );
   }
-  if (!server.hasTrigrams) {
-    findings.problem('the extension pg_trgm is missing', 'As a superuser, run: create extension pg_trgm.');
-  } else if (!(await indexesBengali(database))) {
-    findings.warn(
-      'the character type is C: Bengali search works, but slowly',
-      'Create a database with --locale=C.UTF-8, and move there with "arot db copy".',
+  await checkLetters(findings, database, server);
+}
+
+/**
+ * Checks the extension pg_trgm, and whether it knows Bengali letters in this database. Before the first migration, which
+ * installs the extension, a transaction that is rolled back tries both.
+ */
+async function checkLetters(
+  findings: Findings,
+  database: Database,
+  { hasTrigrams, isMigrated }: ServerRow,
+): Promise<void> {
+  const em = database.fork();
+  await em.begin();
+  try {
+    if (!hasTrigrams) await em.execute('create extension pg_trgm');
+    const isKnown = await indexesBengali(em);
+    if (!hasTrigrams && isMigrated) {
+      findings.problem(
+        'the extension pg_trgm is missing',
+        'As the owner of the database, run: create extension pg_trgm.',
+      );
+    }
+    if (!isKnown) {
+      findings.warn(
+        'the character type is C: Bengali search works, but slowly',
+        'Create a database with "arot db create", and move there with "arot db copy".',
+      );
+    } else findings.ok('encoding UTF8, and a character type that knows letters');
+  } catch (error) {
+    findings.problem(
+      `the extension pg_trgm cannot be installed: ${messageOf(error)}`,
+      'Install the contrib modules of PostgreSQL on its machine. As a superuser, run: create extension pg_trgm.',
     );
-  } else findings.ok('encoding UTF8, and a character type that knows letters');
+  } finally {
+    await em.rollback();
+  }
 }
 
 /** Compares the clock of the database with that of this machine. Time zones do not matter: all times are instants. */
 export async function checkClock(findings: Findings, database: Database): Promise<void> {
-  const before = Date.now();
-  const [row] = await database
-    .fork()
-    .execute<{ at: string }[]>('select (extract(epoch from clock_timestamp()) * 1000)::text as at');
-  const after = Date.now();
-  const there = Number(row?.at);
-  // The clock was read at some moment between sending the statement and receiving its result.
-  const difference = there < before ? there - before : there > after ? there - after : 0;
-  const text = `${(Math.abs(difference) / 1_000).toFixed(1)} s`;
+  const difference = Math.abs((await database.probe.state()).clockAheadMs);
+  const text = `${(difference / 1_000).toFixed(1)} s`;
   const action = 'Synchronize both with NTP (timedatectl status).';
-  if (Math.abs(difference) > CLOCK_PROBLEM_MS) {
+  if (difference >= CLOCK_PROBLEM_MS) {
     findings.problem(`the clocks of the database and this machine differ by ${text}`, action);
-  } else if (Math.abs(difference) > CLOCK_WARNING_MS) {
+  } else if (difference >= CLOCK_WARNING_MS) {
     findings.warn(`the clocks of the database and this machine differ by ${text}`, action);
   } else findings.ok('the clocks of the database and this machine agree');
 }
@@ -132,4 +155,5 @@ type ServerRow = {
   readonly isReadOnly: boolean;
   readonly isolation: string;
   readonly hasTrigrams: boolean;
+  readonly isMigrated: boolean;
 };

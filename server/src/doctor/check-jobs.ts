@@ -1,5 +1,5 @@
 import type { Database } from '../database/open-database.ts';
-import { lastRuns } from '../jobs/last-runs.ts';
+import { lastRuns } from '../jobs/run-job.ts';
 import type { Findings } from './finding.ts';
 
 /** A running server starts every job each ten minutes. */

@@ -15,7 +15,10 @@ const LARGEST_BODY = 3 * MAX_DOCUMENT_BYTES + 1024 * 1024;
 
 type Response = { readonly status: number; readonly headers: Headers; readonly body: string };
 
-/** Requests the public URL, as a client does, and checks what the proxy in front of the server passes on. */
+/**
+ * Requests the public URL, as a client does, and checks that the proxy in front of the server passes requests on as the server
+ * needs them.
+ */
 export async function checkPublicUrl(
   findings: Findings,
   { url, config, database }: { readonly url: URL; readonly config: Config; readonly database: Database | undefined },
@@ -53,7 +56,9 @@ async function checkPlainHttp(findings: Findings, url: URL): Promise<void> {
   } else findings.ok('plain http serves nothing');
 }
 
-/** The OAuth pages respond only under the name of the issuer, so their response shows which Host arrived. */
+/**
+ * Checks the Host header. The OAuth pages respond only under the name of the issuer, so their response shows which Host arrived.
+ */
 async function checkHost(findings: Findings, config: Config, url: URL): Promise<void> {
   const issuer = new URL(config.authUrl ?? config.publicOrigin ?? url.origin);
   const discovery = await get(new URL('/.well-known/openid-configuration', issuer));
@@ -76,8 +81,8 @@ async function checkHost(findings: Findings, config: Config, url: URL): Promise<
 }
 
 /**
- * A failed login of an unknown user is in the audit trail with the address that the server saw. The request also has a forged
- * X-Forwarded-For, as an attacker would send it.
+ * Checks the client's address. A failed login of an unknown user is in the audit trail with the address that the server saw. The
+ * request also has a forged X-Forwarded-For, as an attacker would send it.
  */
 async function checkClientAddress(findings: Findings, url: URL, database: Database | undefined): Promise<void> {
   if (!database) {
@@ -114,8 +119,9 @@ function isInternal(address: string): boolean {
 }
 
 /**
- * A proxy rejects a body by its Content-Length. Of the body only a few bytes are sent. The server itself rejects the foreign
- * origin before it reads them, so nothing is stored.
+ * Checks the size of bodies that the proxy accepts. A proxy rejects a body by its Content-Length, so only a few bytes of the body
+ * are sent. The server itself rejects the foreign origin before it reads them, so nothing
+ * is stored.
  */
 async function checkBodySize(findings: Findings, url: URL): Promise<void> {
   const headers = {

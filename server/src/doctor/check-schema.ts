@@ -69,8 +69,8 @@ type Expected = {
 };
 
 /**
- * The migrations are the list: one statement creates one index or trigger. Later migrations may drop them. The indexes that
- * follow the migrations have a list of their own.
+ * Returns the expected indexes and triggers. The migrations are the list: one statement creates one index or trigger. Later
+ * migrations may drop them. The indexes that follow the migrations have a list of their own.
  */
 function expectedObjects(database: Database): Expected {
   const indexes = new Map<string, string>();

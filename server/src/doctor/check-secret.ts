@@ -1,8 +1,9 @@
 import { stat } from 'node:fs/promises';
 import type { Config } from '../config.ts';
+import { countUnfinishedEncryption } from '../customers/documents/encrypt-documents.ts';
 import { findDatabaseIdentity } from '../database/database-identity.ts';
 import type { Database } from '../database/open-database.ts';
-import { openKeyring } from '../security/keyring.ts';
+import { type Keyring, openKeyring } from '../security/keyring.ts';
 import { examineSecret } from '../startup/check-secret.ts';
 import type { Findings } from './finding.ts';
 
@@ -42,7 +43,8 @@ export async function checkSecretOfDatabase(findings: Findings, database: Databa
     );
     return;
   }
-  const state = examineSecret(await openKeyring(secret), secretCheck);
+  const keyring = await openKeyring(secret);
+  const state = examineSecret(keyring, secretCheck);
   const isRotating = 'secrets' in secret && secret.secrets.length > 1;
   if (state === 'wrong') {
     findings.problem(
@@ -60,4 +62,31 @@ export async function checkSecretOfDatabase(findings: Findings, database: Databa
       'When all servers have the new one first, remove the older one, 15 minutes later.',
     );
   } else findings.ok('the secret is the one of the database');
+  await checkDocumentKeys(findings, database, keyring, isRotating);
+}
+
+async function checkDocumentKeys(
+  findings: Findings,
+  database: Database,
+  keyring: Keyring,
+  isRotating: boolean,
+): Promise<void> {
+  const { plain, older } = await countUnfinishedEncryption(database, keyring);
+  if (older > 0 && isRotating) {
+    findings.warn(
+      `${older} keys of documents are not encrypted with the current secret`,
+      'Before you remove the older secret, run: npx arot jobs run encryption',
+    );
+  } else if (older > 0) {
+    findings.problem(
+      `${older} documents cannot be read: another secret has encrypted their keys`,
+      'Add the older secret to AROT_SECRET, after the current one, and run: npx arot jobs run encryption',
+    );
+  }
+  if (plain > 0) {
+    findings.warn(
+      `${plain} documents of an earlier version are not encrypted`,
+      'The job "encryption" of the servers encrypts 250 of them every ten minutes.',
+    );
+  }
 }

@@ -1,4 +1,4 @@
-import { stat, statfs } from 'node:fs/promises';
+import { access, constants, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
@@ -36,6 +36,15 @@ export async function checkFolder(
   what: 'documents' | 'pictures',
 ): Promise<boolean> {
   const found = await stat(folder).catch(() => undefined);
+  const obstacle = found ? (found.isDirectory() ? undefined : `${folder} is a file`) : await findObstacle(folder);
+  if (obstacle !== undefined) {
+    const variable = what === 'documents' ? 'AROT_STORAGE_URL' : 'AROT_PICTURES_URL';
+    findings.problem(
+      `the folder ${folder} for ${what} cannot be made: ${obstacle}`,
+      `Correct ${variable} or AROT_DATA_DIR, or the owner of the folder above. Run doctor as the user of the server.`,
+    );
+    return false;
+  }
   if (!found) {
     findings.warn(
       `the folder ${folder} does not exist yet`,
@@ -52,6 +61,20 @@ export async function checkFolder(
   else if (bavail < blocks / 20) findings.warn(`${free}, less than 5 %`, 'Add disk space soon.');
   else findings.ok(free);
   return true;
+}
+
+/** Finds why this process cannot make a folder. The closest folder above it that exists decides. */
+async function findObstacle(folder: string): Promise<string | undefined> {
+  for (let above = path.dirname(folder); ; above = path.dirname(above)) {
+    const found = await stat(above).catch(() => undefined);
+    if (!found && above !== path.dirname(above)) continue;
+    if (!found?.isDirectory()) return `${above} is no folder`;
+    const isWritable = await access(above, constants.W_OK | constants.X_OK).then(
+      () => true,
+      () => false,
+    );
+    return isWritable ? undefined : `this user may not write into ${above}`;
+  }
 }
 
 /** @returns whether objects may be written: not into the store of another database */

@@ -1,11 +1,11 @@
-/** What one check found. The message and the action are for the operator, and contain no secret. */
+/** The result of one check. The message and the action are for the operator, and contain no secret. */
 export type Finding = {
   /** The part that was checked, such as `database`. */
   readonly part: string;
   /** A `warning` deserves a look. A `problem` loses data, rejects requests or weakens security. */
   readonly state: 'ok' | 'warning' | 'problem';
   readonly message: string;
-  /** What to do. */
+  /** The action for the operator. */
   readonly action?: string;
 };
 
@@ -58,9 +58,11 @@ export async function runChecks(checks: readonly Check[], timeoutMs = CHECK_TIME
   return all;
 }
 
-/** The message of an error with its cause. For a host with several addresses it joins the errors of all of them. */
+/** Returns the message of an error with its cause. For a host with several addresses it joins the errors of all of them. */
 export function messageOf(error: unknown): string {
   if (error instanceof AggregateError && error.message === '') return error.errors.map(messageOf).join('; ');
   if (!(error instanceof Error)) return String(error);
-  return error.cause instanceof Error ? `${error.message}: ${messageOf(error.cause)}` : error.message;
+  const reason = error.cause instanceof Error ? messageOf(error.cause) : '';
+  // An error often repeats the message of its cause.
+  return error.message.includes(reason) ? error.message : `${error.message}: ${reason}`;
 }

@@ -1,13 +1,17 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { type Config, limiterStoreLocation } from '../config.ts';
+import { connectionFailure } from '../database/connection-failure.ts';
 import { DATA_FOLDER, DataDirectoryLockedError } from '../database/data-directory-lock.ts';
 import { type Database, openDatabase } from '../database/open-database.ts';
 import { entities } from '../database/schema.ts';
 import { openLimiterStore } from '../security/limiter-store.ts';
 import { checkActivity, checkBloat } from './check-activity.ts';
+import { checkLastBackup, checkReplication } from './check-backups.ts';
+import { checkCertificate } from './check-certificate.ts';
 import { checkConfiguration } from './check-configuration.ts';
 import { checkClock, checkConnections, checkServer, checkSettings } from './check-database.ts';
+import { checkEngine } from './check-engine.ts';
 import { checkJobs } from './check-jobs.ts';
 import { checkPictures } from './check-pictures.ts';
 import { checkPublicUrl } from './check-public-url.ts';
@@ -27,6 +31,7 @@ export async function runDoctor(url: URL | undefined, environment: NodeJS.Proces
   const configuration = new Findings('configuration');
   const config = checkConfiguration(configuration, environment);
   if (!config) return configuration.list;
+  const origin = url ?? (config.publicOrigin === undefined ? undefined : new URL(config.publicOrigin));
   const opening = new Findings('database');
   const database = await open(opening, config);
   try {
@@ -43,6 +48,12 @@ export async function runDoctor(url: URL | undefined, environment: NodeJS.Proces
         ? []
         : [{ part: 'documents', run: (findings: Findings) => checkStore(findings, config, usable) }]),
       { part: 'pictures', run: (findings) => checkPictures(findings, config, usable) },
+      ...(config.database.kind === 'memory'
+        ? []
+        : [{ part: 'backup', run: (findings: Findings) => checkLastBackup(findings, config) }]),
+      ...(origin?.protocol === 'https:'
+        ? [{ part: 'certificate', run: (findings: Findings) => checkCertificate(findings, origin) }]
+        : []),
       { part: 'limits', run: (findings) => checkLimiterStore(findings, config) },
       ...(url
         ? [{ part: 'proxy', run: (findings: Findings) => checkPublicUrl(findings, { url, config, database: usable }) }]
@@ -77,15 +88,22 @@ async function open(findings: Findings, config: Config): Promise<Database | unde
     database = await openDatabase(location, entities, { settings, besideServer: true });
     await database.fork().execute('select 1');
     findings.ok(location.kind === 'server' ? 'the database responds' : 'the embedded database opens');
-    return database;
+    if (await checkEngine(findings, database)) return database;
+    await database.close();
   } catch (error) {
     await database?.close().catch(() => undefined);
     if (error instanceof DataDirectoryLockedError) {
       findings.warn(`the embedded database was not checked: ${error.message}`, 'Then run it again.');
+    } else if (location.kind === 'server') {
+      const { message, action } = connectionFailure(error, location.url);
+      findings.problem(
+        message,
+        action ?? 'Check that PostgreSQL runs, and host and port of DATABASE_URL (psql "$DATABASE_URL").',
+      );
     } else {
       findings.problem(
-        `the database cannot be reached: ${messageOf(error)}`,
-        'Check that PostgreSQL runs, and host, user and password of DATABASE_URL (psql "$DATABASE_URL").',
+        `the database does not open: ${messageOf(error)}`,
+        'Check AROT_DATA_DIR, its owner and the disk.',
       );
     }
     return undefined;
@@ -99,6 +117,7 @@ function databaseChecks(database: Database, config: Config, isMigrated: { value:
     { part: 'connections', run: (findings) => checkConnections(findings, database, config) },
     { part: 'activity', run: (findings) => checkActivity(findings, database) },
     { part: 'bloat', run: (findings) => checkBloat(findings, database) },
+    { part: 'replication', run: (findings) => checkReplication(findings, database) },
   ];
   return [
     { part: 'database', run: (findings) => checkServer(findings, database) },
@@ -130,9 +149,18 @@ async function checkLimiterStore(findings: Findings, config: Config): Promise<vo
     findings.ok('each process counts attempts for itself');
     return;
   }
-  const store = await openLimiterStore(location);
-  await store.close();
-  findings.ok('all processes count attempts together');
+  try {
+    const store = await openLimiterStore(location);
+    await store.close();
+    findings.ok('all processes count attempts together');
+  } catch (error) {
+    findings.problem(
+      messageOf(error),
+      location.kind === 'redis'
+        ? 'Start Redis, or correct AROT_LIMITER_URL. Without it, no server starts.'
+        : 'The attempts are counted in the database of DATABASE_URL: correct that first.',
+    );
+  }
 }
 
 /** Removes secrets and passwords of URLs from texts of other programs, such as a driver that repeats its URL. */

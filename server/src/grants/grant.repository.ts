@@ -6,7 +6,7 @@ import { textArray } from '../database/values.ts';
 
 export type GrantRow = NonNullable<Awaited<ReturnType<typeof findGrant>>>;
 
-/** A grant that has not been revoked, of an application that is enabled and an account that is active. */
+/** Returns a grant that has not been revoked, of an application that is enabled and an account that is active. */
 export async function findGrant(em: EntityManager, id: string) {
   return await db(em)
     .selectFrom('oauth_grant')
@@ -22,8 +22,8 @@ export async function findGrant(em: EntityManager, id: string) {
 }
 
 /**
- * Inserts a grant if its session, or the session that has replaced it in its browser, is open at this moment. If consent
- * is needed, a consent must exist.
+ * Inserts a grant if its session, or the session that has replaced it in its browser, is open at this moment. The session of
+ * a one-time password gets none. If consent is needed, a consent must exist.
  *
  * A transaction that ends the session, deactivates the account or withdraws the consent either waits for this statement
  * and then finds the grant, or this statement waits for that transaction and inserts nothing.
@@ -60,6 +60,7 @@ export async function insertGrantOfOpenSession(
             .where('account.id', '=', grant.accountId)
             .where('account.active', '=', true)
             .where('session.revoked_at', 'is', null)
+            .where('session.must_change_password', '=', false)
             .where('session.expires_at', '>', timestamp(grant.createdAt))
             .where((eb) =>
               eb.or([
@@ -160,8 +161,8 @@ export async function moveGrants(em: EntityManager, from: readonly string[], to:
 }
 
 /**
- * The applications that have a consent or an unexpired grant of an account, by name. `scopes` and `consented_at` are
- * null for an application that needs no consent. Times are ISO 8601.
+ * Returns the applications that have a consent or an unexpired grant of an account, by name. `scopes` and `consented_at` are null
+ * for an application that needs no consent. Times are ISO 8601.
  */
 export async function findGrantsOfAccount(em: EntityManager, accountId: string, now: Date) {
   return await db(em)
@@ -201,7 +202,7 @@ export async function findGrantsOfAccount(em: EntityManager, accountId: string, 
 }
 
 /**
- * The accounts that have consented to an application or have an unexpired grant for it, by id, after an id. `scopes` and
+ * Returns the accounts that have consented to an application or have an unexpired grant for it, by id, after an id. `scopes` and
  * `consented_at` are null without a consent. Times are ISO 8601.
  */
 export async function findGrantsOfApplication(
@@ -250,7 +251,7 @@ export async function findGrantsOfApplication(
     .execute();
 }
 
-/** The grants that ended before a moment, the earliest first. `expires_at` and `revoked_at` have an index each. */
+/** Returns the grants that ended before a moment, the earliest first. `expires_at` and `revoked_at` have an index each. */
 export async function findEndedGrants(
   em: EntityManager,
   column: 'expires_at' | 'revoked_at',

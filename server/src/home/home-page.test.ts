@@ -11,7 +11,7 @@ afterAll(() => server.close());
 const read = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   server.request<string>(path, { method, headers });
 
-/** The status for a browser that has the response. `fetch` would ask for a new one. */
+/** Returns the status for a browser that has the response. `fetch` would ask for a new one. */
 const revalidate = async (target: string, headers: Headers) =>
   (
     await sendLines(server.port, [

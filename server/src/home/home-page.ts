@@ -8,7 +8,7 @@ import { chosenLanguage, languageCookie, languageLinks, pageLanguage } from '../
 import { renderPage } from '../oauth/pages/page-layout.ts';
 
 const TEXTS = {
-  lead: { en: 'A wholesale catalog and customer API', bn: 'পাইকারি ক্যাটালগ ও গ্রাহকদের এপিআই' },
+  lead: { en: 'A wholesale catalog and customer API', bn: 'পাইকারি ক্যাটালগ ও ক্রেতাদের এপিআই' },
   version: { en: 'Version {version}', bn: 'সংস্করণ {version}' },
   developers: { en: 'For developers', bn: 'ডেভেলপারদের জন্য' },
   operators: { en: 'For operators', bn: 'পরিচালকদের জন্য' },
@@ -23,7 +23,7 @@ const { version } = JSON.parse(readFileSync(new URL('../../package.json', import
   version: string;
 };
 
-/** `/`: a page with links to the reference, the OpenAPI documents and the health of a server without a storefront. */
+/** Serves `/`: a page with links to the reference, the OpenAPI documents and the health of a server without a storefront. */
 export function homePage(issuer: string): Router {
   const router = Router();
   router.get('/', sendHomePage(issuer));

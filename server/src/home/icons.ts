@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { type RequestHandler, Router } from 'express';
 import { createContent, sendContent } from '../http/send-content.ts';
 
-/** `/icon.svg`, and `/favicon.ico`, which browsers request for every page that names no icon, such as JSON. */
+/** Serves `/icon.svg`, and `/favicon.ico`, which browsers request for every page that names no icon, such as JSON. */
 export function icons(): Router {
   const router = Router();
   router.get('/icon.svg', sendIcon('../reference/page/icon.svg', 'svg'));

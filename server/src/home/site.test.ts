@@ -47,7 +47,7 @@ const html = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,i
 const open = (url: string, headers: Record<string, string> = {}, init: RequestInit = {}) =>
   server.request<string>(url, { headers: { accept: html, ...headers }, ...init });
 
-/** The status for a browser that has the response. `fetch` would ask for a new one. */
+/** Returns the status for a browser that has the response. `fetch` would ask for a new one. */
 const revalidate = async (target: string, headers: Headers) =>
   (
     await sendLines(server.port, [
@@ -68,6 +68,7 @@ describe('the page of the storefront', () => {
       expect(body).toContain('<title>The shop</title>');
       expect(headers.get('cache-control')).toBe('no-cache');
       expect(headers.get('content-security-policy')).not.toContain('unsafe');
+      expect(headers.get('content-security-policy')).toContain("require-trusted-types-for 'script'");
       expect(await revalidate(url, headers)).toBe(304);
     },
   );
@@ -83,10 +84,32 @@ describe('the page of the storefront', () => {
     }
   });
 
-  it('is not the response to a program, which gets the 404 in JSON', async () => {
-    for (const accept of ['*/*', 'application/json', 'image/*', 'text/css,*/*;q=0.1']) {
+  it.each(['*/*', 'text/*', 'application/xhtml+xml,text/html;q=0.9,*/*;q=0.1'])(
+    'is what a program gets that does not ask for JSON: %s',
+    async (accept) => {
       const { status, headers } = await server.request('/products/tea', { headers: { accept } });
-      expect([status, headers.get('content-type')], accept).toEqual([404, 'application/json; charset=utf-8']);
+      expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+      expect(headers.get('vary')).toContain('Accept');
+    },
+  );
+
+  it('is what a program gets without an Accept header', async () => {
+    const lines = ['GET /products/tea HTTP/1.1', 'Host: a', 'Connection: close'];
+    expect((await sendLines(server.port, lines)).body).toContain('<title>The shop</title>');
+  });
+
+  it('is not the response to a program that asks for JSON, nor a substitute for a missing file', async () => {
+    for (const [url, accept] of [
+      ['/products/tea', 'application/json'],
+      ['/products/tea', 'application/json, text/plain, */*'],
+      ['/products/tea', 'image/*'],
+      ['/assets/index-0ld.js', '*/*'],
+      ['/apple-touch-icon.png', 'image/webp,*/*;q=0.8'],
+      ['/sitemap.xml', '*/*'],
+      ['/api/nope', '*/*'],
+    ] as const) {
+      const { status, headers } = await server.request(url, { headers: { accept } });
+      expect([status, headers.get('content-type')], url).toEqual([404, 'application/json; charset=utf-8']);
     }
     expect((await server.request('/sign-in', { method: 'POST', headers: { accept: html } })).status).toBe(404);
   });
@@ -160,7 +183,7 @@ describe('the back office', () => {
       expect(headers.get('x-robots-tag')).toBe('noindex, nofollow');
       expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
       expect(headers.get('content-security-policy')).not.toContain('unsafe');
-      expect(headers.get('x-frame-options')).toBe('SAMEORIGIN');
+      expect(headers.get('x-frame-options')).toBe('DENY');
       expect(headers.get('referrer-policy')).toBe('no-referrer');
       expect(headers.has('access-control-allow-origin')).toBe(false);
     },
@@ -188,7 +211,12 @@ describe('the back office', () => {
     }
   });
 
-  it('is not the response to a missing file or to a program', async () => {
+  it('is what a program gets that does not ask for JSON', async () => {
+    const { status, body } = await open('/office/products', { accept: '*/*' });
+    expect([status, body]).toEqual([200, expect.stringContaining('<title>The office</title>')]);
+  });
+
+  it('is not the response to a missing file, nor to a program that asks for JSON', async () => {
     for (const [url, accept] of [
       ['/office/assets/index-0ld.js', '*/*'],
       ['/office/assets/index-0ld.css', 'text/css,*/*;q=0.1'],

@@ -5,15 +5,26 @@ import { CompressedContent } from '../http/compressed-content.ts';
 import { createContent, sendContent } from '../http/send-content.ts';
 import { OperatorError } from '../operator-error.ts';
 
-type SiteFile = (request: Request, response: Response) => Promise<void> | void;
+type SiteFile = (request: SiteRequest, response: Response) => Promise<void> | void;
 
-/** The files of a built page, by their paths in its folder, with `/` as separator. */
-export type Site = ReadonlyMap<string, SiteFile>;
+type SiteRequest = Request<{ path?: string[] }>;
+
+export type Site = {
+  /** The files of a built page, by their paths in its folder, with `/` as separator. */
+  readonly files: ReadonlyMap<string, SiteFile>;
+  /** The markup of its page. */
+  readonly html: string;
+  /** The headers of its page. */
+  readonly headers: Readonly<Record<string, string>>;
+};
 
 const PAGE = 'index.html';
 
 /** A build puts files whose names contain their hash here. */
 const HASHED = /^assets\//;
+
+/** Names of files, such as icons that browsers request, and of hidden ones. If there is no such file, the page is no substitute. */
+const FILE = /^(assets\/|\.|[^/]*\.[a-z\d]+$)/i;
 
 /** These formats are compressed themselves. */
 const BINARY = /\.(avif|gif|ico|jpe?g|png|webp|woff2?)$/i;
@@ -35,7 +46,7 @@ export const PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** What a built page has besides its files. */
+/** The options of a built page besides its files. */
 export type SiteOptions = {
   /** The environment variable that names the folder. */
   readonly variable: string;
@@ -56,10 +67,15 @@ export function readSite(folder: string, options: SiteOptions): Site {
   if (!names.includes(PAGE)) {
     throw new OperatorError(`${variable}: The folder ${folder} has no ${PAGE}. Build the page first.`);
   }
-  return new Map(names.map((name) => [name, prepareFile(name, readFileSync(path.join(folder, name)), options)]));
+  const files = names.map((name) => [name, readFileSync(path.join(folder, name))] as const);
+  return {
+    files: new Map(files.map(([name, bytes]) => [name, prepareFile(name, bytes, options)])),
+    html: String(new Map(files).get(PAGE)),
+    headers: headersOf(PAGE, options),
+  };
 }
 
-/** The files of a folder and of its folders. Hidden files are left out. */
+/** Returns the files of a folder and of its folders. Hidden files are left out. */
 function listFiles(folder: string, variable: string): string[] {
   return readFolder(folder, variable)
     .filter((entry) => entry.isFile())
@@ -75,12 +91,16 @@ function readFolder(folder: string, variable: string): Dirent[] {
   }
 }
 
-function prepareFile(name: string, bytes: Buffer, { policy = PAGE_POLICY, headers: more }: SiteOptions): SiteFile {
-  const headers = {
-    ...more,
+function headersOf(name: string, { policy = PAGE_POLICY, headers }: SiteOptions): Record<string, string> {
+  return {
+    ...headers,
     'Cache-Control': HASHED.test(name) ? 'public, max-age=31536000, immutable' : 'no-cache',
     ...(/\.(html|m?js)$/.test(name) ? { 'Content-Security-Policy': policy } : {}),
   };
+}
+
+function prepareFile(name: string, bytes: Buffer, options: SiteOptions): SiteFile {
+  const headers = headersOf(name, options);
   const type = path.extname(name);
   if (BINARY.test(name)) {
     const content = createContent(bytes, type);
@@ -90,26 +110,36 @@ function prepareFile(name: string, bytes: Buffer, { policy = PAGE_POLICY, header
   return (request, response) => content.send(request, response.set(headers));
 }
 
+type RouteOptions = {
+  /** Returns true if a path belongs to another part of the server. */
+  readonly excludes?: (path: string) => boolean;
+  /** Sends the page; as it was built by default. */
+  readonly sendPage?: SiteFile | undefined;
+};
+
 /**
- * A built page. A browser that opens a path without a file, such as a product, receives the page, whose script shows what
- * belongs to the path.
- *
- * @param excludes whether a path belongs to another part of the server
+ * Serves a built page. A path without a file, such as a product, receives the page, whose script shows what belongs to the path.
+ * A client that asks for JSON does not.
  */
-export function siteRoutes(site: Site, excludes: (path: string) => boolean = () => false): Router {
+export function siteRoutes(site: Site, options: RouteOptions = {}): Router {
   const router = Router();
-  router.get('/{*path}', sendSite(site, excludes));
+  router.get('/{*path}', sendSite(site, options));
   return router;
 }
 
-function sendSite(site: Site, excludes: (path: string) => boolean): RequestHandler<{ path?: string[] }> {
+function sendSite(
+  { files }: Site,
+  { excludes = () => false, sendPage = files.get(PAGE) }: RouteOptions,
+): RequestHandler<{ path?: string[] }> {
   return async (request, response, next) => {
     if (excludes(request.path)) return next();
-    const file = site.get(request.params.path?.join('/') ?? PAGE);
-    if (file) return await file(request, response);
-    // Scripts and command lines accept any type. They get the 404 in JSON that they can read.
-    response.vary('Accept');
-    if (request.accepts(['json', 'html']) !== 'html') return next();
-    await site.get(PAGE)?.(request, response);
+    const name = request.params.path?.join('/') ?? PAGE;
+    const file = name === PAGE ? sendPage : files.get(name);
+    if (!file) {
+      if (FILE.test(name)) return next();
+      response.vary('Accept');
+      if (request.accepts(['html', 'json']) !== 'html') return next();
+    }
+    await (file ?? sendPage)?.(request, response);
   };
 }

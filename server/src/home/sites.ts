@@ -1,6 +1,9 @@
 import { type RequestHandler, Router } from 'express';
 import { homePage } from './home-page.ts';
 import { PAGE_POLICY, readSite, type Site, siteRoutes } from './site.ts';
+import { PageTemplate } from './storefront/page-template.ts';
+import { sitemapRoutes } from './storefront/sitemap.ts';
+import { type PageDependencies, storefrontPage } from './storefront/storefront-page.ts';
 
 /** The built pages that a server shows, if it has them. */
 export type Sites = {
@@ -14,7 +17,13 @@ export type Sites = {
 const SERVER_PATH = /^\/(api|oauth|login|docs|demo|office|pictures|healthz|readyz|openapi[^/]*|\.well-known)(\/|$)/i;
 
 /**
- * The back office also passes no string to a part of the DOM that runs scripts. Its own policy accepts the URLs of its workers, and that
+ * The storefront passes no string to a part of the DOM that runs scripts. Its own policy accepts the rich text of the API,
+ * which the server has sanitized.
+ */
+const STOREFRONT_POLICY = `${PAGE_POLICY}; require-trusted-types-for 'script'; trusted-types arot-rich-text`;
+
+/**
+ * The back office has the same limit. Its own policy accepts the URLs of its workers, and that
  * of its editor parses what a user pastes.
  */
 const OFFICE_POLICY = `${PAGE_POLICY}; require-trusted-types-for 'script'; trusted-types default ProseMirrorClipboard`;
@@ -31,7 +40,7 @@ export function readSites({ storefrontDirectory, officeDirectory }: Folders): Si
     storefront:
       storefrontDirectory === undefined
         ? undefined
-        : readSite(storefrontDirectory, { variable: 'AROT_STOREFRONT_DIR' }),
+        : readSite(storefrontDirectory, { variable: 'AROT_STOREFRONT_DIR', policy: STOREFRONT_POLICY }),
     office:
       officeDirectory === undefined
         ? undefined
@@ -43,18 +52,32 @@ export function readSites({ storefrontDirectory, officeDirectory }: Folders): Si
   };
 }
 
-/** The back office at `/office`, and the storefront at `/`; without a storefront, a page with links. */
-export function siteOrHomeRoutes({ storefront, office }: Sites, issuer: string): Router {
+/** Serves the back office at `/office`, and the storefront at `/`; without a storefront, a page with links. */
+export function siteOrHomeRoutes(
+  { storefront, office }: Sites,
+  dependencies: PageDependencies & { readonly issuer: string },
+): Router {
   const router = Router();
   if (office) {
     router.get('/office', addSlash);
     router.use('/office', siteRoutes(office));
   }
-  router.use(storefront ? siteRoutes(storefront, (path) => SERVER_PATH.test(path)) : homePage(issuer));
+  router.use(storefront ? storefrontRoutes(storefront, dependencies) : homePage(dependencies.issuer));
   return router;
 }
 
-/** The page is built for `/office/`: its links begin there. */
+/** Serves the storefront. If its page has placeholders, its products and categories are at the paths that the server expects. */
+function storefrontRoutes(site: Site, dependencies: PageDependencies): Router {
+  const excludes = (path: string) => SERVER_PATH.test(path);
+  const template = PageTemplate.parse(site.html);
+  if (!template) return siteRoutes(site, { excludes });
+  const router = Router();
+  router.use(siteRoutes(site, { excludes, sendPage: storefrontPage(template, site.headers, dependencies) }));
+  router.use(sitemapRoutes({ ...dependencies.context, reads: dependencies.reads }));
+  return router;
+}
+
+/** Redirects to the path with a slash at its end. The page is built for `/office/`: its links begin there. */
 const addSlash: RequestHandler = (request, response, next) => {
   const [path = '', ...query] = request.originalUrl.split('?');
   if (path.endsWith('/')) return next();

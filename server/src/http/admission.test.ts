@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import express from 'express';
 import { pino } from 'pino';
@@ -8,6 +9,7 @@ import { recordResponses } from '../../test/support/http/watched-responses.ts';
 import { appDependencies } from '../../test/support/test-server.ts';
 import { createApp } from '../app.ts';
 import { type Listener, listen } from '../listener/listen.ts';
+import { FairTurns } from '../queues/fair-turns.ts';
 import { Admission } from './admission.ts';
 import { errorHandler } from './error-handler.ts';
 import { logRequests, requestLogs } from './request-log.ts';
@@ -186,3 +188,51 @@ describe('a limit of no requests in flight', () => {
     }
   });
 });
+
+describe('a burst of requests', () => {
+  it('waits for up to 300 ms, and for less after a request was rejected that had waited', async () => {
+    const turns = new FairTurns();
+    const admission = new Admission(undefined, turns);
+    const seen: { waitMs: number; isRejected: boolean }[] = [];
+    let arrived = 0;
+    const app = express();
+    app.use(logRequests(requestLogs(logger)), admission.admit);
+    app.get('/busy', (_request, response) => {
+      const until = performance.now() + 2;
+      while (performance.now() < until);
+      arrived += 1;
+      // 90 requests wait now. A turn starts twelve, which take 24 ms.
+      if (arrived === 60) seen.push({ waitMs: turns.expectedWaitMs, isRejected: admission.rejects('/busy') });
+      response.json({});
+    });
+    app.get('/unavailable', (_request, response) => void response.status(503).json({}));
+    const listener = await listen({ host: '127.0.0.1', port: 0 }, () => app);
+    const sockets = await Promise.all(Array.from({ length: 150 }, () => connected(listener.port)));
+    const burst = async () => {
+      arrived = 0;
+      const responses = sockets.map((socket) => once(socket, 'data'));
+      for (const socket of sockets) socket.write('GET /busy HTTP/1.1\r\nHost: localhost\r\n\r\n');
+      await Promise.all(responses);
+    };
+    try {
+      await burst();
+      expect((await fetch(`http://127.0.0.1:${listener.port}/unavailable`)).status).toBe(503);
+      await burst();
+    } finally {
+      for (const socket of sockets) socket.destroy();
+      await listener.stop(100);
+    }
+    const [first, second] = seen;
+    // The waits are about 120 ms, and longer on a busy machine.
+    expect(first?.isRejected).toBe((first?.waitMs ?? 0) > 300);
+    expect(second?.waitMs).toBeGreaterThan(50);
+    expect(second?.isRejected).toBe(true);
+  });
+});
+
+async function connected(port: number): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1');
+  await once(socket, 'connect');
+  socket.resume();
+  return socket;
+}

@@ -1,5 +1,5 @@
-import type { ServerResponse } from 'node:http';
-import type { Request, RequestHandler } from 'express';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { RequestHandler } from 'express';
 import { meters } from '../meters.ts';
 import { FairTurns } from '../queues/fair-turns.ts';
 import { Work } from '../queues/work.ts';
@@ -9,7 +9,14 @@ import { overloaded } from './service-unavailable.ts';
 /** Most requests in flight in one process. The database has a smaller limit of its own. */
 const MAX_IN_FLIGHT = 2_000;
 
-/** Endpoints that only applications call. Each request takes several statements: a refresh takes seven. */
+/** A request that would wait for longer shows that requests arrive faster than this process can start them. */
+const MAX_WAIT_MS = 300;
+/** The longest wait after a started request was rejected, for instance by the queue for the database. The next may be, too. */
+const MAX_WAIT_AFTER_REJECTION_MS = 50;
+/** The time for which one rejection shortens the longest wait. */
+const REJECTING_MS = 1_000;
+
+/** Endpoints that only applications call. Each request takes several statements. */
 const SEQUENCES: ReadonlySet<string> = new Set([
   '/oauth/token',
   '/oauth/userinfo',
@@ -26,6 +33,8 @@ const MAX_SEQUENCES = 64;
 class InFlight {
   readonly #max: number;
   readonly #responses = new Set<ServerResponse>();
+  /** When a response was last a 503, see `performance.now`. */
+  rejectedAt = Number.NEGATIVE_INFINITY;
 
   constructor(max: number) {
     this.#max = max;
@@ -36,14 +45,20 @@ class InFlight {
     return this.#responses.size >= this.#max;
   }
 
-  add(request: Request, response: ServerResponse): void {
+  add(request: IncomingMessage, response: ServerResponse): void {
     this.#responses.add(response);
     if (hasBodyToRead(request)) setImmediate(() => this.#countWhenComplete(request, response));
-    response.once('close', () => this.#responses.delete(response));
+    response.once('close', () => {
+      this.#responses.delete(response);
+      if (response.statusCode === 503) this.rejectedAt = performance.now();
+    });
   }
 
-  /** A short body arrives with its head, in the same turn of the event loop. A longer one is not waited for here. */
-  #countWhenComplete(request: Request, response: ServerResponse): void {
+  /**
+   * Counts a request when its body is complete. A short body arrives with its head, in the same turn of the event loop. A longer
+   * one is not waited for here.
+   */
+  #countWhenComplete(request: IncomingMessage, response: ServerResponse): void {
     if (request.complete || response.closed) return;
     this.#responses.delete(response);
     request.once('end', () => {
@@ -66,17 +81,24 @@ class InFlight {
 export class Admission {
   readonly #all: InFlight;
   readonly #sequences = new InFlight(MAX_SEQUENCES);
-  readonly #turns = new FairTurns();
+  readonly #turns: FairTurns;
 
-  constructor(maxInFlight = MAX_IN_FLIGHT) {
+  constructor(maxInFlight = MAX_IN_FLIGHT, turns = new FairTurns()) {
     this.#all = new InFlight(maxInFlight);
+    this.#turns = turns;
   }
 
-  /** Whether a request with this path has to be rejected now. It is counted as rejected. */
+  /** Returns true if a request with this path has to be rejected now. It is counted as rejected. */
   rejects(path: string): boolean {
-    const isRejected = this.#all.isFull || this.#turns.isLate || (isSequence(path) && this.#sequences.isFull);
+    const isRejected = this.#all.isFull || this.#isLate() || (isSequence(path) && this.#sequences.isFull);
     if (isRejected) meters.shedRequests.inc();
     return isRejected;
+  }
+
+  #isLate(): boolean {
+    const wait = this.#turns.expectedWaitMs;
+    if (wait <= MAX_WAIT_AFTER_REJECTION_MS) return false;
+    return wait > MAX_WAIT_MS || performance.now() - this.#all.rejectedAt < REJECTING_MS;
   }
 
   /**
@@ -85,25 +107,45 @@ export class Admission {
    */
   readonly admit: RequestHandler = (request, response, next) => this.run(request, response, request.path, next);
 
-  /** Like {@link admit}, for a request whose path is known. */
-  run(request: Request, response: ServerResponse, path: string, action: () => void): void {
+  /** Runs an action like {@link admit}, for a request whose path is known. */
+  run(request: IncomingMessage, response: ServerResponse, path: string, action: () => void): void {
     if (this.rejects(path)) throw overloaded();
     this.#all.add(request, response);
     if (isSequence(path)) this.#sequences.add(request, response);
     const { socket } = request;
     this.#turns.run(() => {
-      if (!socket.destroyed) new Work(() => socket.destroyed, { origin: originOf(request) }).run(action);
+      if (socket.destroyed) return;
+      new Work(() => socket.destroyed, { origin: originOf(request), kind: kindOf(path) }).run(action);
     });
   }
 }
 
-/** Whether requests with this path take a sequence of statements. */
+/** The domains of the contract by the first part of a path under `/api`. Each has its share of the database. */
+const KINDS: ReadonlyMap<string, string> = new Map([
+  ['products', 'catalog'],
+  ['categories', 'catalog'],
+  ['settings', 'content'],
+  ['app-content', 'content'],
+  ['auth', 'accounts'],
+  ['customers', 'accounts'],
+  ['staff', 'staff'],
+  ['chat', 'chat'],
+]);
+
+/** Returns the kind of work of a request with this path. Pages, OAuth endpoints and unknown routes are one kind. */
+function kindOf(path: string): string {
+  if (!path.startsWith('/api/')) return 'pages';
+  const end = path.indexOf('/', 5);
+  return KINDS.get(end < 0 ? path.slice(5) : path.slice(5, end)) ?? 'pages';
+}
+
+/** Returns true if requests with this path run a sequence of statements. */
 export function isSequence(path: string): boolean {
   return SEQUENCES.has(path);
 }
 
-/** Whether the server waits for a body. It never reads the body of a GET or HEAD. */
-function hasBodyToRead({ method, headers }: Request): boolean {
+/** Returns true if the server waits for a body. It never reads the body of a GET or HEAD. */
+function hasBodyToRead({ method, headers }: IncomingMessage): boolean {
   if (method === 'GET' || method === 'HEAD') return false;
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }

@@ -1,4 +1,4 @@
-import { type ApiRoute, hasPermission } from '@arot/contract';
+import { type ApiRoute, hasPermission, PASSWORD_CHANGE_REQUIRED } from '@arot/contract';
 import { ApiError } from './api-error.ts';
 import type { Credential } from './credentials.ts';
 import { ForbiddenError } from './forbidden.ts';
@@ -16,8 +16,13 @@ export type Caller = {
  * If a request has an Authorization header, cookies are ignored, even when the header is invalid; the response is then
  * 401. A caller with an expired cookie is anonymous where the route permits that. A deactivated account is rejected.
  *
+ * A session of a one-time password is rejected, except where the contract allows it. It is anonymous where the route permits
+ * that: it gets what every visitor gets, and no price. A public page of its user still works, and such routes, whose responses
+ * are fixed, need no further status.
+ *
  * @see catalog specification, section 5
- * @throws ApiError UNAUTHENTICATED, or FORBIDDEN when the route requires a customer or a staff member with a permission
+ * @throws ApiError UNAUTHENTICATED, or FORBIDDEN when the route requires a customer or a staff member with a permission, and
+ *   for the session of a one-time password
  */
 export async function authenticate(
   credential: Credential,
@@ -30,8 +35,12 @@ export async function authenticate(
   // Chat has no accounts. Its own middleware checks its secrets, keys and tokens.
   if (auth === 'chat-secret' || auth === 'widget' || auth === 'widget-token') return { principal: ANONYMOUS };
   const caller = await identify(credential, lookUpSession);
-  if (auth === 'optional') return caller;
   const { principal } = caller;
+  if (principal.kind === 'account' && principal.mustChangePassword && !metadata.withOneTimePassword) {
+    if (auth === 'optional') return { principal: ANONYMOUS };
+    throw new ForbiddenError({ check: 'one-time password' }, PASSWORD_CHANGE_REQUIRED);
+  }
+  if (auth === 'optional') return caller;
   if (principal.kind === 'anonymous') throw new ApiError('UNAUTHENTICATED');
   const { accountType, permissions } = principal.user;
   if (auth === 'customer' && accountType !== 'CUSTOMER')

@@ -11,7 +11,7 @@ const zone = fc.stringMatching(/^%[a-z0-9]{1,15}$/);
 const dotted = (parts: readonly number[]) => parts.join('.');
 const full = (parts: readonly number[]) => parts.map((part) => part.toString(16).padStart(4, '0')).join(':');
 
-/** Every notation of an IPv4 address that a proxy or a socket may use. */
+/** Generates every notation of an IPv4 address that a proxy or a socket may use. */
 const notationsOfV4 = fc.tuple(octets, port, zone).map(([parts, number, suffix]) => {
   const [a, b, c, d] = parts;
   const hex = `${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}`;

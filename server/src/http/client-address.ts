@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP, isIPv4, isIPv6 } from 'node:net';
-import type { Request } from 'express';
+import type { TLSSocket } from 'node:tls';
+import proxyAddress from 'proxy-addr';
 import { RequestValue } from './request-value.ts';
 
 /** The address of a client, normalized once for all limits and for the audit trail. */
@@ -11,27 +12,44 @@ export type ClientAddress = {
   readonly network: string;
 };
 
-const addresses = new RequestValue<ClientAddress>('clientAddress');
+/** Decides whether the proxy at an address is trusted. `hop` is its distance from this server, from 0. */
+export type ProxyTrust = (address: string, hop: number) => boolean;
+
+type Client = { readonly address: ClientAddress; readonly trust: ProxyTrust };
+
+const clients = new RequestValue<Client>('setClient');
 
 /** Longest text that can be an address: IPv6 with a mapped IPv4 part, a zone, brackets and a port. */
 const MAX_LENGTH = 100;
 
-/**
- * The address of the client that sends a request. Behind a trusted proxy, Express reads it from `X-Forwarded-For`, which
- * may contain any text. Text that is not an address is replaced by the socket's address, so that such requests share one
- * limit.
- */
-export function clientAddress(request: IncomingMessage): ClientAddress {
-  const known = addresses.find(request);
-  if (known) return known;
-  const address = readAddress(request as Request);
-  addresses.set(request, address);
-  return address;
+/** Converts the setting of trusted proxies: all or none, a number of hops, or addresses and networks with commas between them. */
+export function trustProxies(setting: boolean | number | string): ProxyTrust {
+  if (setting === true) return () => true;
+  if (typeof setting === 'number') return (_address, hop) => hop < setting;
+  return proxyAddress.compile(setting === false ? [] : setting.split(',').map((address) => address.trim()));
 }
 
-function readAddress(request: Request): ClientAddress {
-  const ip = normalizeAddress(request.ip) ?? normalizeAddress(request.socket.remoteAddress) ?? '';
-  return { ip, network: networkOf(ip) };
+/**
+ * Stores the address of the client that sends a request. Behind a trusted proxy, `X-Forwarded-For` names it, which may contain any
+ * text. Text that is not an address is replaced by the socket's address, so that such requests share one limit.
+ */
+export function setClient(request: IncomingMessage, trust: ProxyTrust): void {
+  const ip = normalizeAddress(proxyAddress(request, trust)) ?? normalizeAddress(request.socket.remoteAddress) ?? '';
+  clients.set(request, { address: { ip, network: networkOf(ip) }, trust });
+}
+
+/** Returns the address of the client that sends a request. */
+export function clientAddress(request: IncomingMessage): ClientAddress {
+  return clients.get(request).address;
+}
+
+/** Returns the scheme that the client uses, for traces: `http` or `https`, or what a trusted proxy says in `X-Forwarded-Proto`. */
+export function clientScheme(request: IncomingMessage): string {
+  const { remoteAddress = '', encrypted } = request.socket as TLSSocket;
+  const forwarded = clients.get(request).trust(remoteAddress, 0) ? request.headers['x-forwarded-proto'] : undefined;
+  return String(forwarded || (encrypted ? 'https' : 'http'))
+    .replace(/,.*/s, '')
+    .trim();
 }
 
 /**
@@ -51,7 +69,9 @@ export function normalizeAddress(text: string | undefined): string | undefined {
   return unmap(canonical);
 }
 
-/** The /64 network of an IPv6 address: its owner controls every address in it. IPv4 addresses are returned as they are. */
+/**
+ * Returns the /64 network of an IPv6 address: its owner controls every address in it. IPv4 addresses are returned as they are.
+ */
 export function networkOf(address: string): string {
   if (isIP(address) !== 6) return address;
   const [left = '', right] = address.split('::');

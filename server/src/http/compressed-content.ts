@@ -1,19 +1,9 @@
 import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Request, Response } from 'express';
-import { type Encoding, preferredEncoding } from './preferred-encoding.ts';
+import { compress, type Encoding, preferredEncoding } from './compress.ts';
 
-/** Quality 11 saves another 3 % and takes ten times as long, which the first visitor would wait. */
-const BROTLI_QUALITY = 9;
-
-const compressors = {
-  br: (bytes: Buffer) =>
-    promisify(brotliCompress)(bytes, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
-    }),
-  gzip: (bytes: Buffer) => promisify(gzip)(bytes, { level: 9 }),
-} as const satisfies Record<Encoding, (bytes: Buffer) => Promise<Buffer>>;
+/** Brotli's quality 11 saves another 3 % and takes ten times as long, which the first visitor would wait. */
+const EFFORT = { brotliQuality: 9, gzipLevel: 9 };
 
 /** A text file in memory that never changes. Each compressed form is made once, for the first client that accepts it. */
 export class CompressedContent {
@@ -44,7 +34,7 @@ export class CompressedContent {
   #compress(encoding: Encoding): Promise<Buffer> {
     const existing = this.#compressed.get(encoding);
     if (existing) return existing;
-    const compressed = compressors[encoding](this.#bytes);
+    const compressed = compress(this.#bytes, encoding, EFFORT);
     this.#compressed.set(encoding, compressed);
     return compressed;
   }

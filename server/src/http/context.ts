@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { Request, RequestHandler } from 'express';
+import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Database, EntityManager } from '../database/open-database.ts';
@@ -7,15 +7,15 @@ import { authenticate } from './authenticate.ts';
 import { clientAddress } from './client-address.ts';
 import { contractRouteOf } from './contract-route.ts';
 import { type Credential, readCredential } from './credentials.ts';
-import type { Principal, SessionLookup } from './principal.ts';
+import { ANONYMOUS, type Principal, type SessionLookup } from './principal.ts';
 import type { PublicOrigins } from './public-url.ts';
 import { requestId, requestLog, setRequestAccount } from './request-log.ts';
 import { RequestValue } from './request-value.ts';
 import type { SessionCookie } from './session-cookie.ts';
 
-/** What an operation receives beside its input. */
+/** The dependencies of an operation, besides its input. */
 export type Context = {
-  /** For reads outside a transaction on hot paths. Everything else uses `em`. */
+  /** The database, for reads outside a transaction on hot paths. Everything else uses `em`. */
   readonly database: Database;
   readonly em: EntityManager;
   readonly principal: Principal;
@@ -23,7 +23,7 @@ export type Context = {
   readonly credential: Credential;
   /** Public scheme, host and port of this server. */
   readonly publicOrigin: string;
-  /** What serves its pictures instead; undefined for this server. */
+  /** The origin that serves the pictures; undefined for this server. */
   readonly picturesOrigin?: string | undefined;
   /** The Origin header; undefined when the caller is not a page. */
   readonly origin: string | undefined;
@@ -36,7 +36,7 @@ export type Context = {
   readonly clock: Clock;
 };
 
-/** What a read of a cached response receives: nothing that belongs to one caller. */
+/** The dependencies of a read of a cached response: none of them belongs to one caller. */
 export type ReadDependencies = PublicOrigins & { readonly database: Database };
 
 export type ContextDependencies = ReadDependencies & {
@@ -64,7 +64,7 @@ export function provideContext(dependencies: ContextDependencies): RequestHandle
 }
 
 /** Authenticates the caller of a request whose route is known, for {@link contextOf} and {@link principalOf}. */
-export async function identifyCaller(request: Request, dependencies: ContextDependencies): Promise<void> {
+export async function identifyCaller(request: IncomingMessage, dependencies: ContextDependencies): Promise<void> {
   const credential = readCredential(request, dependencies.sessionCookie);
   const route = contractRouteOf(request);
   const { principal, catalogVersion } = await authenticate(credential, route, dependencies.lookUpSession);
@@ -72,9 +72,19 @@ export async function identifyCaller(request: Request, dependencies: ContextDepe
   callers.set(request, { dependencies, credential, principal, catalogVersion });
 }
 
-/** The context of a request whose caller is authenticated. */
+/** Ignores the credential of a request, for a page that is the same for all callers. */
+export function treatAsAnonymous(request: IncomingMessage, dependencies: ContextDependencies): void {
+  callers.set(request, {
+    dependencies,
+    credential: { kind: 'none' },
+    principal: ANONYMOUS,
+    catalogVersion: undefined,
+  });
+}
+
+/** Returns the context of a request whose caller is authenticated. */
 export function createContext(
-  request: Request,
+  request: IncomingMessage,
   dependencies: Pick<ContextDependencies, 'database' | 'publicOrigin' | 'picturesOrigin' | 'clock'>,
   credential: Credential,
   principal: Principal,
@@ -94,10 +104,10 @@ export function createContext(
   };
 }
 
-/** The context of a request. It is created on first use, because a cached response needs none. */
+/** Returns the context of a request. It is created on first use, because a cached response needs none. */
 export function contextOf(request: IncomingMessage): Context {
   const caller = callers.get(request);
-  caller.context ??= createContext(request as Request, caller.dependencies, caller.credential, caller.principal);
+  caller.context ??= createContext(request, caller.dependencies, caller.credential, caller.principal);
   return caller.context;
 }
 
@@ -105,7 +115,7 @@ export function principalOf(request: IncomingMessage): Principal {
   return callers.get(request).principal;
 }
 
-/** The catalog version that the session lookup of this request has read; undefined for a request without a session. */
+/** Returns the catalog version that the session lookup of this request has read; undefined for a request without a session. */
 export function catalogVersionOf(request: IncomingMessage): string | undefined {
   return callers.get(request).catalogVersion;
 }

@@ -1,20 +1,20 @@
 import createCors from 'cors';
-import type { RequestHandler } from 'express';
+import type { Middleware } from './middleware.ts';
 
 /**
  * Lets pages of the public and the trusted origins call the API with credentials. Pages of other origins, and of the
  * opaque origin `null`, get no CORS headers.
  */
-export function cors(origins: readonly string[]): RequestHandler {
+export function cors(origins: readonly string[]): Middleware {
   const allowed = new Set(origins);
   const handler = createCors({
     origin: (origin, callback) => callback(null, origin !== undefined && allowed.has(origin)),
     credentials: true,
-    exposedHeaders: ['X-Request-Id', 'Retry-After', 'Content-Disposition', 'WWW-Authenticate', 'ETag'],
+    exposedHeaders: ['X-Request-Id', 'Retry-After', 'Content-Disposition', 'WWW-Authenticate', 'ETag', 'Location'],
     maxAge: 600,
   });
   return (request, response, next) => {
-    response.vary('Origin');
+    response.setHeader('Vary', 'Origin');
     // An OPTIONS request that is not a preflight of an allowed origin is a method that no route has.
     if (request.method === 'OPTIONS' && !allowed.has(request.headers.origin ?? '')) return next();
     // Without an Origin, the caller is not a page and needs no CORS headers.

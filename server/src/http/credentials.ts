@@ -1,4 +1,4 @@
-import type { Request } from 'express';
+import type { IncomingMessage } from 'node:http';
 import type { SessionCookie } from './session-cookie.ts';
 
 /** The credential of a request. If there is an Authorization header, cookies are ignored. */
@@ -10,7 +10,7 @@ export type Credential =
   | { readonly kind: 'unusable' };
 
 /** @see catalog specification, section 5, rule 1; https://www.rfc-editor.org/rfc/rfc6750#section-2.1 */
-export function readCredential(request: Request, cookie: SessionCookie): Credential {
+export function readCredential(request: IncomingMessage, cookie: SessionCookie): Credential {
   const { authorization } = request.headers;
   if (authorization !== undefined) {
     const token = /^bearer +([A-Za-z0-9._~+/-]+=*) *$/i.exec(authorization)?.[1];

@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type ApiErrorBody, ERRORS, type ErrorCode } from '@arot/contract';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import { OperatorError, type Rejection } from '../operator-error.ts';
@@ -6,6 +7,8 @@ import { logForbidden } from './forbidden.ts';
 import { requestLog } from './request-log.ts';
 import { toServiceUnavailable } from './service-unavailable.ts';
 import { challengeFor } from './www-authenticate.ts';
+
+export const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** Sends 404 for a request that no route matches. A known path with a wrong method counts as unknown. */
 export const notFound: RequestHandler = () => {
@@ -19,13 +22,13 @@ export const rejectOptions: RequestHandler = (request, response, next) => {
 };
 
 /**
- * The only writer of error bodies. An error that is not an `ApiError` is either a rejection by Express or its parsers,
- * which has a 4xx status, or a failure of the server. For a failure, the caller gets the default message, and the log gets
- * the cause.
+ * Writes all error bodies; no other code does. An error that is not an `ApiError` is either a rejection by Express or its
+ * parsers, which has a 4xx status, or a failure of the server. For a failure, the caller gets the default message, and the log
+ * gets the cause.
  *
  * @see catalog specification, section 7
  */
-export const errorHandler: ErrorRequestHandler = (error: unknown, request, response, _next) => {
+export function sendError(error: unknown, request: IncomingMessage, response: ServerResponse): void {
   const apiError = toApiError(error);
   if (needsLogLine(apiError) || response.headersSent) {
     requestLog(request).error({ err: apiError.cause ?? apiError }, 'request failed');
@@ -40,14 +43,22 @@ export const errorHandler: ErrorRequestHandler = (error: unknown, request, respo
   response.setHeader('Cache-Control', 'no-store');
   if (apiError.retryAfterSeconds !== undefined) response.setHeader('Retry-After', apiError.retryAfterSeconds);
   if (apiError.status === 401) response.setHeader('WWW-Authenticate', challengeFor(request));
-  response.status(apiError.status).json(errorBody(apiError));
-};
+  const body = Buffer.from(JSON.stringify(errorBody(apiError)));
+  response.statusCode = apiError.status;
+  response.setHeader('Content-Type', JSON_TYPE);
+  response.setHeader('Content-Length', body.length);
+  response.end(request.method === 'HEAD' ? undefined : body);
+}
+
+/** Runs {@link sendError} for Express, which finds an error handler by its four parameters. */
+export const errorHandler: ErrorRequestHandler = (error: unknown, request, response, _next) =>
+  sendError(error, request, response);
 
 export function errorBody({ code, message, fields }: Pick<ApiError, 'code' | 'message' | 'fields'>): ApiErrorBody {
   return { error: { code, message, ...(fields ? { fields } : {}) } };
 }
 
-/** Whether an error needs a log line of its own. For a rejection by overload, the line of the request is enough. */
+/** Returns true if an error needs a log line of its own. For a rejection by overload, the line of the request is enough. */
 export function needsLogLine({ status, code, cause }: ApiError): boolean {
   return status >= 500 && !(code === 'SERVICE_UNAVAILABLE' && cause === undefined);
 }
@@ -62,12 +73,12 @@ function toApiError(error: unknown): ApiError {
   return new ApiError(rejection.code, { message: rejection.message, cause: error });
 }
 
-/** For invalid input, the message of the code; otherwise what the operation says. */
+/** Returns the rejection of an operation: for invalid input with the message of the code, otherwise with the operation's. */
 function toRejection({ message }: OperatorError, { code, fields }: Rejection): ApiError {
   return new ApiError(code, { ...(fields ? { fields } : { message }) });
 }
 
-/** The rejection of a request by Express or body-parser, found by the `status` and `type` of the error. */
+/** Returns the rejection of a request by Express or body-parser, found by the `status` and `type` of the error. */
 function rejectionOf(error: unknown): { code: ErrorCode; message: string } | undefined {
   if (!(error instanceof Error) || !('status' in error) || typeof error.status !== 'number') return undefined;
   if (error.status < 400 || error.status >= 500) return undefined;

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => void server.logs.splice(0));
 
-/** The fields of each `request forbidden` log line, except those that every log line has. */
+/** Returns the fields of each `request forbidden` log line, except those that every log line has. */
 function loggedReasons(): Record<string, unknown>[] {
   const lines = server.logs.filter(({ msg }) => msg === 'request forbidden');
   return lines.map(({ level, time, pid, hostname, msg, requestId, ...reason }) => {

@@ -1,4 +1,4 @@
-import type { Request } from 'express';
+import type { IncomingMessage } from 'node:http';
 import { ApiError } from './api-error.ts';
 import { requestLog } from './request-log.ts';
 
@@ -12,9 +12,10 @@ export type ForbiddenReason = {
     | 'chat application enabled'
     | 'account type'
     | 'permission'
+    | 'one-time password'
     | 'price tier'
     | 'form token';
-  /** What the caller tried to do. */
+  /** The action that the caller tried. */
   readonly mode?: string;
   readonly origin?: string | undefined;
   readonly accountType?: string;
@@ -38,7 +39,7 @@ export class ForbiddenError extends ApiError {
 }
 
 /** Logs why a request was forbidden, at a level that is written by default. Ignores other errors. */
-export function logForbidden(request: Request, error: unknown): void {
+export function logForbidden(request: IncomingMessage, error: unknown): void {
   if (error instanceof ForbiddenError) requestLog(request).warn(error.reason, 'request forbidden');
 }
 

@@ -7,8 +7,9 @@ import { requestLog } from './request-log.ts';
 import { noStore } from './security-headers.ts';
 
 /**
- * `/healthz`: the process responds. `/readyz`: it can take requests, because the database responds within two seconds and
- * accepts writes, its schema is one that this version can use, and the process is not stopping. Otherwise 503.
+ * Serves `/healthz`, which responds 200 while the process responds, and `/readyz`, which responds 200 if the server can take
+ * requests: the database responds within two seconds and accepts writes, its schema is one that this version can use, and the
+ * process is not stopping. Otherwise 503.
  */
 export function health({ probe }: Pick<Database, 'probe'>, isStopping: () => boolean): Router {
   const router = Router();
@@ -23,14 +24,17 @@ export function health({ probe }: Pick<Database, 'probe'>, isStopping: () => boo
   return router;
 }
 
-/** The status that `/readyz` responds with, and the error of a database that does not respond. */
-export async function readiness(
-  probe: Database['probe'],
-  isStopping: () => boolean,
-): Promise<{ status: string; error?: unknown }> {
+export type Readiness = { readonly status: string; readonly clockAheadMs?: number; readonly error?: unknown };
+
+/**
+ * Returns the status that `/readyz` responds with, the difference of the clocks, and the error of a database that does not
+ * respond.
+ */
+export async function readiness(probe: Database['probe'], isStopping: () => boolean): Promise<Readiness> {
   if (isStopping()) return { status: 'stopping' };
   try {
-    return { status: statusOf(await probe.state()) };
+    const state = await probe.state();
+    return { status: statusOf(state), clockAheadMs: state.clockAheadMs };
   } catch (error) {
     return { status: 'database unavailable', error };
   }

@@ -1,6 +1,8 @@
 import { ApiError } from './api-error.ts';
 
-/** The version of a resource: one or more row versions (`xmin` of PostgreSQL), in a fixed order. */
+/**
+ * Returns the version of a resource: the versions of one or more rows, in a fixed order. @see docs/decisions/0047-staff-api.md
+ */
 export function versionOf(...rows: readonly (string | null)[]): string {
   return rows.map((row) => row ?? '-').join('.');
 }

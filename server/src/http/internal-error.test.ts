@@ -19,10 +19,15 @@ describe('an unexpected error', () => {
     'returns 500 with the default message, and a request id whose log line has the cause: %s',
     async (path) => {
       const em = server.database.fork();
-      const tables = ['product', 'category', 'setting', 'app_content'];
-      for (const table of tables) await em.execute(`alter table ${table} rename to ${table}_away`);
+      const columns = { product: 'name', category: 'name', setting: 'value', app_content: 'title' };
+      const rename = async (from: string, to: string) => {
+        for (const [table, column] of Object.entries(columns)) {
+          await em.execute(`alter table ${table} rename column ${column}${from} to ${column}${to}`);
+        }
+      };
+      await rename('', '_away');
       const response = await server.request<ApiErrorBody>(path);
-      for (const table of tables) await em.execute(`alter table ${table}_away rename to ${table}`);
+      await rename('_away', '');
 
       expect(response.status).toBe(500);
       expect(response.body).toEqual({ error: { code: 'INTERNAL_ERROR', message: 'Something went wrong.' } });

@@ -1,6 +1,7 @@
 import { listRoutes } from '@arot/contract';
 import express, { type NextFunction, type RequestHandler } from 'express';
 import { ApiError } from './api-error.ts';
+import { patternOf } from './contract-route.ts';
 
 /** Largest JSON body of a route without a limit of its own, in bytes. */
 const MAX_BYTES = 100 * 1024;
@@ -11,19 +12,19 @@ const parserOf = (maxBytes: number) => express.json({ limit: maxBytes, strict: t
 const standard = { maxBytes: MAX_BYTES, maxDepth: MAX_DEPTH, parse: parserOf(MAX_BYTES) };
 
 /** The routes with a limit of their own, by path: bodies are read before ts-rest matches a route. */
-const limits = listRoutes().flatMap(({ route: { path, metadata } }) => {
-  const { maxBodyBytes: maxBytes, maxBodyDepth: maxDepth = MAX_DEPTH } = metadata;
-  return maxBytes === undefined ? [] : [{ pattern: patternOf(path), maxBytes, maxDepth, parse: parserOf(maxBytes) }];
+const limits = listRoutes().flatMap(({ route }) => {
+  const { maxBodyBytes: maxBytes, maxBodyDepth: maxDepth = MAX_DEPTH } = route.metadata;
+  return maxBytes === undefined ? [] : [{ pattern: patternOf(route), maxBytes, maxDepth, parse: parserOf(maxBytes) }];
 });
 
 /** The routes that ignore their body. Node drains what has not been read once the response is sent. */
 const ignoring = listRoutes()
   .filter(({ route }) => route.metadata.ignoresBody)
-  .map(({ route }) => patternOf(route.path));
+  .map(({ route }) => patternOf(route));
 
 /** The routes whose own middleware checks a credential in the headers and then calls {@link readJsonBody}. */
-const laterRoutes = listRoutes().flatMap(({ route: { path, metadata } }) =>
-  metadata.auth === 'chat-secret' || metadata.auth === 'widget-token' ? [patternOf(path)] : [],
+const laterRoutes = listRoutes().flatMap(({ route }) =>
+  route.metadata.auth === 'chat-secret' || route.metadata.auth === 'widget-token' ? [patternOf(route)] : [],
 );
 
 /** Reads the JSON body of every route that does not check its credentials first. */
@@ -54,11 +55,6 @@ export const readJsonBody: RequestHandler = (request, response, next) => {
     finish(depthExceeds(request.body, maxDepth) ? tooDeep() : undefined);
   });
 };
-
-/** The paths that Express routes to a path of the contract. */
-function patternOf(path: string): RegExp {
-  return new RegExp(`^${path.replace(/:[^/]+/g, '[^/]+')}/?$`, 'i');
-}
 
 function tooLarge(): ApiError {
   return new ApiError('PAYLOAD_TOO_LARGE', { message: 'The request body is too large.' });

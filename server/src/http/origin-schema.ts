@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 /**
- * An origin (scheme, host and port) in the form that browsers send it in. A default port, capital letters and letters
+ * Validates an origin (scheme, host and port) in the form in which browsers send it. A default port, capital letters and letters
  * beyond ASCII are accepted and normalized.
  *
  * @see https://html.spec.whatwg.org/multipage/browsers.html#ascii-serialisation-of-an-origin

@@ -11,10 +11,12 @@ export type Principal = { readonly kind: 'anonymous' } | AccountPrincipal;
 export type AccountPrincipal = {
   readonly kind: 'account';
   readonly sessionId: string;
-  /** When the user signed in, in ISO 8601. */
+  /** The time of the sign-in, in ISO 8601. */
   readonly signedInAt: string;
-  /** When the session ends, in ISO 8601. */
+  /** The end of the session, in ISO 8601. */
   readonly expiresAt: string;
+  /** The session was opened with a one-time password: it may only choose another one. */
+  readonly mustChangePassword: boolean;
   readonly user: z.infer<typeof authIdentity>;
 };
 

@@ -7,7 +7,7 @@ export type PublicOrigins = {
 };
 
 /**
- * The public URL of an image. A stored reference is an absolute URL, or a path on this server, which is resolved against
+ * Returns the public URL of an image. A stored reference is an absolute URL, or a path on this server, which is resolved against
  * the public origin, or the origin of pictures.
  */
 export function toPublicUrl(reference: string, { publicOrigin, picturesOrigin = publicOrigin }: PublicOrigins): string {

@@ -1,3 +1,4 @@
+import type { ApiRoute } from '@arot/contract';
 import type { RequestHandler } from 'express';
 import { ApiError } from './api-error.ts';
 import { contractRouteOf } from './contract-route.ts';
@@ -23,19 +24,24 @@ export function parseQuery(query: string | null | undefined): Record<string, str
  * Rejects percent-encoding that is not UTF-8 on routes that have a query. Other routes ignore their query.
  */
 export const rejectBrokenQuery: RequestHandler = (request, _response, next) => {
-  const route = contractRouteOf(request);
   const start = request.url.indexOf('?');
-  if (route.query === undefined || start === -1 || decodes(request.url.slice(start))) return next();
-  throw new ApiError('VALIDATION_ERROR', { message: 'The query has broken percent-encoding.' });
+  if (start !== -1) requireDecodable(contractRouteOf(request), request.url.slice(start));
+  next();
 };
+
+/** @throws ApiError VALIDATION_ERROR for a query that the route has and that cannot be decoded */
+export function requireDecodable(route: ApiRoute, query: string): void {
+  if (route.query === undefined || decodes(query)) return;
+  throw new ApiError('VALIDATION_ERROR', { message: 'The query has broken percent-encoding.' });
+}
 
 function decode(encoded: string): string {
   const spaced = encoded.replaceAll('+', ' ');
   return decodes(spaced) ? decodeURIComponent(spaced) : spaced;
 }
 
-/** Whether percent-encoding is UTF-8. */
-export function decodes(encoded: string): boolean {
+/** Returns true if percent-encoding is UTF-8. */
+function decodes(encoded: string): boolean {
   try {
     decodeURIComponent(encoded);
     return true;

@@ -21,7 +21,7 @@ export class RequestValue<T> {
     (request as Extended<T>)[this.#key] = value;
   }
 
-  /** The value, or undefined if it was not stored. */
+  /** Returns the value, or undefined if it was not stored. */
   find(request: IncomingMessage): T | undefined {
     return (request as Extended<T>)[this.#key];
   }

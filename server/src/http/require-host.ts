@@ -1,23 +1,27 @@
 import type { IncomingMessage } from 'node:http';
-import type { RequestHandler } from 'express';
 import { ApiError } from './api-error.ts';
+import type { Middleware } from './middleware.ts';
 
 /**
  * Requires exactly one Host header. HTTP/1.0 requests may omit it, as the health checks of some load balancers do.
  *
  * @see https://www.rfc-editor.org/rfc/rfc9112#section-3.2
  */
-export const requireHost: RequestHandler = (request, _response, next) => {
-  const hosts = countHosts(request);
-  if (hosts > 1) throw new ApiError('VALIDATION_ERROR', { message: 'The request has more than one Host header.' });
-  if (hosts === 0 && request.httpVersion !== '1.0') {
-    throw new ApiError('VALIDATION_ERROR', { message: 'The request has no Host header.' });
-  }
+export const requireHost: Middleware = (request, _response, next) => {
+  const message = hostProblem(request);
+  if (message !== undefined) throw new ApiError('VALIDATION_ERROR', { message });
   next();
 };
 
-/** The number of Host headers. `headers` has only the first, and `headersDistinct` would copy all headers. */
-export function countHosts({ rawHeaders }: IncomingMessage): number {
+/** Returns the reason to reject the Host headers of a request; undefined if they are valid. */
+export function hostProblem(request: IncomingMessage): string | undefined {
+  const hosts = countHosts(request);
+  if (hosts > 1) return 'The request has more than one Host header.';
+  return hosts === 0 && request.httpVersion !== '1.0' ? 'The request has no Host header.' : undefined;
+}
+
+/** Returns the number of Host headers. `headers` has only the first, and `headersDistinct` would copy all headers. */
+function countHosts({ rawHeaders }: IncomingMessage): number {
   let hosts = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index];

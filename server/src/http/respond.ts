@@ -1,4 +1,22 @@
-/** A 200 in the success envelope. */
+import type { Request, Response } from 'express';
+import { contractRouteOf } from './contract-route.ts';
+
+/** Returns a 200 in the success envelope. */
 export function ok<T>(data: T): { status: 200; body: { data: T } } {
   return { status: 200, body: { data } };
+}
+
+/**
+ * Sets the `Location` of a response that creates a resource, if the contract names its path.
+ *
+ * @see https://www.rfc-editor.org/rfc/rfc9110#section-10.2.2
+ */
+export function setLocation(request: Request, response: Response, data: object): void {
+  const { created } = contractRouteOf(request).metadata;
+  if (created === undefined) return;
+  const values: Record<string, unknown> = { ...request.params, ...data };
+  response.setHeader(
+    'Location',
+    created.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name]))),
+  );
 }

@@ -40,11 +40,20 @@ describe('every response', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(headers.get('referrer-policy')).toBe('no-referrer');
-    expect(headers.get('x-frame-options')).toBe('SAMEORIGIN');
-    expect(headers.get('strict-transport-security')).toMatch(/^max-age=\d+/);
+    expect(headers.get('x-frame-options')).toBe('DENY');
+    expect(headers.get('strict-transport-security')).toBe('max-age=31536000');
     expect(headers.has('x-powered-by')).toBe(false);
     expect(headers.has('server')).toBe(false);
   });
+
+  it.each([...getPaths.map(([path]) => path), ...others, ...invalid])(
+    'can be embedded by other origins only if it is public by its nature: %s',
+    async (path) => {
+      const { headers } = await server.request(path);
+      const embeddable = ['/openapi.json', '/openapi-3.0.json', '/demo/pictures/logo.svg'].includes(path);
+      expect(headers.get('cross-origin-resource-policy')).toBe(embeddable ? 'cross-origin' : 'same-origin');
+    },
+  );
 
   it.each([...getPaths.map(([path]) => path), ...invalid])(
     'of the API has no-store and no validators: %s',

@@ -1,3 +1,4 @@
+import { ENDED, NETWORK } from '../database/connection-failure.ts';
 import { ApiError } from './api-error.ts';
 
 /**
@@ -19,32 +20,25 @@ const REJECTED = new Set(['ERR_OVERLOADED', 'ERR_CALLER_LEFT']);
 
 /**
  * SQLSTATE classes and codes of a PostgreSQL server that is unavailable now: connection exceptions (08), insufficient
- * resources (53), operator intervention (57: shutdown, crash, start-up, statement timeout), lock not available, and a
- * server that has become a read-only replica.
+ * resources (53), operator intervention (57: shutdown, crash, start-up, statement timeout), lock not available, a server that
+ * has become a read-only replica, and a restore in progress: a table or function that is not there yet (42P01, 42883), or a
+ * view that is not filled yet (55000).
  *
  * @see https://www.postgresql.org/docs/15/errcodes-appendix.html
  */
-const SQLSTATE = /^(08...|53...|57...|55P03|25006)$/;
-
-/** @see https://nodejs.org/api/errors.html#common-system-errors */
-const NETWORK =
-  /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ENETDOWN|EMFILE|ENFILE)$/;
+const SQLSTATE = /^(08...|53...|57...|55P03|25006|42P01|42883|55000)$/;
 
 /** Codes of `UnavailableError` for a database that is not available. */
 const DATABASE = new Set(['ERR_DATABASE_UNREACHABLE', 'ERR_DATABASE_TIMEOUT']);
 
-/** Messages of `pg` and PGlite for connections that ended; those errors have no code. */
-const ENDED =
-  /^(Connection terminated|Client has encountered a connection error|Client was closed|Cannot use a pool after|PGlite is clos)/;
-
-/** The 503 for a request that is rejected by overload. */
+/** Returns the 503 for a request that is rejected by overload. */
 export function overloaded(): ApiError {
   return new ApiError('SERVICE_UNAVAILABLE', { retryAfterSeconds: AFTER_OVERLOAD_SECONDS });
 }
 
 /**
- * The 503 for an error of the database, or of another service, that is unavailable now. Undefined for every other error. An
- * overload has no cause, since it needs no log line.
+ * Returns the 503 for an error of the database, or of another service, that is unavailable now. Undefined for every other error.
+ * An overload has no cause, since it needs no log line.
  */
 export function toServiceUnavailable(error: unknown): ApiError | undefined {
   for (const each of causesOf(error)) {
@@ -57,7 +51,7 @@ export function toServiceUnavailable(error: unknown): ApiError | undefined {
   return undefined;
 }
 
-/** The error and its causes, outermost first. */
+/** Returns the error and its causes, outermost first. */
 function causesOf(error: unknown): Error[] {
   const causes: Error[] = [];
   let next = error;

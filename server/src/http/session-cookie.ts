@@ -15,12 +15,12 @@ export class SessionCookie {
     this.name = this.#secure ? '__Host-arot_session' : 'arot_session';
   }
 
-  /** The token in a Cookie header. */
+  /** Returns the token in a Cookie header. */
   read(header: string | undefined): string | undefined {
     return header === undefined ? undefined : parseCookie(header)[this.name];
   }
 
-  /** A Set-Cookie value; without `maxAgeSeconds` the cookie ends with the browser. */
+  /** Returns a Set-Cookie value; without `maxAgeSeconds` the cookie ends with the browser. */
   set(token: string, maxAgeSeconds: number | undefined): string {
     return stringifySetCookie({
       ...this.#attributes,
@@ -29,9 +29,30 @@ export class SessionCookie {
     });
   }
 
-  /** A Set-Cookie value that removes the cookie. */
+  /** Returns a Set-Cookie value that removes the cookie. */
   clear(): string {
     return stringifySetCookie({ ...this.#attributes, value: '', maxAge: 0, expires: new Date(0) });
+  }
+
+  /**
+   * Returns a Set-Cookie value that tells the page's script that there may be a session, which it cannot see itself. A visitor
+   * without the hint has none, so the page need not ask. The script sets it to 0 for a while when it learns that the session has
+   * ended.
+   *
+   * @see examples/shared/session/session-hint.ts
+   */
+  hint(maxAgeSeconds?: number): string {
+    return stringifySetCookie({
+      ...this.#attributes,
+      name: `${this.name}_hint`,
+      httpOnly: false,
+      value: '1',
+      ...(maxAgeSeconds ? { maxAge: maxAgeSeconds } : {}),
+    });
+  }
+
+  readHint(header: string | undefined): string | undefined {
+    return parseCookie(header ?? '')[`${this.name}_hint`];
   }
 
   get #attributes() {

@@ -1,11 +1,19 @@
+import type { IncomingMessage } from 'node:http';
 import type { FieldErrors } from '@arot/contract';
 import type { RequestValidationError } from '@ts-rest/express';
 import type * as z from 'zod';
 import { issueMessage } from '../issue-message.ts';
 import { ApiError } from './api-error.ts';
 
-/** Converts the validation error of ts-rest into one 400 that names every field. */
-export function toValidationApiError(error: RequestValidationError): ApiError {
+/**
+ * Converts the validation error of ts-rest into one 400 that names every field.
+ *
+ * @param request if it may have a body
+ */
+export function toValidationApiError(
+  error: RequestValidationError,
+  request?: Pick<IncomingMessage, 'headers'>,
+): ApiError {
   const fields: FieldErrors = Object.create(null);
   const parts = {
     pathParams: 'Unknown path parameter.',
@@ -16,17 +24,31 @@ export function toValidationApiError(error: RequestValidationError): ApiError {
   for (const [part, unknownKey] of Object.entries(parts) as [keyof typeof parts, string][]) {
     // ts-rest wraps zod's errors; the issues inside are zod's.
     const issues = (error[part]?.issues ?? []) as z.core.$ZodIssue[];
-    for (const [name, messages] of Object.entries(fieldErrors(issues, 'body', unknownKey))) {
+    // Nothing reads a body of another type, so it would be reported as missing.
+    const found =
+      part === 'body' && request && hasOtherType(request) && issues.some(({ path }) => path.length === 0)
+        ? { body: ['Send JSON (Content-Type: application/json).'] }
+        : fieldErrors(issues, ROOTS[part], unknownKey);
+    for (const [name, messages] of Object.entries(found)) {
       fields[name] = [...(fields[name] ?? []), ...messages];
     }
   }
   return new ApiError('VALIDATION_ERROR', { fields, cause: error });
 }
 
+/** Returns true if a request has a body that is not JSON. */
+function hasOtherType({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
+  const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0;
+  return hasBody && !/^application\/json\b/i.test(headers['content-type'] ?? '');
+}
+
+/** The names of issues that belong to a whole part, or to a parameter without a name, as in `?=1`. */
+const ROOTS = { pathParams: 'path', query: 'query', headers: 'headers', body: 'body' } as const;
+
 const UNKNOWN_FIELD = 'Unknown field.';
 
 /**
- * Messages by field. Nested fields have dotted names, and issues of the whole value are under `root`. An unknown key is a
+ * Returns messages by field. Nested fields have dotted names, and issues of the whole value are under `root`. An unknown key is a
  * field with the message `unknownKey`.
  */
 export function fieldErrors(

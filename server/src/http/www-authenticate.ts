@@ -1,4 +1,4 @@
-import type { Request } from 'express';
+import type { IncomingMessage } from 'node:http';
 import { findContractRoute } from './contract-route.ts';
 
 /**
@@ -10,11 +10,11 @@ import { findContractRoute } from './contract-route.ts';
 const REALM = 'Bearer realm="arot"';
 
 /**
- * The `WWW-Authenticate` header of a 401. It reports an invalid token only if the request has one and the route reads it.
+ * Returns the `WWW-Authenticate` header of a 401. It reports an invalid token only if the request has one and the route reads it.
  *
  * @see https://www.rfc-editor.org/rfc/rfc6750#section-3
  */
-export function challengeFor(request: Request): string {
+export function challengeFor(request: IncomingMessage): string {
   const auth = findContractRoute(request)?.metadata.auth ?? 'none';
   const hasToken = /^bearer /i.test(request.headers.authorization ?? '');
   const readsToken = auth !== 'none' && auth !== 'widget';

@@ -43,7 +43,7 @@ export async function endJob(
     .execute();
 }
 
-/** The last run of every job that has run, by name. */
+/** Returns the last run of every job that has run, by name. */
 export async function findJobs(em: EntityManager): Promise<JobRow[]> {
   return await db(em)
     .selectFrom('job')

@@ -1,25 +1,29 @@
-import { cleanSessions } from '../accounts/sessions/clean-sessions.ts';
+import { cleanSessions } from '../accounts/sessions/end-session.ts';
 import { eraseLateEvents } from '../audit/erase-personal-data.ts';
 import { removeOldEvents } from '../audit/remove-old-events.ts';
-import { removeDeletedProducts } from '../catalog/products/remove-deleted-products.ts';
-import { cleanWidgetSessions } from '../chat/widget/clean-widget-sessions.ts';
+import { removeDeletedProducts } from '../catalog/staff-api/delete-product.ts';
+import { cleanWidgetSessions } from '../chat/widget/end-widget-session.ts';
 import type { Clock } from '../clock.ts';
-import { removePendingDocuments } from '../customers/documents/remove-pending-documents.ts';
+import { encryptDocuments } from '../customers/documents/encrypt-documents.ts';
+import { removePendingDocuments } from '../customers/documents/pending-documents.ts';
 import type { Database } from '../database/open-database.ts';
 import { cleanOAuth } from '../oauth/storage/clean-oauth.ts';
 import { removeUnnamedPictures } from '../pictures/sweep-pictures.ts';
-import { removeStoredResponses } from '../staff/remove-stored-responses.ts';
+import type { Keyring } from '../security/keyring.ts';
+import { removeStoredResponses } from '../staff/run-once.ts';
 import type { DocumentStore } from '../storage/document-store.ts';
 
-/** What jobs work on. */
+/** The dependencies of the jobs. */
 export type JobContext = {
   readonly database: Database;
   readonly clock: Clock;
   /** Undefined for a database in memory, which owns no store. */
   readonly documents?: DocumentStore | undefined;
+  /** Encrypts the documents. */
+  readonly keyring: Keyring;
   /** The same for the pictures. */
   readonly pictures?: DocumentStore | undefined;
-  /** How long audit events are kept; undefined means for ever. */
+  /** The retention of audit events; undefined: for ever, and 180 days for those that change nothing. */
   readonly auditRetentionSeconds: number | undefined;
 };
 
@@ -27,7 +31,7 @@ export type JobContext = {
 export type Job = {
   readonly name: string;
   readonly description: string;
-  /** @returns the number of removed rows or objects */
+  /** @returns the number of removed or encrypted rows or objects */
   run(context: JobContext): Promise<number>;
 };
 
@@ -57,6 +61,12 @@ export const JOBS: readonly Job[] = [
       documents ? await removePendingDocuments(database, clock, documents) : 0,
   },
   {
+    name: 'encryption',
+    description: 'Encrypt documents of earlier versions, and the keys of documents with the current AROT_SECRET',
+    run: async ({ database, clock, documents, keyring }) =>
+      documents ? await encryptDocuments(database, clock, { store: documents, keyring }) : 0,
+  },
+  {
     name: 'pictures',
     description: 'Remove pictures that nothing has referred to for a day',
     run: async ({ database, clock, pictures }) =>
@@ -74,10 +84,10 @@ export const JOBS: readonly Job[] = [
   },
   {
     name: 'audit',
-    description: 'Delete audit events older than AROT_AUDIT_RETENTION, and late personal data of erased accounts',
+    description:
+      'Delete audit events older than AROT_AUDIT_RETENTION, by default sign-ins, denied attempts and reads after 180 days; and late personal data of erased accounts',
     run: async ({ database, clock, auditRetentionSeconds }) => {
       const erased = await eraseLateEvents(database, clock);
-      if (auditRetentionSeconds === undefined) return erased;
       return erased + (await removeOldEvents(database, clock, auditRetentionSeconds));
     },
   },

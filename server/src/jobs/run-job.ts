@@ -1,5 +1,6 @@
-import { claimJob, endJob } from './job.repository.ts';
-import type { Job, JobContext } from './jobs.ts';
+import type { EntityManager } from '../database/open-database.ts';
+import { claimJob, endJob, findJobs, type JobRow } from './job.repository.ts';
+import { JOBS, type Job, type JobContext } from './jobs.ts';
 
 /**
  * Runs a job, unless a process of this database started it less than `intervalMs` ago.
@@ -19,4 +20,10 @@ export async function runJob(context: JobContext, { name, run }: Job, intervalMs
     await endJob(database.fork(), name, { endedAt: clock(), error: String(error) });
     throw error;
   }
+}
+
+/** Returns the last run of every job of this version; undefined for one that has not run. */
+export async function lastRuns(em: EntityManager): Promise<{ name: string; last: JobRow | undefined }[]> {
+  const rows = await findJobs(em);
+  return JOBS.map(({ name }) => ({ name, last: rows.find((row) => row.name === name) }));
 }

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../test/support/database/test-database.ts';
 import { MemoryStore } from '../../test/support/registration/memory-store.ts';
 import { db } from '../database/db.ts';
+import { createKeyring } from '../security/keyring.ts';
 import { findJobs } from './job.repository.ts';
 import { JOBS, type Job } from './jobs.ts';
 import { type RegularJobs, runJobsRegularly } from './run-jobs-regularly.ts';
@@ -12,6 +13,7 @@ const HOUR_MS = 3_600_000;
 let database: TestDatabase;
 let now = new Date('2026-01-01T00:00:00Z');
 const store = new MemoryStore();
+const keyring = createKeyring(['a secret of the tests']);
 const logs: string[] = [];
 const logger = pino({ level: 'error' }, { write: (line) => void logs.push(line) });
 beforeAll(async () => {
@@ -22,9 +24,9 @@ afterEach(async () => {
 });
 afterAll(() => database.close());
 
-/** The jobs of one process. */
+/** Starts the jobs of one process. */
 const start = (jobs: readonly Job[]): RegularJobs =>
-  runJobsRegularly({ database, clock: () => now, documents: store, auditRetentionSeconds: 1, logger }, jobs);
+  runJobsRegularly({ database, clock: () => now, documents: store, keyring, auditRetentionSeconds: 1, logger }, jobs);
 const later = (ms: number) => {
   now = new Date(now.getTime() + ms);
 };

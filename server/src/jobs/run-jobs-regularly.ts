@@ -2,12 +2,12 @@ import type { Logger } from 'pino';
 import { JOBS, type Job, type JobContext } from './jobs.ts';
 import { runJob } from './run-job.ts';
 
-/** How often each job runs, and how often each process checks whether it is due. */
+/** The interval of each job, and of the checks by each process whether it is due. */
 const INTERVAL_MS = 10 * 60_000;
 /** Less than the interval, because timers of several processes are not exact. */
 const DUE_AFTER_MS = 9 * 60_000;
 
-/** What this process has done for each job, for metrics. */
+/** The statistics of a job in this process, for metrics. */
 type JobStatistics = {
   runs: number;
   failures: number;

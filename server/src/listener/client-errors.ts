@@ -8,7 +8,7 @@ import { errorBody } from '../http/error-handler.ts';
 import { meters } from '../meters.ts';
 import type { Exchanges } from './connections.ts';
 
-/** How long a rejected client may take to read the response before its connection is cut, in milliseconds. */
+/** The time that a rejected client may take to read the response before its connection is cut, in milliseconds. */
 const LINGER_MS = 1_000;
 
 /** The error of Node's `clientError` event. `rawPacket` could not be parsed from its byte `bytesParsed` on. */

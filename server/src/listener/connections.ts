@@ -24,7 +24,7 @@ type Connection = {
   newest: Exchange | undefined;
   waiting: number;
   paused: boolean;
-  /** Whether the last response of the connection is known. Requests that arrive after it do not run. */
+  /** True if the last response of the connection is known. Requests that arrive after it do not run. */
   closing: boolean;
 };
 
@@ -40,7 +40,7 @@ export class Exchanges {
   #waiting = 0;
   #ending = false;
 
-  /** How many connections are open. */
+  /** Returns the number of open connections. */
   get connections(): number {
     return this.#connections.size;
   }
@@ -85,7 +85,7 @@ export class Exchanges {
     }
   }
 
-  /** Whether a finished response is still being sent to a slow reader. */
+  /** Returns true if a finished response is still being sent to a slow reader. */
   isSending(): boolean {
     for (const { running } of this.#connections.values()) {
       if (running?.state === 'running' && running.response.writableEnded) return true;
@@ -93,7 +93,7 @@ export class Exchanges {
     return false;
   }
 
-  /** Connections whose client has not sent a byte. */
+  /** Returns the connections whose client has not sent a byte. */
   silentConnections(): Socket[] {
     return [...this.#connections.keys()].filter((socket) => socket.bytesRead === 0);
   }
@@ -161,7 +161,7 @@ export class Exchanges {
   }
 }
 
-/** Whether it is the turn of a request. Node assigns the socket to one response after the other. */
+/** Returns true if it is the turn of a request. Node assigns the socket to one response after the other. */
 function isInTurn({ request, response }: Exchange): boolean {
   return response.socket !== null && !request.socket.destroyed;
 }

@@ -7,9 +7,9 @@ import { type Address, openMoreSockets, startListening } from './listening-socke
 
 /** Timeouts in milliseconds. They end slow and silent connections, but never one that is waiting for a response. */
 export type Timeouts = {
-  /** From the start of a connection, or of a request on it, to the end of the headers. */
+  /** The time from the start of a connection, or of a request on it, to the end of the headers. */
   readonly headers: number;
-  /** From the start of a request to the end of its body. 30 MiB of documents over a slow mobile link take minutes. */
+  /** The time from the start of a request to the end of its body. 30 MiB of documents over a slow mobile link take minutes. */
   readonly request: number;
   /** Between a response and the next request. */
   readonly keepAlive: number;
@@ -19,7 +19,7 @@ export type Timeouts = {
 
 const TIMEOUTS: Timeouts = { headers: 10_000, request: 300_000, keepAlive: 65_000, silence: 120_000 };
 
-/** How often Node checks the timeouts. Its default of 30 s would let a timeout of 10 s take up to 40 s. */
+/** The interval at which Node checks the timeouts. Its default of 30 s would let a timeout of 10 s take up to 40 s. */
 const TIMEOUT_CHECK_MS = 1_000;
 
 /** `logger` logs requests that are not valid HTTP and so never reach the application. */
@@ -28,7 +28,7 @@ type ListenOptions = Partial<Timeouts> & { readonly logger?: Logger };
 export type Listener = {
   readonly server: Server;
   readonly port: number;
-  /** How many connections are open. */
+  /** Returns the number of open connections. */
   readonly connections: () => number;
   /** Stops listening, waits at most `deadlineMs` for requests in flight, then cuts the remaining connections. */
   stop(deadlineMs: number): Promise<void>;
@@ -85,7 +85,7 @@ export async function listen(
 }
 
 /**
- * Whether the end of the body can be found. If not, the parser emits the request before the error, which rejects it; the
+ * Returns true if the end of the body can be found. If not, the parser emits the request before the error, which rejects it; the
  * request must not run.
  *
  * @see https://www.rfc-editor.org/rfc/rfc9112#section-6.3

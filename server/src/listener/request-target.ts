@@ -3,6 +3,7 @@ import type { Express, RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { ApiError } from '../http/api-error.ts';
 import { RequestValue } from '../http/request-value.ts';
+import { pathOf } from '../http/target.ts';
 
 /** Marks a request whose target has no path. */
 const broken = new RequestValue<true>('routeTargets');
@@ -49,11 +50,3 @@ export const rejectBrokenTarget: RequestHandler = (request, _response, next) => 
     throw new ApiError('VALIDATION_ERROR', { message: 'The request target is not a valid URL.' });
   next();
 };
-
-/** Path and query of a target; undefined if it has no path. `*` is the path of `OPTIONS *`. */
-function pathOf(target: string): string | undefined {
-  if (target.startsWith('/') || target === '*') return target;
-  const [, scheme, authority, path = ''] = /^(https?):\/\/([^/?#]+)(.*)$/is.exec(target) ?? [];
-  if (authority === undefined || !URL.canParse(`${scheme}://${authority}/`)) return undefined;
-  return path.startsWith('/') ? path : `/${path}`;
-}

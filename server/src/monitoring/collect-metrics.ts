@@ -1,6 +1,8 @@
+import { stat } from 'node:fs/promises';
 import { totalmem } from 'node:os';
 import { getHeapStatistics } from 'node:v8';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Readiness } from '../http/health.ts';
 import { methodOf, type ObserveRequest } from '../http/request-log.ts';
 import { meters } from '../meters.ts';
 import type { QueueState } from '../queues/turns.ts';
@@ -17,10 +19,12 @@ export type MetricSources = {
   readonly responseCache: ResponseCache;
   /** Reads on the replica, if there is one. */
   readonly replicaReads?: Pick<ReplicaReads, 'results' | 'isUsable' | 'lagSeconds'> | undefined;
-  /** What this process has done for each regular job. */
+  /** The counts of each regular job in this process. */
   readonly jobs: ReadonlyMap<string, JobCounts>;
-  /** Whether `/readyz` would respond 200. */
-  readonly isReady: () => Promise<boolean>;
+  /** File that a backup touches when it has ended. */
+  readonly backupMarker?: string;
+  /** Returns the readiness that `/readyz` reports. */
+  readonly readiness: () => Promise<Readiness>;
 };
 
 export type Metrics = { readonly registry: Registry; readonly observeRequest: ObserveRequest };
@@ -31,7 +35,7 @@ const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 /** Gauges of the library with the suffix of a counter. Others without the suffix have the same values by type. */
 const MISNAMED = ['nodejs_active_handles_total', 'nodejs_active_requests_total', 'nodejs_active_resources_total'];
 
-/** Everything that `/metrics` reports. docs/operating.md lists it. */
+/** Registers all metrics that `/metrics` reports. docs/operating.md lists them. */
 export function collectMetrics(sources: MetricSources): Metrics {
   const { database, passwords, responseCache, replicaReads, jobs } = sources;
   const registry = new Registry();
@@ -44,6 +48,7 @@ export function collectMetrics(sources: MetricSources): Metrics {
   reportQueue(reader, 'arot_database', 'the database', () => database.queue());
   reportQueue(reader, 'arot_password', 'password hashing', () => passwords.queue());
   reportJobs(registry, jobs);
+  if (sources.backupMarker !== undefined) reportBackup(registry, sources.backupMarker);
   for (const meter of Object.values(meters)) registry.registerMetric(meter);
   return { registry, observeRequest: countRequests(registry, reader) };
 }
@@ -99,7 +104,7 @@ function readersInto(registry: Registry): Reader {
   };
 }
 
-function reportState(registry: Registry, { version, isReady }: MetricSources): void {
+function reportState(registry: Registry, { version, readiness }: MetricSources): void {
   const registers = [registry];
   new Gauge({
     registers,
@@ -126,7 +131,16 @@ function reportState(registry: Registry, { version, isReady }: MetricSources): v
     name: 'arot_ready',
     help: '1 if /readyz responds 200, otherwise 0.',
     async collect() {
-      this.set((await isReady()) ? 1 : 0);
+      this.set((await readiness()).status === 'ready' ? 1 : 0);
+    },
+  });
+  new Gauge({
+    registers,
+    name: 'arot_clock_ahead_seconds',
+    help: 'By how much the clock of the process is ahead of that of the database, at the last check.',
+    async collect() {
+      const { clockAheadMs } = await readiness();
+      if (clockAheadMs !== undefined) this.set(clockAheadMs / 1_000);
     },
   });
 }
@@ -171,4 +185,16 @@ function reportQueue({ counter, gauge }: Reader, prefix: string, what: string, r
   counter(`${prefix}_started_total`, `Pieces of work that got a turn in ${what}.`, () => read().started);
   counter(`${prefix}_wait_seconds_total`, `Time that they waited for ${what}.`, () => read().waitedMs / 1_000);
   counter(`${prefix}_rejected_total`, `Pieces of work that ${what} rejected.`, () => read().rejected);
+}
+
+function reportBackup(registry: Registry, marker: string): void {
+  new Gauge({
+    registers: [registry],
+    name: 'arot_last_backup_timestamp_seconds',
+    help: 'When the last backup ended, by the time of the file that it touches; 0 if there is no file.',
+    async collect() {
+      const found = await stat(marker).catch(() => undefined);
+      this.set(found ? found.mtimeMs / 1_000 : 0);
+    },
+  });
 }

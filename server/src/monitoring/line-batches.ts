@@ -1,6 +1,6 @@
 import type { DestinationStream } from 'pino';
 
-/** How long a line waits for further ones, in milliseconds. */
+/** The time that a line waits for further ones, in milliseconds. */
 const BATCH_MS = 10;
 
 /**

@@ -43,7 +43,7 @@ function standardOutput(): DestinationStream {
 let timeMs = Number.NaN;
 let time = '';
 
-/** The time of a line in ISO 8601. Lines of the same millisecond share its text. */
+/** Returns the time of a line in ISO 8601. Lines of the same millisecond share its text. */
 function isoTime(): string {
   const now = Date.now();
   if (now !== timeMs) {

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccount, postJson, signIn } from '../../test/support/accounts/fixtures.ts';
@@ -12,17 +13,20 @@ import { serveMetrics } from './metrics.ts';
 const logs: Record<string, unknown>[] = [];
 let server: TestServer;
 let listener: Listener;
+/** Stands for the file that a backup touches. */
+const backupMarker = fileURLToPath(import.meta.url);
 let metrics: Metrics;
 beforeAll(async () => {
   const logger = pino({ level: 'info' }, { write: (line) => void logs.push(JSON.parse(line)) });
   server = await startTestServer({ observeRequest: (...request) => metrics.observeRequest(...request) });
-  const isReady = async () => true;
+  const readiness = async () => ({ status: 'ready', clockAheadMs: -1_500 });
   const passwords = createPasswordHasher(1);
   const lastSuccessAt = new Date(1_700_000_000_000);
   const jobs = new Map([['sessions', { runs: 2, failures: 1, lastMs: 250, removed: 30, lastSuccessAt }]]);
   const replicaReads = { results: { used: 5, behind: 3, failed: 1 }, isUsable: true, lagSeconds: 0.5 };
   const { database, responseCache } = server;
-  metrics = collectMetrics({ version: '1.2.3', database, passwords, responseCache, replicaReads, jobs, isReady });
+  const sources = { version: '1.2.3', database, passwords, responseCache, replicaReads, jobs, readiness };
+  metrics = collectMetrics({ ...sources, backupMarker });
   listener = await serveMetrics({ host: '127.0.0.1', port: 0 }, metrics.registry, logger);
 });
 afterAll(async () => {
@@ -138,13 +142,22 @@ describe('the metrics listener', () => {
   });
 });
 
-/** The names of metrics in a text, without the suffixes of histograms. */
+/** Returns the names of metrics in a text, without the suffixes of histograms. */
 const namesIn = (text: string) =>
   new Set(
     [...text.matchAll(/\b(?:arot|process|nodejs)_[a-z_\d]+\b/g)].map(([name]) =>
       name.replace(/(duration_seconds)_(bucket|sum|count)$/, '$1'),
     ),
   );
+
+it('reports by how much the clock of the process is ahead of that of the database', async () => {
+  expect(await metricsText()).toContain('\narot_clock_ahead_seconds -1.5\n');
+});
+
+it('reports the time of the file that a backup touches', async () => {
+  const time = statSync(backupMarker).mtimeMs / 1_000;
+  expect(await metricsText()).toContain(`\narot_last_backup_timestamp_seconds ${time}\n`);
+});
 
 const fileOf = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
 

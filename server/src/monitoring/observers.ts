@@ -7,7 +7,7 @@ import type { ObserveStore } from '../storage/observe-store.ts';
 import { logSlowStatements } from './slow-statements.ts';
 import type { Tracing } from './tracing.ts';
 
-/** What receives the work of a process: its log, its metrics and its traces. */
+/** The observers of a process: its log, its metrics and its traces. */
 export type Observers = {
   readonly statement: ObserveStatement;
   readonly password: (hashed: EndedWork) => void;
@@ -18,7 +18,7 @@ export type ObserverOptions = {
   readonly logger: Logger;
   /** Statements that take so long are logged; undefined for none. */
   readonly slowStatementMs: number | undefined;
-  /** Whether anything reads the metrics. Without a reader, the time of each statement is not recorded. */
+  /** True if the metrics are read. Without a reader, the time of each statement is not recorded. */
   readonly hasMetrics: boolean;
 };
 

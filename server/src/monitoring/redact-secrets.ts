@@ -1,13 +1,13 @@
-/** Whatever is logged by mistake under a name like these is not written. */
+/** Matches the names of values that are not written if they are logged by mistake. */
 const SECRET = /^(proxy-)?authorization$|^(set-)?cookie$|(password|token|secret|credentials|verifier|[cx]srf)$/i;
 
-/** What errors of the database repeat of a statement's values: search texts, addresses, hashes. */
+/** Matches the properties of database errors that repeat a statement's values: search texts, addresses, hashes. */
 const STATEMENT_VALUES = /^(query|params|parameters|detail)$/;
 
 const REDACTED = '[redacted]';
 
 /**
- * A copy of a log line, however deep, without values that have no place in a log. Only plain objects are looked into;
+ * Returns a copy of a log line, however deep, without values that have no place in a log. Only plain objects are looked into;
  * another one is named by its class, and an error left as it is: it comes here again when it has been made plain.
  */
 export function redactSecrets(value: unknown, seen = new WeakSet<object>()): unknown {

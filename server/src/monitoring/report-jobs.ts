@@ -1,13 +1,13 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 
-/** What this process has done for one regular job. */
+/** The counts of one regular job in this process. */
 export type JobCounts = {
   readonly runs: number;
   readonly failures: number;
   /** Duration of the last run, in milliseconds. */
   readonly lastMs: number;
   readonly removed: number;
-  /** When the last successful run of this process ended; undefined before the first. */
+  /** The end of the last successful run in this process; undefined before the first. */
   readonly lastSuccessAt?: Date | undefined;
 };
 

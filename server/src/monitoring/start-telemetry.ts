@@ -8,7 +8,7 @@ import { createTracing, type Tracing } from './tracing.ts';
 /** Variables that name an exporter, its address or a configuration file. Without any of them nothing is loaded. */
 const ENABLING = /^OTEL_(EXPORTER_OTLP_(TRACES_|METRICS_)?ENDPOINT|(TRACES|METRICS)_EXPORTER|CONFIG_FILE)$/;
 
-/** How long the last export may take when the server stops, in milliseconds. A collector may be unreachable. */
+/** The time that the last export may take when the server stops, in milliseconds. A collector may be unreachable. */
 const SHUTDOWN_MS = 2_000;
 
 export type Telemetry = Tracing & {
@@ -18,7 +18,7 @@ export type Telemetry = Tracing & {
   close(): Promise<void>;
 };
 
-/** Whether the standard variables of OpenTelemetry ask for traces or metrics. */
+/** Returns true if the standard variables of OpenTelemetry ask for traces or metrics. */
 export function wantsTelemetry(environment: NodeJS.ProcessEnv): boolean {
   if (environment.OTEL_SDK_DISABLED?.trim().toLowerCase() === 'true') return false;
   return Object.entries(environment).some(([name, value]) => ENABLING.test(name) && value !== '' && value !== 'none');

@@ -1,7 +1,7 @@
 import type { Attributes, Context, Span } from '@opentelemetry/api';
 import type { EndedStatement, ObserveStatement } from '../database/observe-statements.ts';
 import { statementName } from '../database/statement-name.ts';
-import { clientAddress } from '../http/client-address.ts';
+import { clientAddress, clientScheme } from '../http/client-address.ts';
 import { loggedPath, methodOf, type ObserveRequest } from '../http/request-log.ts';
 import { type EndedWork, Work } from '../queues/work.ts';
 import type { ObserveStore } from '../storage/observe-store.ts';
@@ -24,7 +24,7 @@ const UNTRACED: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
 const MIN_WAIT_MS = 1;
 
 /**
- * One span for each request, and below it one for each statement, password, operation of the document store, and wait for
+ * Creates one span for each request, and below it one for each statement, password, operation of the document store, and wait for
  * them. Spans have routes and names of the program, and no values: no query, body, header or parameter of a statement.
  *
  * @see https://opentelemetry.io/docs/specs/semconv/http/http-spans/
@@ -56,7 +56,7 @@ export function createTracing(api: Api, version: string): Tracing {
     observeRequest: (request, requestId) => {
       const method = methodOf(request);
       const httpMethod = method === 'other' ? '_OTHER' : method;
-      const scheme = request.protocol;
+      const scheme = clientScheme(request);
       const record = (route: string, status: number | undefined, durationMs: number) =>
         durations.record(durationMs / 1_000, {
           'http.request.method': httpMethod,
@@ -64,12 +64,13 @@ export function createTracing(api: Api, version: string): Tracing {
           'http.route': route,
           ...responseAttributes(status),
         });
-      if (UNTRACED.has(request.path)) return { end: record };
+      const path = loggedPath(request);
+      if (UNTRACED.has(path)) return { end: record };
       const parent = api.propagation.extract(api.ROOT_CONTEXT, request.headers);
       const attributes = {
         'http.request.method': httpMethod,
         'url.scheme': scheme,
-        'url.path': loggedPath(request),
+        'url.path': path,
         'client.address': clientAddress(request).ip,
         'arot.request.id': requestId,
       };
@@ -125,7 +126,7 @@ function statementAttributes({ text, error }: EndedStatement): Attributes {
   };
 }
 
-/** A code such as an SQLSTATE, or the class of the error. */
+/** Returns a code such as an SQLSTATE, or the class of the error. */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return '_OTHER';
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name;

@@ -1,29 +1,34 @@
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, Router } from 'express';
+import { ApiError } from '../http/api-error.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { rejectOptions } from '../http/error-handler.ts';
 import { noStore } from '../http/security-headers.ts';
 import { continuePage } from './hosted-pages/continue-interaction.ts';
+import { submitPasswordChange } from './hosted-pages/password-page.ts';
 import { redirectToPage, requestPage } from './hosted-pages/request-page.ts';
 import { rejectNul, respondToErrors } from './hosted-pages/respond-to-errors.ts';
-import { submitAccountChoice } from './hosted-pages/submit-account-choice.ts';
+import { submitAccountChoice, submitSignOut } from './hosted-pages/submit-account-choice.ts';
 import { submitConsent } from './hosted-pages/submit-consent.ts';
 import { submitLogin } from './hosted-pages/submit-login.ts';
-import { submitSignOut } from './hosted-pages/submit-sign-out.ts';
+import { submitLogout } from './hosted-pages/submit-logout.ts';
 import { chooseScope } from './provider/choose-scope.ts';
+import { isVerifiedHint } from './provider/is-verified-hint.ts';
 import type { OAuthDependencies } from './provider/oauth-dependencies.ts';
 import { pinHost } from './provider/pin-host.ts';
-import { isProviderRequest, isWellKnown } from './provider/provider-requests.ts';
+import { allowedMethods, isProviderRequest, isWellKnown, LOGOUT_CONFIRMATION } from './provider/provider-requests.ts';
 import { createProviderSource, type ProviderInstance } from './provider/provider-source.ts';
 
 const MAX_FORM = '16kb';
+/** Proxies accept request lines of 8 KiB. Node accepts 16 KiB for the line and all headers. */
+const MAX_TARGET = 8_000;
 const FORM = 'application/x-www-form-urlencoded';
 
-/** The OAuth endpoints, which the provider handles, and the hosted pages. */
+/** Serves the OAuth endpoints, which the provider handles, and the hosted pages. */
 export function oauthRoutes(deps: OAuthDependencies): RequestHandler {
   const pages = { ...deps, loadProvider: createProviderSource(deps) };
   const router = Router({ caseSensitive: true, strict: true });
   router.use(onOAuthPaths(pinHost(deps.issuer)), onOAuthPaths(rejectNul));
-  router.use(['/oauth', '/login'], noStore);
+  router.use(['/oauth', '/login'], noStore, allowOpeners);
   router.use('/oauth/token', pragmaNoCache);
 
   router.get('/oauth/authorize', limitAuthorizations(deps, 'GET'));
@@ -33,13 +38,17 @@ export function oauthRoutes(deps: OAuthDependencies): RequestHandler {
   router.options(['/oauth/*path', '/login/*path'], rejectOptions);
 
   const form = express.urlencoded({ extended: false, limit: MAX_FORM, parameterLimit: 20 });
+  router.post(LOGOUT_CONFIRMATION, form, submitLogout(pages));
   router.post('/login/:slug/sign-out', form, submitSignOut(pages));
+  router.post(['/login/:slug/password', '/login/:slug/:uid/password'], form, submitPasswordChange(pages));
+  router.get(['/login/:slug/password', '/login/:slug/:uid/password'], redirectToPage(pages));
   router.get(['/login/:slug', '/login/:slug/:uid'], requestPage(pages));
   router.post(['/login/:slug', '/login/:slug/:uid'], form, submitLogin(pages));
   router.post('/login/:slug/:uid/account', form, submitAccountChoice(pages));
   router.post('/login/:slug/:uid/consent', form, submitConsent(pages));
   router.get(['/login/:slug/:uid/account', '/login/:slug/:uid/consent'], redirectToPage(pages));
   router.get('/login/:slug/:uid/continue', continuePage(pages));
+  router.use('/oauth', rejectMethod);
   router.use(respondToErrors);
   return router;
 }
@@ -48,6 +57,25 @@ export function oauthRoutes(deps: OAuthDependencies): RequestHandler {
 const pragmaNoCache: RequestHandler = (_request, response, next) => {
   response.setHeader('Pragma', 'no-cache');
   next();
+};
+
+/**
+ * Lets a page that opened the sign-in in a popup talk to it again when the popup is back at the application. Browsers
+ * apply this header to redirects too.
+ *
+ * @see https://html.spec.whatwg.org/multipage/browsers.html#cross-origin-opener-policies
+ */
+const allowOpeners: RequestHandler = (_request, response, next) => {
+  response.setHeader('Cross-Origin-Opener-Policy', 'unsafe-none');
+  next();
+};
+
+/** @see https://www.rfc-editor.org/rfc/rfc9110#section-15.5.6 */
+const rejectMethod: RequestHandler = (request, response, next) => {
+  const methods = allowedMethods(request.baseUrl + request.path);
+  if (methods === undefined) return next();
+  const error = { error: 'invalid_request', error_description: `use one of these methods: ${methods}` };
+  response.status(405).set('Allow', methods).json(error);
 };
 
 function onOAuthPaths(handler: RequestHandler): RequestHandler {
@@ -86,7 +114,9 @@ function limitAuthorizations({ authorizations }: OAuthDependencies, method: 'GET
  */
 const redirectPostToGet: RequestHandler = (request, response) => {
   const form = typeof request.body === 'string' ? request.body : '';
-  response.redirect(303, `${request.path}?${new URLSearchParams(form)}`);
+  const target = `${request.path}?${new URLSearchParams(form)}`;
+  if (target.length > MAX_TARGET) throw new ApiError('PAYLOAD_TOO_LARGE');
+  response.redirect(303, target);
 };
 
 function callProvider(loadProvider: () => Promise<ProviderInstance>): RequestHandler {
@@ -94,6 +124,7 @@ function callProvider(loadProvider: () => Promise<ProviderInstance>): RequestHan
     if (!isProviderRequest(request.method, request.path)) return next();
     const { provider, handle } = await loadProvider();
     if (request.path === '/oauth/authorize') await replaceScope(provider, request);
+    if (request.path === '/oauth/logout') await dropUnverifiedHint(provider, request);
     if (isWellKnown(request.path)) response.setHeader('Cache-Control', 'public, max-age=300');
     handle(request, response);
   };
@@ -101,9 +132,22 @@ function callProvider(loadProvider: () => Promise<ProviderInstance>): RequestHan
 
 /** Replaces only the scope. All other parameters, such as `state`, stay byte for byte as the application sent them. */
 async function replaceScope(provider: ProviderInstance['provider'], request: Request): Promise<void> {
-  const query = request.url.slice(request.path.length + 1);
-  const scope = await chooseScope(provider, new URLSearchParams(query));
-  if (scope === undefined) return;
-  const others = query.split('&').filter((pair) => pair !== '' && !new URLSearchParams(pair).has('scope'));
-  request.url = `${request.path}?${[...others, `scope=${encodeURIComponent(scope)}`].join('&')}`;
+  const scope = await chooseScope(provider, queryOf(request));
+  if (scope !== undefined) replaceParameter(request, 'scope', [`scope=${encodeURIComponent(scope)}`]);
+}
+
+async function dropUnverifiedHint(provider: ProviderInstance['provider'], request: Request): Promise<void> {
+  const hints = queryOf(request).getAll('id_token_hint');
+  if (hints.length !== 1 || (await isVerifiedHint(provider, String(hints[0])))) return;
+  replaceParameter(request, 'id_token_hint', []);
+}
+
+function queryOf(request: Request): URLSearchParams {
+  return new URLSearchParams(request.url.slice(request.path.length + 1));
+}
+
+function replaceParameter(request: Request, name: string, replacement: readonly string[]): void {
+  const pairs = request.url.slice(request.path.length + 1).split('&');
+  const others = pairs.filter((pair) => pair !== '' && !new URLSearchParams(pair).has(name));
+  request.url = `${request.path}?${[...others, ...replacement].join('&')}`;
 }

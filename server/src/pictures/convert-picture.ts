@@ -54,7 +54,7 @@ const MESSAGES = {
  *
  * @throws ApiError VALIDATION_ERROR or PAYLOAD_TOO_LARGE, with a message for `picture`; SERVICE_UNAVAILABLE if sharp is not
  *   installed
- * @see docs/decisions/0049-pictures.md
+ * @see docs/decisions/0065-files.md
  */
 export async function convertPicture(bytes: Buffer): Promise<ConvertedPicture> {
   if (bytes.length > MAX_PICTURE_BYTES) throw new ApiError('PAYLOAD_TOO_LARGE');
@@ -69,7 +69,7 @@ export async function convertPicture(bytes: Buffer): Promise<ConvertedPicture> {
   return result;
 }
 
-/** Whether the optional package that decodes pictures is installed. @throws ApiError SERVICE_UNAVAILABLE */
+/** Rejects the request if the optional package that decodes pictures is not installed. @throws ApiError SERVICE_UNAVAILABLE */
 export async function requireSharp(): Promise<void> {
   try {
     // Only resolved: the library is never loaded into this process.

@@ -17,25 +17,25 @@ export function pictureName(hash: string, width: PictureWidth, extension: Pictur
   return `${hash}-${width}.${extension}`;
 }
 
-/** The names of all files of a picture. */
+/** Returns the names of all files of a picture. */
 export function pictureNames(hash: string): string[] {
   return PICTURE_WIDTHS.flatMap((width) =>
     (Object.keys(PICTURE_TYPES) as PictureExtension[]).map((extension) => pictureName(hash, width, extension)),
   );
 }
 
-/** The media type of a file, or undefined if the text is no name of one. */
+/** Returns the media type of a file, or undefined if the text is no name of one. */
 export function pictureType(name: string): string | undefined {
   const extension = NAME.exec(name)?.[2];
   return extension === undefined ? undefined : PICTURE_TYPES[extension as PictureExtension];
 }
 
-/** What products and categories store: the path of the file that every client can show. */
+/** Returns the reference that products and categories store: the path of the file that every client can show. */
 export function pictureReference(hash: string): string {
   return `/pictures/${pictureName(hash, 1280, 'jpg')}`;
 }
 
-/** The hash of the picture of this server that a stored reference names, if it names one. */
+/** Returns the hash of the picture of this server that a stored reference names, if it names one. */
 export function hashOfReference(reference: string): string | undefined {
   return IN_REFERENCE.exec(reference)?.[1];
 }

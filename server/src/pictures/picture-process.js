@@ -1,6 +1,6 @@
 /**
  * Converts one picture and ends. It is a process of its own, because decoders of pictures are native code that reads hostile
- * bytes: see docs/decisions/0049-pictures.md. It is JavaScript, so that the package runs the same file.
+ * bytes: see docs/decisions/0065-files.md. It is JavaScript, so that the package runs the same file.
  *
  * @typedef {{ bytes: Uint8Array, widths: readonly number[], maxPixels: number, maxSide: number }} Task
  */
@@ -76,7 +76,7 @@ async function convert({ bytes, widths, maxPixels, maxSide }) {
 }
 
 /**
- * What a decoder needs for each pixel, as measured. Others decode by lines.
+ * Returns the bytes that a decoder needs for each pixel, as measured. Others decode by lines.
  *
  * @param {import('sharp').Metadata} metadata
  */

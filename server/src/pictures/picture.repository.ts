@@ -58,7 +58,7 @@ export async function hasPictures(em: EntityManager): Promise<boolean> {
   return found.length > 0;
 }
 
-/** Pictures that were last seen before a moment, and recorded since another one, oldest first. */
+/** Returns pictures that were last seen before a moment, and recorded since another one, oldest first. */
 export async function findUnseen(
   em: EntityManager,
   { before, since, limit }: { readonly before: Date; readonly since: Date; readonly limit: number },
@@ -74,7 +74,7 @@ export async function findUnseen(
   return found.map(({ hash }) => hash);
 }
 
-/** Pictures that were last seen before a moment, and that nothing refers to. */
+/** Returns pictures that were last seen before a moment, and that nothing refers to. */
 export async function findUnnamed(em: EntityManager, before: Date): Promise<string[]> {
   const found = await db(em)
     .selectFrom('picture')
@@ -122,7 +122,7 @@ export async function deleteUnseen(em: EntityManager, hash: string, before: Date
   return true;
 }
 
-/** References to pictures of this server that it does not have, with what refers to them. */
+/** Returns the hashes of pictures that something refers to and that this server does not have. */
 export async function findMissing(em: EntityManager): Promise<{ readonly hash: string }[]> {
   return await db(em)
     .selectFrom(sql<{ hash: string }>`(select distinct hash from ${named} as named)`.as('named'))

@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { type Request, type Response, Router } from 'express';
 import { ApiError } from '../http/api-error.ts';
 import { clientAddress } from '../http/client-address.ts';
+import { allowEveryOrigin } from '../http/security-headers.ts';
 import type { Limiter } from '../security/limiter.ts';
 import { type DocumentStore, retainStreamError } from '../storage/document-store.ts';
 import { CACHE_FOREVER, pictureType } from './picture-name.ts';
@@ -10,8 +11,8 @@ import { CACHE_FOREVER, pictureType } from './picture-name.ts';
 type ServeDependencies = { readonly pictures: DocumentStore; readonly reads: Limiter };
 
 /**
- * The public files of pictures. Their names are hashes of their bytes, so clients and caches may store them without a limit,
- * and the name is also the entity tag. Pages of all origins may read them.
+ * Serves the public files of pictures. Their names are hashes of their bytes, so clients and caches may store them without a
+ * limit, and the name is also the entity tag. Pages of all origins may read them.
  */
 export function pictureRoutes({ pictures, reads }: ServeDependencies): Router {
   const router = Router();
@@ -20,24 +21,27 @@ export function pictureRoutes({ pictures, reads }: ServeDependencies): Router {
     const type = pictureType(name);
     if (type === undefined) throw new ApiError('NOT_FOUND');
     await reads.take(clientAddress(request).network);
+    allowEveryOrigin(response);
     response.set({
-      'Access-Control-Allow-Origin': '*',
       'Cache-Control': CACHE_FOREVER,
       'Content-Type': type,
       'Accept-Ranges': 'bytes',
       ETag: `"${name}"`,
     });
     // The bytes never change, so the store need not be asked.
-    if (hasCurrent(request, `"${name}"`)) return void response.status(304).end();
+    if (namesTag(request, `"${name}"`)) return void response.status(304).end();
     await sendPicture(pictures, name, request, response);
   });
   return router;
 }
 
-/** Without `request.fresh` of Express: that ignores the condition of a client that tells caches to ask this server. */
-function hasCurrent({ headers }: Request, etag: string): boolean {
+/**
+ * Returns true if If-None-Match names the entity tag. `request.fresh` of Express ignores the condition of a client that tells
+ * caches to ask this server.
+ */
+function namesTag({ headers }: Request, etag: string): boolean {
   const tags = headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-  return tags?.some((tag) => tag === etag || tag === '*') ?? false;
+  return tags?.includes(etag) ?? false;
 }
 
 async function sendPicture(pictures: DocumentStore, name: string, request: Request, response: Response): Promise<void> {
@@ -48,6 +52,8 @@ async function sendPicture(pictures: DocumentStore, name: string, request: Reque
   const { bytes, size } = object;
   retainStreamError(bytes);
   try {
+    // `If-None-Match: *` names every picture that exists.
+    if (namesTag(request, '*')) return void response.status(304).end();
     const range = rangeOf(request, name, size);
     if (range === 'unsatisfiable') {
       response
@@ -69,8 +75,8 @@ async function sendPicture(pictures: DocumentStore, name: string, request: Reque
 }
 
 /**
- * The part of the file that a request asks for. Undefined for the whole file: no range, several ranges, another unit, or a
- * condition that does not hold.
+ * Returns the part of the file that a request asks for. Undefined for the whole file: no range, several ranges, another unit, or
+ * a condition that does not hold.
  *
  * @see https://www.rfc-editor.org/rfc/rfc9110#section-14.2
  */

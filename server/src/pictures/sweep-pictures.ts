@@ -5,6 +5,7 @@ import type { DocumentStore } from '../storage/document-store.ts';
 import { isAloneFor, writeNextTurn } from '../storage/store-turn.ts';
 import {
   deleteUnseen,
+  findMissing,
   findPicturesTurn,
   findUnnamed,
   findUnseen,
@@ -14,9 +15,9 @@ import {
 } from './picture.repository.ts';
 import { pictureNames } from './picture-name.ts';
 
-/** How long a picture stays that nothing refers to. */
+/** The time that a picture stays that nothing refers to. */
 const UNNAMED_MS = 24 * 60 * 60_000;
-/** How long a database must have been alone in the store before a sweep by hand may remove pictures. */
+/** The time that a database must have been alone in the store before a sweep by hand may remove pictures. */
 const ALONE_MS = 60 * 60_000;
 /** An upload takes minutes at most. */
 const UNFINISHED_MS = 60 * 60_000;
@@ -24,8 +25,8 @@ const BATCH = 500;
 const ALWAYS = new Date(0);
 
 /**
- * The regular job: removes the pictures that nothing has referred to for a day. It removes only what this database has recorded
- * since it has been alone in the store, as the job of documents does.
+ * Removes the pictures that nothing has referred to for a day, as the regular job. It removes only what this database has
+ * recorded since it has been alone in the store, as the job of documents does.
  *
  * @returns the number of removed pictures
  * @throws StorageError
@@ -42,7 +43,7 @@ export async function removeUnnamedPictures(database: Database, clock: Clock, st
 }
 
 /**
- * The sweep by hand: also removes what was recorded before a restore of the database.
+ * Sweeps the pictures by hand: also removes those that were recorded before a restore of the database.
  *
  * @throws OperatorError if another database has used the store within the last hour
  * @throws StorageError
@@ -98,4 +99,9 @@ async function removePicture(database: Database, store: DocumentStore, hash: str
 
 function dayBefore(now: Date): Date {
   return new Date(now.getTime() - UNNAMED_MS);
+}
+
+/** Counts the pictures of this server that something refers to and that this database does not have. */
+export async function countMissingPictures(em: EntityManager): Promise<number> {
+  return (await findMissing(em)).length;
 }

@@ -60,7 +60,7 @@ export function toStaffPicture(
   };
 }
 
-/** Equal only for equal files: also the version of sharp decides about the bytes. */
+/** Returns a hash that is equal only for equal files: also the version of sharp decides about the bytes. */
 export function hashOfFiles(files: readonly ConvertedFile[]): string {
   const hash = createHash('sha256');
   for (const { name, extension, bytes } of files) hash.update(`${name}.${extension} ${bytes.length}\n`).update(bytes);

@@ -1,7 +1,10 @@
 import { fromHundredths, type PRICE_ACTIONS, toHundredths } from '@arot/contract';
-import type { Discount, Price } from '../catalog/products/price-columns.ts';
+import type { Discount, Price } from '../catalog/price-columns.ts';
 
-/** What is absent stays as it is; null removes it. A discount that states only a type or a value keeps the other one. */
+/**
+ * A change of a price. A property that is absent stays as it is; null removes it. A discount that states only a type or a value
+ * keeps the other one.
+ */
 export type PriceChange = {
   readonly basePrice?: { readonly action: (typeof PRICE_ACTIONS)[number]; readonly value: string } | null | undefined;
   readonly discount?: { readonly [K in keyof Discount]?: Discount[K] | undefined } | null | undefined;
@@ -14,7 +17,7 @@ const HIGHEST = 999_999_999_999n;
 const WHOLE = 10_000n;
 
 /**
- * The price of a product for one tier after a change; null without a price.
+ * Returns the price of a product for one tier after a change; null without a price.
  *
  * @returns an issue if there is no such price. A price that stays as it is has none.
  */
@@ -38,7 +41,7 @@ export function changePrice(
   return issue ? { issue } : { price };
 }
 
-/** The base price less the discount, rounded half-up as the database does. */
+/** Returns the base price less the discount, rounded half-up as the database does. */
 export function finalPrice({ basePrice, discount }: Price): string {
   const base = toHundredths(basePrice);
   if (discount === null) return basePrice;
@@ -55,7 +58,7 @@ export function isSamePrice(left: Price | null, right: Price | null): boolean {
   );
 }
 
-/** In hundredths; undefined without a base price. */
+/** Returns the changed base price in hundredths; undefined without a base price. */
 function changeBasePrice(before: Price | null, change: PriceChange['basePrice']): bigint | undefined {
   if (change?.action === 'set') return toHundredths(change.value);
   if (before === null) return undefined;
@@ -65,7 +68,7 @@ function changeBasePrice(before: Price | null, change: PriceChange['basePrice'])
   return base;
 }
 
-/** Undefined if the type or the value is missing. */
+/** Returns the changed discount; undefined if the type or the value is missing. */
 function changeDiscount(before: Discount | null, change: PriceChange['discount']): Discount | null | undefined {
   if (change === undefined) return before;
   if (change === null) return null;
@@ -73,7 +76,7 @@ function changeDiscount(before: Discount | null, change: PriceChange['discount']
   return type && value !== undefined ? { type, value: fromHundredths(toHundredths(value)) } : undefined;
 }
 
-/** Also rejects a final price below 0.01, which is a typing error more often than a gift. */
+/** Returns the issue of a price. It also rejects a final price below 0.01, which is a typing error more often than a gift. */
 function issueOfPrice(base: bigint, price: Price): PriceIssue | undefined {
   if (base < LOWEST) return { field: 'basePrice', message: 'The new base price would be below 0.01.' };
   if (base > HIGHEST) return { field: 'basePrice', message: 'The new base price would be above 9999999999.99.' };
@@ -95,7 +98,7 @@ function issueOf(field: PriceIssue['field'], message: string): { issue: PriceIss
   return { issue: { field, message } };
 }
 
-/** A negative number is not rounded exactly: as a price it is an issue. */
+/** Divides and rounds half-up. A negative number is not rounded exactly: as a price it is an issue. */
 function divideHalfUp(dividend: bigint, divisor: bigint): bigint {
   return (dividend * 2n + divisor) / (divisor * 2n);
 }

@@ -1,6 +1,6 @@
 import type { priceChangeRequest } from '@arot/contract';
 import type * as z from 'zod';
-import type { Tier } from '../catalog/products/price-columns.ts';
+import type { Tier } from '../catalog/price-columns.ts';
 import type { PriceChange, PriceIssue } from './change-price.ts';
 
 /** The change of one product for one tier, and where the caller has stated it. */

@@ -1,13 +1,7 @@
 import { createHash } from 'node:crypto';
 import { CUSTOMER_TIERS, MAX_CHANGED_PRODUCTS, type priceChangeRequest } from '@arot/contract';
 import type * as z from 'zod';
-import {
-  type Price,
-  type PriceColumns,
-  priceColumns,
-  storedPrice,
-  type Tier,
-} from '../catalog/products/price-columns.ts';
+import { type Price, type PriceColumns, priceColumns, storedPrice, type Tier } from '../catalog/price-columns.ts';
 import type { EntityManager } from '../database/open-database.ts';
 import { changePrice, isSamePrice, type PriceChange, type PriceIssue } from './change-price.ts';
 import { type ExplicitChange, toExplicitChanges } from './explicit-change.ts';
@@ -153,7 +147,7 @@ function missing(slug: string): string {
   return `There is no product "${slug}".`;
 }
 
-/** The price columns of a product after its planned changes. */
+/** Returns the price columns of a product after its planned changes. */
 export function columnsAfter(product: PricedProduct, planned: readonly PlannedPrice[]): { id: string } & PriceColumns {
   const after = (tier: Tier) => {
     const change = planned.find((price) => price.tier === tier);

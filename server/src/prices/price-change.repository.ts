@@ -1,10 +1,11 @@
 import type { PUBLICATION_STATES, priceChangeRequest } from '@arot/contract';
 import { sql } from 'kysely';
 import type * as z from 'zod';
-import { containsPattern, normalizeForSearch } from '../catalog/normalize-for-search.ts';
-import type { PriceColumns } from '../catalog/products/price-columns.ts';
+import { normalizeForSearch } from '../catalog/normalize-for-search.ts';
+import type { PriceColumns } from '../catalog/price-columns.ts';
 import { db } from '../database/db.ts';
 import type { EntityManager } from '../database/open-database.ts';
+import { containsPattern } from '../database/sql.ts';
 import { textArray } from '../database/values.ts';
 
 export type PriceFilter = NonNullable<z.infer<typeof priceChangeRequest>['filter']>;
@@ -24,7 +25,7 @@ type Read = {
   readonly lock: boolean;
 };
 
-/** Products that fit a filter, in the order of their slugs. */
+/** Returns products that fit a filter, in the order of their slugs. */
 export async function findProductsByFilter(
   em: EntityManager,
   { categoryId, status, q, slugs }: PriceFilter,
@@ -47,7 +48,7 @@ export async function findProductsByFilter(
   return await products.execute();
 }
 
-/** The products with these slugs, in the order of their slugs. */
+/** Returns the products with these slugs, in the order of their slugs. */
 export async function findProductsBySlug(
   em: EntityManager,
   slugs: readonly string[],
@@ -58,7 +59,7 @@ export async function findProductsBySlug(
     .execute();
 }
 
-/** Those of the slugs that a product has which is not deleted. */
+/** Returns those of the slugs that a product has which is not deleted. */
 export async function findKnownSlugs(em: EntityManager, slugs: readonly string[]): Promise<Set<string>> {
   const rows = await db(em)
     .selectFrom('product')
@@ -74,7 +75,7 @@ function pricedProducts(em: EntityManager, { limit, lock }: Read) {
   return db(em)
     .selectFrom('product')
     .where('deleted_at', 'is', null)
-    .select(['id', 'slug', 'name', 'status', sql<string>`product.xmin::text`.as('version')])
+    .select(['id', 'slug', 'name', 'status', 'version'])
     .select(['wholesale_base_price', 'wholesale_discount_type', 'wholesale_discount_value'])
     .select(['retail_base_price', 'retail_discount_type', 'retail_discount_value'])
     .orderBy('slug')

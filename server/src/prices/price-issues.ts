@@ -6,7 +6,7 @@ const MAX_REPORTED = 1_000;
 
 /** Collects why a price change is not possible, by field: `changes.3.basePrice`, `csv.5.retail_base_price`, `products.SLUG`. */
 export class PriceIssues {
-  /** Without a prototype, because names come from the request. */
+  /** The issues by field. The object has no prototype, because names come from the request. */
   readonly #fields: FieldErrors = Object.create(null);
   #total = 0;
 

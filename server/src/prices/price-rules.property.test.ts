@@ -6,9 +6,8 @@ import { onPostgres, openTestDatabase, type TestDatabase } from '../../test/supp
 import { db } from '../database/db.ts';
 import { ApiError } from '../http/api-error.ts';
 import { inStaffTransaction } from '../staff/staff-context.ts';
-import { applyPriceChange } from './apply-price-change.ts';
 import type { PriceChangeRequest } from './plan-price-change.ts';
-import { previewPriceChange } from './preview-price-change.ts';
+import { applyPriceChange, previewPriceChange } from './staff-api/price-change.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -33,7 +32,7 @@ const text = (hundredths: number) => {
 };
 const discountText = (discount: Discount | null) => discount && { type: discount.type, value: text(discount.value) };
 
-/** Half up, by counting whole parts and comparing twice the remainder. */
+/** Returns a percentage, rounded half up by counting whole parts and comparing twice the remainder. */
 function percentOf(base: number, hundredthsOfPercent: number): number {
   const whole = Math.floor(base / 10_000) * hundredthsOfPercent;
   const rest = (base % 10_000) * hundredthsOfPercent;
@@ -46,7 +45,7 @@ function finalOf({ base, discount }: NonNullable<Price>): number {
   return discount.type === 'FIXED' ? Math.max(0, base - discount.value) : percentOf(base, 10_000 - discount.value);
 }
 
-/** The price after an operation; 'issue' if there is none; 'left out' for a product without a price. */
+/** Returns the price after an operation; 'issue' if there is none; 'left out' for a product without a price. */
 function modelPrice(before: Price, { basePrice, discount }: Operation): Price | 'issue' | 'left out' {
   if (before === null && basePrice?.action !== 'set') return 'left out';
   const old = before?.base ?? 0;

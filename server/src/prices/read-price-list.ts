@@ -73,7 +73,7 @@ function toChanges(place: string, { slug, prices = {} }: ReturnType<typeof row.p
   });
 }
 
-/** The column of a field of the record: `prices.RETAIL.basePrice` is `retail_base_price`. */
+/** Returns the column of a field of the record: `prices.RETAIL.basePrice` is `retail_base_price`. */
 function columnOf(field: string): string {
   const [, tier, name] = /^prices\.([A-Z]+)(?:\.(.*))?$/.exec(field) ?? [];
   if (tier === undefined) return field;

@@ -1,7 +1,5 @@
 /** Requests that start in one turn of the event loop. One turn also reads the results of the database, which are few. */
 const MAX_STARTS = 12;
-/** A request that would wait for longer shows that requests arrive faster than this process can start them. */
-const MAX_WAIT_MS = 300;
 /** The weight of the latest turn in the average. One long turn, such as a garbage collection, changes it little. */
 const WEIGHT = 0.2;
 
@@ -14,7 +12,6 @@ const WEIGHT = 0.2;
  */
 export class FairTurns {
   readonly #maxStarts: number;
-  readonly #maxWaitMs: number;
   readonly #waiting: (() => void)[] = [];
   #started = 0;
   #isTurnAwaited = false;
@@ -22,14 +19,13 @@ export class FairTurns {
   /** The average duration of a turn while functions wait. */
   #turnMs = 0;
 
-  constructor({ maxStarts = MAX_STARTS, maxWaitMs = MAX_WAIT_MS } = {}) {
+  constructor({ maxStarts = MAX_STARTS } = {}) {
     this.#maxStarts = maxStarts;
-    this.#maxWaitMs = maxWaitMs;
   }
 
-  /** Whether a further function would wait for too long, so that it should be rejected. */
-  get isLate(): boolean {
-    return (this.#waiting.length / this.#maxStarts) * this.#turnMs > this.#maxWaitMs;
+  /** Returns the time that a further function would wait, in milliseconds. */
+  get expectedWaitMs(): number {
+    return (this.#waiting.length / this.#maxStarts) * this.#turnMs;
   }
 
   run(start: () => void): void {

@@ -1,9 +1,9 @@
 import { UnavailableError } from './unavailable-error.ts';
 import { Work } from './work.ts';
 
-/** What a queue is doing, and what it has done since the process started. */
+/** The state of a queue, and its counts since the process started. */
 export type QueueState = {
-  /** How many pieces of work run at once. */
+  /** The number of pieces of work that run at once. */
   readonly concurrency: number;
   readonly running: number;
   readonly waiting: number;
@@ -15,17 +15,21 @@ export type QueueState = {
 };
 
 export type TurnsOptions = {
-  /** How many pieces of work run at once. */
+  /** The number of pieces of work that run at once. */
   readonly concurrency: number;
-  /** How many wait at most. */
+  /** The maximum number of pieces of work that wait. */
   readonly maxWaiting: number;
-  /** When the oldest has waited for so many milliseconds, a quarter of `maxWaiting` is enough to fill the queue. */
+  /** The wait of the oldest, in milliseconds, after which a quarter of `maxWaiting` is enough to fill the queue. */
   readonly lateAfterMs?: number;
   /** Longest wait, in milliseconds; without it, work that was accepted waits until its turn. */
   readonly maxWaitMs?: number;
-  /** Whether work is dropped instead of started. */
+  /** Returns true if work is dropped instead of started. */
   readonly isDropped: (work: Work) => boolean;
-  /** Whether work goes ahead of other waiting work, and is not rejected by a full queue. Only for work of which few wait. */
+  /** The number of pieces of work that can start only if no other work of their kind is running. */
+  readonly reserved?: number;
+  /**
+   * Returns true if work goes ahead of other waiting work, and is not rejected by a full queue. Only for work of which few wait.
+   */
   readonly isAhead?: (work: Work) => boolean;
 };
 
@@ -43,8 +47,12 @@ type Waiting = {
  */
 export class Turns {
   readonly #options: TurnsOptions;
+  readonly #reserved: number;
   readonly #ahead: Waiting[] = [];
-  readonly #waiting: Waiting[] = [];
+  /** The waiting work of each kind, in the order of arrival. */
+  readonly #waiting = new Map<string | undefined, Waiting[]>();
+  /** The number of running pieces of work of each kind. */
+  readonly #runningOf = new Map<string, number>();
   #running = 0;
   #started = 0;
   #waitedMs = 0;
@@ -53,6 +61,7 @@ export class Turns {
 
   constructor(options: TurnsOptions) {
     this.#options = options;
+    this.#reserved = options.reserved ?? 0;
   }
 
   get state(): QueueState {
@@ -67,7 +76,9 @@ export class Turns {
   }
 
   get waiting(): number {
-    return this.#ahead.length + this.#waiting.length;
+    let waiting = this.#ahead.length;
+    for (const queue of this.#waiting.values()) waiting += queue.length;
+    return waiting;
   }
 
   get running(): number {
@@ -76,25 +87,25 @@ export class Turns {
 
   /**
    * Calls `start` when the turn has come, at once where one is free, or `reject` instead. Work that was started calls
-   * {@link leave} once at the end.
+   * {@link leave} once at the end, with the kind that it had.
    *
    * @param reject gets ERR_OVERLOADED or ERR_CALLER_LEFT
    */
   enter(start: () => void, reject: (error: UnavailableError) => void): void {
     const work = Work.current();
-    if (this.#running < this.#options.concurrency) {
+    if (this.#canStart(work)) {
       this.#start({ work, since: 0, start, reject });
       return;
     }
     const isAhead = work !== undefined && (this.#options.isAhead?.(work) ?? false);
     const isBounded = work !== undefined && !isAhead;
-    if (isBounded && this.#isFull) this.dropAbandoned();
-    if (isBounded && this.#isFull) {
+    if (isBounded && this.#isFullFor(work)) this.dropAbandoned();
+    if (isBounded && this.#isFullFor(work)) {
       this.#rejected += 1;
       reject(new UnavailableError('ERR_OVERLOADED', 'the queue is full'));
       return;
     }
-    (isAhead ? this.#ahead : this.#waiting).push({ work, since: performance.now(), start, reject });
+    (isAhead ? this.#ahead : this.#queueOf(work)).push({ work, since: performance.now(), start, reject });
     this.#watchLongestWait();
   }
 
@@ -104,29 +115,71 @@ export class Turns {
    * @throws UnavailableError if the queue is full, the work waited too long, or its caller has left
    */
   async run<T>(work: () => Promise<T>): Promise<T> {
+    const kind = Work.current()?.kind;
     await new Promise<void>((resolve, reject) => this.enter(resolve, reject));
     try {
       return await work();
     } finally {
-      this.leave();
+      this.leave(kind);
     }
   }
 
-  get #isFull(): boolean {
+  /** Returns the kind of work; undefined without reserved places: then all work is of one kind. */
+  #kindOf(work: Work | undefined): string | undefined {
+    return this.#reserved > 0 ? work?.kind : undefined;
+  }
+
+  #queueOf(work: Work | undefined): Waiting[] {
+    const kind = this.#kindOf(work);
+    let queue = this.#waiting.get(kind);
+    if (!queue) {
+      queue = [];
+      this.#waiting.set(kind, queue);
+    }
+    return queue;
+  }
+
+  /**
+   * Returns true if work can start. The last places are for work whose kind has none, so that one kind that makes no progress
+   * leaves them to the others. Work of no kind may take every place.
+   */
+  #canStart(work: Work | undefined): boolean {
+    const free = this.#options.concurrency - this.#running;
+    const kind = this.#kindOf(work);
+    return free > this.#reserved || (free > 0 && (kind === undefined || !this.#runningOf.has(kind)));
+  }
+
+  #isFullFor(work: Work): boolean {
     const { maxWaiting, lateAfterMs = Infinity } = this.#options;
-    const { length } = this.#waiting;
-    const oldest = this.#waiting[0];
+    const queue = this.#queueOf(work);
+    const { length } = queue;
+    const oldest = queue[0];
     if (length >= maxWaiting) return true;
     return oldest !== undefined && length >= maxWaiting / 4 && performance.now() - oldest.since > lateAfterMs;
   }
 
-  leave(): void {
+  /** @param kind of the work that ends, if places are reserved */
+  leave(kind?: string): void {
     this.#running -= 1;
-    while (this.#running < this.#options.concurrency) {
-      const next = this.#ahead.shift() ?? this.#waiting.shift();
-      if (!next) return;
-      this.#start(next);
+    if (kind !== undefined && this.#reserved > 0) {
+      const others = (this.#runningOf.get(kind) ?? 1) - 1;
+      if (others > 0) this.#runningOf.set(kind, others);
+      else this.#runningOf.delete(kind);
     }
+    for (let next = this.#takeNext(); next; next = this.#takeNext()) this.#start(next);
+  }
+
+  /** Takes the work that has waited longest, of those that can start. */
+  #takeNext(): Waiting | undefined {
+    if (this.#running >= this.#options.concurrency) return undefined;
+    const ahead = this.#ahead.findIndex(({ work }) => this.#canStart(work));
+    if (ahead >= 0) return this.#ahead.splice(ahead, 1)[0];
+    let longest: Waiting[] | undefined;
+    for (const queue of this.#waiting.values()) {
+      const first = queue[0];
+      if (first && this.#canStart(first.work) && first.since < (longest?.[0]?.since ?? Infinity)) longest = queue;
+    }
+    return longest?.shift();
   }
 
   #start({ work, since, start, reject }: Waiting): void {
@@ -135,6 +188,8 @@ export class Turns {
       return;
     }
     this.#running += 1;
+    const kind = this.#kindOf(work);
+    if (kind !== undefined) this.#runningOf.set(kind, (this.#runningOf.get(kind) ?? 0) + 1);
     this.#started += 1;
     if (since > 0) this.#waitedMs += performance.now() - since;
     start();
@@ -146,11 +201,12 @@ export class Turns {
     for (const { reject } of this.#take(({ work }) => work !== undefined && isDropped(work))) reject(callerLeft());
   }
 
-  /** One timer for all: those who came first have waited longest. */
+  /** Starts one timer for all waiting work: those who came first have waited longest. */
   #watchLongestWait(): void {
     const { maxWaitMs } = this.#options;
     if (maxWaitMs === undefined || this.#timer) return;
-    const [oldest] = [...this.#ahead, ...this.#waiting]
+    const [oldest] = [this.#ahead, ...this.#waiting.values()]
+      .flat()
       .filter(({ work }) => work !== undefined)
       .map(({ since }) => since)
       .sort((a, b) => a - b);
@@ -172,7 +228,7 @@ export class Turns {
 
   #take(isMeant: (waiting: Waiting) => boolean): Waiting[] {
     const taken: Waiting[] = [];
-    for (const queue of [this.#ahead, this.#waiting]) {
+    for (const queue of [this.#ahead, ...this.#waiting.values()]) {
       const rest: Waiting[] = [];
       for (const waiting of queue.splice(0)) (isMeant(waiting) ? taken : rest).push(waiting);
       queue.push(...rest);

@@ -6,7 +6,7 @@ const current = new AsyncLocalStorage<Work>();
 export type Origin = {
   /** Method and route, such as `GET /api/products`. */
   readonly operation: string;
-  /** In every log line of the request. */
+  /** The ids in every log line of the request. */
   readonly ids: { readonly requestId: string; readonly traceId?: string };
   /** The context of its trace; undefined without tracing. */
   readonly trace: unknown;
@@ -36,26 +36,35 @@ export class Work {
   readonly isUrgent: boolean;
   /** Work that several requests share has the origin of the first. */
   readonly origin: Origin | undefined;
+  /** The part of the contract that it belongs to, such as `catalog`. A queue gives each kind a share. Urgent work has none. */
+  readonly kind: string | undefined;
   readonly #hasLeft: (() => boolean)[];
   #state: 'waiting' | 'started' | 'dropped' = 'waiting';
 
   /** @param hasLeft whether the caller has closed its connection */
   constructor(
     hasLeft: () => boolean,
-    options: { readonly isUrgent?: boolean; readonly origin?: Origin | undefined } = {},
+    options: {
+      readonly isUrgent?: boolean;
+      readonly origin?: Origin | undefined;
+      readonly kind?: string | undefined;
+    } = {},
   ) {
     this.#hasLeft = [hasLeft];
     this.isUrgent = options.isUrgent ?? false;
     this.origin = options.origin;
+    this.kind = options.kind;
   }
 
   static current(): Work | undefined {
     return current.getStore();
   }
 
-  /** Work that continues while at least one of these callers is connected. An undefined caller never disconnects. */
+  /** Creates work that continues while at least one of these callers is connected. An undefined caller never disconnects. */
   static shared(callers: readonly (Work | undefined)[]): Work {
-    return new Work(() => callers.every((caller) => caller?.isAbandoned ?? false), { origin: callers[0]?.origin });
+    const [first] = callers;
+    const kind = callers.every((caller) => caller?.kind === first?.kind) ? first?.kind : undefined;
+    return new Work(() => callers.every((caller) => caller?.isAbandoned ?? false), { origin: first?.origin, kind });
   }
 
   /** Runs a function, and everything that it calls, as this work. */
@@ -74,7 +83,7 @@ export class Work {
     return true;
   }
 
-  /** Whether every caller has closed its connection. */
+  /** Returns true if every caller has closed its connection. */
   get isAbandoned(): boolean {
     return this.#hasLeft.every((hasLeft) => hasLeft());
   }

@@ -35,7 +35,7 @@ application. Past a limit, the response is a 429 with \`Retry-After\`. An overlo
 **Support.** Every response has an \`X-Request-Id\`. Include it when you report a problem.
 `.trim();
 
-/** The server of a document. Its description says what its URL can say. */
+/** Returns the server of a document. Its description says what its URL can say. */
 export function describeServer(url: string): Server {
   const local = ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname);
   const description = local ? 'A local server.' : 'The public server, in production or staging.';

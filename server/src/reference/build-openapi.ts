@@ -19,6 +19,7 @@ import { headers } from './headers.ts';
 import { moveNullIntoComponents } from './nullable-references.ts';
 import type { OpenApiDocument, OpenApiVersion } from './openapi-document.ts';
 import { makePortable } from './portable-schemas.ts';
+import { replaceNodes } from './replace-nodes.ts';
 
 type SchemaTransformer = Parameters<typeof generateOpenApiAsync>[2]['schemaTransformer'];
 type SchemaObject = NonNullable<Awaited<ReturnType<SchemaTransformer>>>;
@@ -109,6 +110,13 @@ function sortSchemas(document: OpenApiDocument): OpenApiDocument {
   return { ...document, components: { ...document.components, schemas } };
 }
 
+function withoutExamples<T>(schemas: T): T {
+  return replaceNodes(schemas, (node) => {
+    const { examples, ...rest } = node;
+    return Array.isArray(examples) ? (withoutExamples(rest) as JsonSchema) : undefined;
+  }) as T;
+}
+
 /** Collects the named schemas of all routes. */
 class ComponentSchemas {
   readonly #schemas = new Map<string, JsonSchema>();
@@ -122,7 +130,9 @@ class ComponentSchemas {
   add(schema: unknown, io: 'input' | 'output', files: FileParts = {}): SchemaObject | null {
     if (!(schema instanceof z.ZodType)) return null;
     const target = this.#version === '3.1' ? 'draft-2020-12' : 'openapi-3.0';
-    const json = addFileParts(toJsonSchema(schema, { io, target }), files, this.#version);
+    const generated = toJsonSchema(schema, { io, target });
+    // OpenAPI 3.0 has no `examples` in schemas. Its bodies and parameters have examples.
+    const json = addFileParts(this.#version === '3.1' ? generated : withoutExamples(generated), files, this.#version);
     for (const [name, component] of Object.entries(json.components)) {
       const known = this.#schemas.get(name);
       if (known && JSON.stringify(known) !== JSON.stringify(component)) {

@@ -45,7 +45,7 @@ function headersOf(status: number, { path, method, metadata }: NamedOAuthRoute['
   ];
 }
 
-/** Headers whose values differ from those of the API. */
+/** Returns the headers whose values differ from those of the API. */
 function otherHeaders(status: number, { path, metadata }: NamedOAuthRoute['route']): Record<string, Header> {
   return {
     ...(path.startsWith('/.well-known/') && status < 400 ? { 'Cache-Control': PUBLIC_CACHE } : {}),

@@ -2,7 +2,7 @@ import { type ApiRoute, isRepeatable, type JsonSchema, type NamedRoute, operatio
 import { securityOf } from './about.ts';
 import { describeRequestBody } from './describe-request-body.ts';
 import { describeResponse, type Target } from './describe-response.ts';
-import { examples } from './examples/examples.ts';
+import { exampleOf } from './examples/example-of.ts';
 import type { AnyOperationExample } from './examples/operation-example.ts';
 import type { Operation, Parameter } from './openapi-document.ts';
 
@@ -31,6 +31,7 @@ export function describeOperation(generated: GeneratedOperation, named: NamedRou
     operationId: operationIdOf(named),
     summary: route.summary,
     description: descriptionOf(route),
+    ...(route.metadata.permission === undefined ? {} : { 'x-permission': route.metadata.permission }),
     tags: [route.metadata.tag],
     security: [...securityOf[route.metadata.auth]],
     ...(parameters.length > 0 ? { parameters } : {}),
@@ -62,16 +63,11 @@ function describeRequestHeaders(route: ApiRoute): Parameter[] {
   return [...(route.metadata.ifMatch === undefined ? [] : [ifMatch]), ...(isRepeatable(route) ? [idempotencyKey] : [])];
 }
 
-function exampleOf({ domain, operation }: NamedRoute): AnyOperationExample {
-  const byDomain: Record<string, Record<string, AnyOperationExample>> = examples;
-  const example = byDomain[domain]?.[operation];
-  if (!example) throw new Error(`${domain}.${operation} has no examples`);
-  return example;
-}
-
 function descriptionOf(route: ApiRoute): string {
-  if (!route.description) throw new Error(`${route.path} has no description`);
-  return route.description;
+  const { description, metadata } = route;
+  if (!description) throw new Error(`${route.path} has no description`);
+  const { permission } = metadata;
+  return permission === undefined ? description : `${description}\n\nNeeds the permission \`${permission}\`.`;
 }
 
 function describeParameter(parameter: Parameter, { parameters = {} }: AnyOperationExample): Parameter {

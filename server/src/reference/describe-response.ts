@@ -1,9 +1,10 @@
 import { type ApiRoute, ERRORS, type ErrorCode, type FieldErrors, type JsonSchema } from '@arot/contract';
 import { errorBody } from '../http/error-handler.ts';
 import type { SessionCookie } from '../http/session-cookie.ts';
-import { binarySchema } from './binary-schema.ts';
+import { hasVersion } from './examples/example-of.ts';
 import { EXAMPLE_TOKEN } from './examples/example-token.ts';
-import type { AnyOperationExample } from './examples/operation-example.ts';
+import type { AnyOperationExample, CookieChange } from './examples/operation-example.ts';
+import { binarySchema } from './file-parts.ts';
 import { COOKIE_SCHEMA, type HeaderName, referToHeaders } from './headers.ts';
 import type { Header, MediaType, OpenApiVersion, Response } from './openapi-document.ts';
 
@@ -17,7 +18,7 @@ const ON_DOWNLOADS: readonly HeaderName[] = ['Content-Disposition', 'Content-Len
 export function describeResponse(
   status: number,
   schema: JsonSchema | undefined,
-  { metadata: { auth, download }, responses }: ApiRoute,
+  { metadata: { auth, download, created }, responses }: ApiRoute,
   example: AnyOperationExample,
   target: Target,
 ): Response {
@@ -34,18 +35,16 @@ export function describeResponse(
   const versioned = hasVersion(responses[status]) ? [...everywhere, 'ETag' as const] : everywhere;
   return {
     description: example.success,
-    headers: { ...referToHeaders(versioned), ...describeCookie(example.cookie, target.sessionCookie) },
+    headers: {
+      ...referToHeaders(versioned),
+      ...(status === 201 && created !== undefined ? { Location: describeLocation(created) } : {}),
+      ...describeCookie(example.cookie, target.sessionCookie),
+    },
     content: { 'application/json': { schema: required(schema), examples: casesOf(status, example) } },
   };
 }
 
-/** Whether the data of a success has a version, which is its ETag. */
-function hasVersion(envelope: unknown): boolean {
-  const { data } = (envelope as { shape?: { data?: { shape?: object } } }).shape ?? {};
-  return 'version' in (data?.shape ?? {});
-}
-
-/** The example bodies of a status. A case without a status is for the only success of its operation. */
+/** Returns the example bodies of a status. A case without a status is for the only success of its operation. */
 function casesOf(status: number, { bodies }: AnyOperationExample): NonNullable<MediaType['examples']> {
   const cases = Object.entries(bodies).filter(([, { status: only = status }]) => only === status);
   return Object.fromEntries(cases.map(([name, { summary, value }]) => [name, { summary, value }]));
@@ -71,12 +70,28 @@ function headersOfError(status: number): readonly HeaderName[] {
   return status === 429 || status === 503 ? ['Retry-After'] : [];
 }
 
+/** @see https://www.rfc-editor.org/rfc/rfc9110#section-10.2.2 */
+function describeLocation(path: string): Header {
+  const example = path.replace(/:(\w+)/g, '$1');
+  return {
+    description: 'The path of the new resource.',
+    required: true,
+    schema: { type: 'string', maxLength: 4_096 },
+    example,
+  };
+}
+
 /** @see https://www.rfc-editor.org/rfc/rfc6265#section-4.1 */
-function describeCookie(change: 'set' | 'cleared' | undefined, cookie: SessionCookie): Record<string, Header> {
+function describeCookie(change: CookieChange | undefined, cookie: SessionCookie): Record<string, Header> {
   if (!change) return {};
-  const [description, example] =
-    change === 'set' ? ['The session cookie.', cookie.set(EXAMPLE_TOKEN, undefined)] : ['Removes it.', cookie.clear()];
-  return { 'Set-Cookie': { description, required: true, schema: COOKIE_SCHEMA, example } };
+  const required = change !== 'replaced';
+  const description = {
+    set: 'The session cookie.',
+    replaced: 'The session cookie, if the request had one.',
+    cleared: 'Removes it.',
+  }[change];
+  const example = change === 'cleared' ? cookie.clear() : cookie.set(EXAMPLE_TOKEN, undefined);
+  return { 'Set-Cookie': { description, required, schema: COOKIE_SCHEMA, example } };
 }
 
 function errorCodeOf(status: number): ErrorCode | undefined {

@@ -1,5 +1,6 @@
+import type { JsonSchema } from '@arot/contract';
 import { describe, expect, test } from 'vitest';
-import { documents, operationsIn, versions } from '../../test/support/reference/openapi.ts';
+import { documents, nodesOf, operationsIn, versions } from '../../test/support/reference/openapi.ts';
 import { headerIssue, schemaIssues } from '../../test/support/reference/validate-with-document.ts';
 import type { MediaType } from './openapi-document.ts';
 
@@ -8,7 +9,7 @@ const examplesOf = ({ example, examples = {} }: MediaType): unknown[] => [
   ...Object.values(examples).map(({ value }) => value),
 ];
 
-/** The bytes of a file cannot be in a JSON document. */
+/** Returns true for the type of a file, whose bytes cannot be in a JSON document. */
 const isFile = (type: string) => /^(image\/|application\/pdf$)/.test(type);
 
 describe.each(versions)('OpenAPI %s', (version) => {
@@ -28,6 +29,15 @@ describe.each(versions)('OpenAPI %s', (version) => {
           if (!isFile(type)) expectValid(`${operationId} ${status} ${type}`, media);
         }
       }
+    }
+  });
+
+  test('has valid examples of fields, in 3.1 only', () => {
+    const fields = [...nodesOf(documents[version].components.schemas)].map(({ value }) => value as JsonSchema | null);
+    const withExamples = fields.filter((field) => Array.isArray(field?.examples) && 'type' in field);
+    expect(withExamples.length > 100).toBe(version === '3.1');
+    for (const { examples, ...schema } of withExamples as { examples: unknown[] }[]) {
+      for (const value of examples) expect(schemaIssues(version, schema, value), JSON.stringify(value)).toEqual([]);
     }
   });
 

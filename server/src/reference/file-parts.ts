@@ -1,5 +1,4 @@
 import type { ApiRoute, JsonSchema } from '@arot/contract';
-import { binarySchema } from './binary-schema.ts';
 import type { OpenApiVersion } from './openapi-document.ts';
 
 export type FileParts = NonNullable<ApiRoute['metadata']['files']>;
@@ -26,4 +25,15 @@ export function addFileParts(form: NamedSchemas, files: FileParts, version: Open
   const name = typeof schema.$ref === 'string' ? schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1) : undefined;
   if (name === undefined) return { schema: extend(schema), components };
   return { schema, components: { ...components, [name]: extend(components[name] ?? {}) } };
+}
+
+/**
+ * Returns the schema of a file's bytes. OpenAPI 3.0 uses `format: binary`; 3.1 uses a media type without an encoding. Tools for
+ * 3.1 support either, so the 3.1 schema has both.
+ *
+ * @see https://spec.openapis.org/oas/v3.0.3.html#considerations-for-file-uploads
+ * @see https://spec.openapis.org/oas/v3.1.1.html#working-with-binary-data
+ */
+export function binarySchema(version: OpenApiVersion, mimeType = 'application/octet-stream'): JsonSchema {
+  return { type: 'string', format: 'binary', ...(version === '3.1' ? { contentMediaType: mimeType } : {}) };
 }

@@ -4,7 +4,7 @@ import { ERRORS } from '@arot/contract';
 /** The guides in the order of the page. */
 const names = ['authentication', 'prices-and-tiers', 'uploads', 'oauth', 'chat', 'errors-and-limits'] as const;
 
-/** The guides as one Markdown text. Each begins with a heading of the first level, which the sidebar lists. */
+/** Returns the guides as one Markdown text. Each begins with a heading of the first level, which the sidebar lists. */
 export function guides(serverUrl: string, issuer: string): string {
   const { origin } = new URL(serverUrl);
   const values: Readonly<Record<string, string>> = { origin, issuer, errors: errorTable() };

@@ -2,7 +2,7 @@ import type { JsonSchema } from '@arot/contract';
 import { describe, expect, test } from 'vitest';
 import { documents, nodesOf, operationsIn, versions } from '../../test/support/reference/openapi.ts';
 
-/** What code generators derive from the id of an operation. @see docs/decisions/0035-names-in-the-documents.md */
+/** The suffixes that code generators derive from the id of an operation. @see docs/decisions/0035-names-in-the-documents.md */
 const derivedSuffixes = [
   // hey-api
   ...['Data', 'Error', 'Errors', 'Response', 'Responses'],

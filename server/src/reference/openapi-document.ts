@@ -32,6 +32,8 @@ export type Operation = {
   operationId: string;
   summary: string;
   description: string;
+  /** The permission that a staff member needs. */
+  'x-permission'?: string;
   tags: string[];
   security: SecurityRequirement[];
   parameters?: Parameter[];

@@ -59,7 +59,7 @@ test('a reference that allows null in 3.1 allows it in 3.0', () => {
   }
 });
 
-/** Every schema of a document, including nested ones. */
+/** Returns every schema of a document, including nested ones. */
 function* schemaNodes(document: OpenApiDocument): Generator<Record<string, unknown>> {
   const roots = [...nodesOf(document)].flatMap(({ key, value }) => {
     if (key === 'schemas') return Object.values(value as object);

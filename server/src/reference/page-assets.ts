@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CompressedContent } from '../http/compressed-content.ts';
-import { listScalarFiles, readScalarFile, scalarVersion } from './scalar-files.ts';
+import { listScalarFiles, readScalarFile, readScalarManifest } from './scalar-files.ts';
 
 const pageDirectory = fileURLToPath(new URL('page', import.meta.url));
 
@@ -21,7 +21,7 @@ export class PageAssets {
     const own = ownFiles.map((name) => [name, readFileSync(path.join(pageDirectory, name))] as const);
     const hash = createHash('sha256').update(document);
     for (const [name, bytes] of own) hash.update(name).update(bytes);
-    hash.update(scalarVersion());
+    hash.update(readScalarManifest().sha256);
     this.path = `/docs/${hash.digest('base64url').slice(0, 16)}`;
     this.#files = new Map([
       ...own.map(([name, bytes]) => [name, once(() => new CompressedContent(bytes, path.extname(name)))] as const),

@@ -55,7 +55,7 @@ function pageOperation(operation: Operation, request: ExampleRequest): PageOpera
   };
 }
 
-/** Only app content, whose GET writes, rejects HEAD. */
+/** Returns the warning for a GET that writes, which rejects HEAD: only app content has one. */
 function warnings(metadata: RouteMetadata | undefined): string[] {
   if (metadata?.head !== 'rejected') return [];
   return ['> **Trying this request writes.** If the key does not exist yet, the request registers it as a draft.'];
@@ -74,7 +74,10 @@ function withoutOptionalExample<T extends { required?: boolean; example?: unknow
   return rest as T;
 }
 
-/** Scalar uses PKCE for a flow that has this extension. Applications of pages have no secret, so they need it. */
+/**
+ * Prepares the OAuth schemes. Scalar uses PKCE for a flow that has this extension. Applications of pages have no secret, so they
+ * need it.
+ */
 function prepareOAuth(schemes: OpenApiDocument['components']['securitySchemes']) {
   return Object.fromEntries(
     Object.entries(schemes).map(([name, scheme]) => {

@@ -43,7 +43,7 @@ function omitEmptyAdditionalProperties(value: unknown): unknown {
   });
 }
 
-/** The values of "this component or null", if the component is an enumeration. */
+/** Returns the values of "this component or null", if the component is an enumeration. */
 function enumOf(allOf: unknown, schemas: Schemas): unknown {
   if (!Array.isArray(allOf) || allOf.length !== 1) return undefined;
   const reference: unknown = allOf[0].$ref;

@@ -1,6 +1,6 @@
 import type { JsonSchema } from '@arot/contract';
 
-/** A copy in which `replace` has replaced objects; undefined keeps an object and continues inside it. */
+/** Returns a copy in which `replace` has replaced objects; undefined keeps an object and continues inside it. */
 export function replaceNodes(value: unknown, replace: (node: JsonSchema) => JsonSchema | undefined): unknown {
   if (Array.isArray(value)) return value.map((item) => replaceNodes(item, replace));
   if (typeof value !== 'object' || value === null) return value;

@@ -1,28 +1,26 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { type RequestHandler, Router } from 'express';
+import { allowEveryOrigin } from '../http/security-headers.ts';
 import { type Content, createContent, sendContent } from '../http/send-content.ts';
 import { buildOpenApi } from './build-openapi.ts';
 import type { OpenApiVersion } from './openapi-document.ts';
 import { PageAssets } from './page-assets.ts';
 import { buildPageDocument } from './page-document.ts';
-import { pagePolicy } from './page-policy.ts';
 
 type ReferenceOptions = {
   /** The origin of the API. */
   readonly publicOrigin: string;
   /** The origin of the OAuth endpoints. */
   readonly issuer: string;
-  /** The API key of the application that signs users in on the page; undefined if there is none. */
+  /** Returns the API key of the application that signs users in on the page; undefined if there is none. */
   readonly findClientId?: () => Promise<string | undefined>;
 };
 
 /** A year, after which a browser revalidates even a file that never changes. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-/**
- * The API reference: `/openapi.json` (3.1), `/openapi-3.0.json`, and `/docs`, a page that shows the 3.1 document.
- */
+/** Serves the API reference: `/openapi.json` (3.1), `/openapi-3.0.json`, and `/docs`, a page that shows the 3.1 document. */
 export function referenceRoutes(options: ReferenceOptions): Router {
   const { publicOrigin, issuer } = options;
   const loadAssets = onceAsync(async () => {
@@ -45,12 +43,13 @@ function serveDocument(version: OpenApiVersion, { publicOrigin, issuer }: Refere
       createContent(Buffer.from(JSON.stringify(built)), 'json'),
     );
     const content = await document;
-    response.set({ 'Access-Control-Allow-Origin': '*', 'Cache-Control': 'no-cache' });
+    allowEveryOrigin(response);
+    response.set('Cache-Control', 'no-cache');
     sendContent(content, response);
   };
 }
 
-/** Each response has a nonce of its own, so browsers do not store the page. */
+/** Serves the page. Each response has a nonce of its own, so browsers do not store it. */
 function servePage(loadAssets: () => Promise<PageAssets>, { issuer, findClientId }: ReferenceOptions): RequestHandler {
   const template = readFileSync(new URL('page/index.html', import.meta.url), 'utf8');
   return async (_request, response) => {
@@ -60,7 +59,12 @@ function servePage(loadAssets: () => Promise<PageAssets>, { issuer, findClientId
       (text, [name, value]) => text.replaceAll(`{{${name}}}`, value),
       template,
     );
-    response.set({ 'Content-Security-Policy': pagePolicy(nonce, issuer), 'Cache-Control': 'no-cache' });
+    response.set({
+      'Content-Security-Policy': pagePolicy(nonce, issuer),
+      'Cache-Control': 'no-cache',
+      // The page opens the sign-in in a popup, which comes back to it. Its policy has to be that of the hosted pages.
+      'Cross-Origin-Opener-Policy': 'unsafe-none',
+    });
     response.type('html').send(html);
   };
 }
@@ -79,4 +83,22 @@ function serveAsset(loadAssets: () => Promise<PageAssets>): RequestHandler<{ has
 function onceAsync<T>(load: () => Promise<T>): () => Promise<T> {
   let value: Promise<T> | undefined;
   return () => (value ??= load());
+}
+
+/**
+ * Returns the policy of the page. It loads only from this server, calls only this server and the issuer, runs no inline script,
+ * and cannot be framed. Style elements need the nonce of the response.
+ */
+function pagePolicy(nonce: string, issuer: string): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src-elem 'self' 'nonce-${nonce}'`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data:",
+    `connect-src 'self' ${issuer}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
 }

@@ -1,10 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import type { ApiRoute } from '@arot/contract';
-import type { Encoding } from '../http/preferred-encoding.ts';
+import type { ServerInferResponseBody } from '@ts-rest/core';
+import type { Encoding } from '../http/compress.ts';
 import type { Target } from './validate-input.ts';
 
 /** The body of a 200 response, in the encoding that the client prefers. */
 type CachedBody = { readonly body: Buffer; readonly encoding: Encoding | undefined };
+
+/** The data of a 200 response. */
+export type Data<R extends ApiRoute> = ServerInferResponseBody<R, 200> extends { data: infer T } ? T : unknown;
 
 export type GetRoute = ApiRoute & { readonly method: 'GET' };
 
@@ -13,9 +17,11 @@ export type CachedRoutesOf<Routes extends Record<string, GetRoute>> = {
   readonly [Name in keyof Routes]: CachedRoute<Routes[Name]>;
 };
 
-/** A route whose responses are cached. Two ways lead to it: Express, and {@link directReads}. */
+/** A route whose responses are cached. */
 export type CachedRoute<R extends GetRoute = GetRoute> = {
   readonly route: R;
-  /** The response to a request whose caller is identified. @throws ApiError if it is not a 200 */
+  /** Returns the response to a request whose caller is identified. @throws ApiError if it is not a 200 */
   find(request: IncomingMessage, target: Target): Promise<CachedBody>;
+  /** Returns the data of that response, for a page of this server. @throws ApiError if it is not a 200 */
+  readData(request: IncomingMessage, target: Target): Promise<Data<R>>;
 };

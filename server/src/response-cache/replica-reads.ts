@@ -25,7 +25,7 @@ export type ReplicaResult = 'used' | 'behind' | 'failed';
  * the request arrived. What the replica has read is used only if its version is the same one. A newer version is not used
  * either: on the replica, a write may be visible before the primary has acknowledged it.
  *
- * @see docs/decisions/0043-reads-from-a-replica.md
+ * @see docs/decisions/0062-versions-of-reads.md
  */
 export class ReplicaReads {
   readonly results: Record<ReplicaResult, number> = { used: 0, behind: 0, failed: 0 };

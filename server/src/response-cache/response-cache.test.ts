@@ -95,11 +95,11 @@ describe('a response other than 200', () => {
 
   it('is not repeated after a failure of the database', async () => {
     await application.get('/api/settings');
-    await run('alter table product_search rename to away');
+    await run('alter table product_search rename column created_at to away');
     const failed = await Promise.all(Array.from({ length: 5 }, () => application.get('/api/products')));
+    await run('alter table product_search rename column away to created_at');
     expect(failed.map(({ status }) => status)).toEqual(Array(5).fill(500));
     expect(application.responseCache.entries).toBe(1);
-    await run('alter table away rename to product_search');
     for (let turn = 0; turn < 2; turn += 1) {
       const { status, body } = await application.get('/api/products');
       expect(status).toBe(200);
@@ -141,7 +141,7 @@ describe('the cache scope', () => {
   });
 
   it('follows a change of the customer’s tier, session or account on the next request', async () => {
-    /** The first price of a page that another caller has requested before. */
+    /** Returns the first price of a page that another caller has requested before. */
     const priceOf = async (caller: string, pageSize: number, before: string) => {
       const path = `/api/products?sort=price&pageSize=${pageSize}`;
       await application.get(path, catalog.as(before));

@@ -1,16 +1,13 @@
 import type { IncomingMessage } from 'node:http';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { ApiRoute } from '@arot/contract';
-import type { ServerInferResponseBody } from '@ts-rest/core';
 import { LRUCache } from 'lru-cache';
 import type { CatalogVersion, CurrentDigest, Versioned } from '../database/catalog-version.ts';
 import type { Database } from '../database/open-database.ts';
+import { compress, type Encoding, preferredEncoding } from '../http/compress.ts';
 import { catalogVersionOf, principalOf, type ReadDependencies, readDependenciesOf } from '../http/context.ts';
-import { type Encoding, preferredEncoding } from '../http/preferred-encoding.ts';
 import type { Principal } from '../http/principal.ts';
 import { Work } from '../queues/work.ts';
-import type { CachedRoute, GetRoute } from './cached-route.ts';
+import type { CachedRoute, Data, GetRoute } from './cached-route.ts';
 import type { ReplicaReads } from './replica-reads.ts';
 import type { RouteInput, Target } from './validate-input.ts';
 
@@ -19,13 +16,8 @@ const ENTRY_BYTES = 500;
 /** Smaller bodies are sent uncompressed: compression would not save a packet. */
 const MIN_COMPRESSED_BYTES = 1_400;
 
-const COMPRESSORS = {
-  br: (body: Buffer) =>
-    promisify(brotliCompress)(body, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
-    }),
-  gzip: (body: Buffer) => promisify(gzip)(body),
-} as const satisfies Record<Encoding, (body: Buffer) => Promise<Buffer>>;
+/** A response is compressed while a request waits for it. */
+const EFFORT = { brotliQuality: 4 };
 
 /** A 200 response, cached under the catalog version that it was read at. */
 type CachedResponse = {
@@ -36,7 +28,7 @@ type CachedResponse = {
   readonly readNumber: number;
   readonly body: Buffer;
   readonly compressed: Readonly<Partial<Record<Encoding, Buffer>>>;
-  /** Whether it replaced another response: what it shows is being written, so it may be outdated soon. */
+  /** True if it replaced another response: its data is being written, so it may be outdated soon. */
   readonly isChanging: boolean;
 };
 
@@ -50,28 +42,26 @@ type ReadInFlight = {
 /** Callers of one scope receive the same response. Undefined is the scope of all callers without one of their own. */
 type CacheScope = string | undefined;
 
-type Data<R extends ApiRoute> = ServerInferResponseBody<R, 200> extends { data: infer T } ? T : never;
-
 /**
- * What a cached route reads. `read` receives the input and the scope, and nothing else of the request: a cached response
- * cannot contain data of a single caller.
+ * The read of a cached route. `read` receives the input and the scope, and nothing else of the request: a cached response cannot
+ * contain data of a single caller.
  */
 export type CachedRead<R extends ApiRoute, S extends CacheScope> = {
   readonly scopeOf?: (principal: Principal) => S;
   readonly read: (dependencies: ReadDependencies, input: RouteInput<R>, scope: S) => Promise<Versioned<Data<R>>>;
   /**
-   * The digest that `read` would return now. A response that a catalog change has made outdated is used again if its digest is
-   * still current: the change was about something else.
+   * Returns the digest that `read` would return now. A response that a catalog change has made outdated is used again if its
+   * digest is still current: the change was about something else.
    */
   readonly currentDigest?: (input: RouteInput<R>) => Promise<CurrentDigest>;
 };
 
-/** How the response to one request is read, and how a cached one is checked. */
-type Reading<T> = {
+/** The functions that read the response to one request and check a cached one. */
+type Reading = {
   readonly key: string;
   /** The catalog version that the session lookup of the request has read. */
   readonly knownVersion: string | undefined;
-  readonly read: (version: string | undefined) => Promise<Versioned<T>>;
+  readonly read: (version: string | undefined) => Promise<Versioned<unknown>>;
   readonly currentDigest: (() => Promise<CurrentDigest>) | undefined;
 };
 
@@ -83,7 +73,7 @@ type Reading<T> = {
 export class ResponseCache {
   readonly #version: CatalogVersion;
   readonly #replica: ReplicaReads | undefined;
-  /** Whether a read for one request may be used for another. */
+  /** True if a read for one request may be used for another. */
   readonly isEnabled: boolean;
   readonly #responses: LRUCache<string, CachedResponse>;
   /** Requests for the same response at the same version share one read. */
@@ -126,54 +116,53 @@ export class ResponseCache {
     return this.#version.checks;
   }
 
-  /** The route finds the cached response, or what `read` returns. */
+  /** Creates a route that finds the cached response, or the result of `read`. */
   route<R extends GetRoute, S extends CacheScope>(
     route: R,
     { scopeOf, read, currentDigest }: CachedRead<R, S>,
   ): CachedRoute<R> {
-    const find = async (request: IncomingMessage, target: Target) => {
+    const findCached = async (request: IncomingMessage, target: Target) => {
       const input = target.input as RouteInput<R>;
+      const dependencies = readDependenciesOf(request);
       const scope = scopeOf?.(principalOf(request)) as S;
       const key = `${scope ?? ''} ${target.key}`;
-      const dependencies = readDependenciesOf(request);
       const sessionVersion = catalogVersionOf(request);
       const readOn = (database: Database) => read({ ...dependencies, database }, input, scope);
       const replica = sessionVersion === undefined ? this.#replica : undefined;
       const cached = await this.#get({
         key,
         knownVersion: sessionVersion,
-        read: (version) => {
-          if (!replica) return readOn(dependencies.database);
-          return replica.read(dependencies.database, async () => version ?? (await this.#version.current()), readOn);
-        },
+        read: (version) =>
+          replica?.read(dependencies.database, async () => version ?? (await this.#version.current()), readOn) ??
+          readOn(dependencies.database),
         currentDigest: currentDigest && (() => currentDigest(input)),
       });
+      return { key, cached };
+    };
+    const find = async (request: IncomingMessage, target: Target) => {
+      const { key, cached } = await findCached(request, target);
       const encoding = cached.body.length < MIN_COMPRESSED_BYTES ? undefined : preferredEncoding(request);
       return { encoding, body: encoding ? await this.#compress(key, cached, encoding) : cached.body };
     };
-    return { route, find };
+    const readData = async (request: IncomingMessage, target: Target): Promise<Data<R>> =>
+      JSON.parse((await findCached(request, target)).cached.body.toString()).data;
+    return { route, find, readData };
   }
 
-  async #get<T>(reading: Reading<T>): Promise<CachedResponse> {
-    const { key, knownVersion, currentDigest } = reading;
-    if (!this.isEnabled || (knownVersion === undefined && !this.#isCheckWorthwhile(key)))
-      return await this.#read(reading, undefined);
-    if (knownVersion !== undefined || !this.#isKnownOutdated(key)) {
-      const version = knownVersion ?? (await this.#check());
-      const current = this.#find(key, version);
-      if (current) return await current;
-      if (!this.#mayReuse(key) || !currentDigest) return await this.#read(reading, version);
-    }
-    const cached = this.#responses.get(key);
-    if (!cached || !currentDigest) return await this.#read(reading, undefined);
-    const version = await this.#compare(key, cached, currentDigest);
-    if (version === undefined) return cached;
+  /** Returns a response that is current by a statement that starts after the request arrived. */
+  async #get(reading: Reading): Promise<CachedResponse> {
+    if (!this.isEnabled) return await this.#read(reading, undefined);
+    const version = reading.knownVersion ?? (await this.#checkVersion(reading.key));
+    const current = this.#find(reading.key, version);
+    if (current) return await current;
+    const newer = (await this.#compareDigest(reading)) ?? version;
     // Nothing is awaited between both: concurrent requests share one read.
-    return await (this.#find(key, version) ?? this.#read(reading, version));
+    return await (this.#find(reading.key, newer) ?? this.#read(reading, newer));
   }
 
-  /** The cached response of a version that was current after the request arrived, or the read in flight of it. */
-  #find(key: string, version: string): CachedResponse | Promise<CachedResponse> | undefined {
+  /** Returns the cached response of a version that was current after the request arrived, or the read in flight of it. */
+  #find(key: string, version: string | undefined): CachedResponse | Promise<CachedResponse> | undefined {
+    if (version === undefined) return undefined;
     const cached = this.#responses.get(key);
     if (cached?.version === version) {
       this.hits += 1;
@@ -185,42 +174,39 @@ export class ResponseCache {
     return inFlight.response;
   }
 
-  /** A response that was replaced lately is read again at once: its digest would probably differ. */
-  #mayReuse(key: string): boolean {
-    const cached = this.#responses.peek(key);
-    return cached?.digest !== undefined && !cached.isChanging;
-  }
-
   /**
-   * Compares the digest of a cached response with the current one, by a statement that starts now, after the request arrived.
+   * Checks the version, unless the result is known or of no use. The response is then compared or read at once, which starts after
+   * the request arrived just as a check would.
    *
-   * @returns the version at which they differed; undefined if they are equal
+   * @returns undefined if there is no response that may be current: none, one that keeps changing, or one whose digest must be
+   *   compared because a read has seen a newer version
    */
-  async #compare(
-    key: string,
-    cached: CachedResponse,
-    currentDigest: () => Promise<CurrentDigest>,
-  ): Promise<string | undefined> {
-    const readNumber = ++this.#reads;
-    const { version, digest } = await currentDigest();
-    this.#see(version, readNumber);
-    if (digest !== cached.digest) return version;
-    this.hits += 1;
-    const latest = this.#responses.peek(key);
-    if (latest?.body === cached.body && latest.readNumber < readNumber)
-      this.#responses.set(key, { ...latest, version, readNumber });
-    return undefined;
-  }
-
-  /** Whether a check of the version would say that the cached response is outdated, as an earlier one has said. */
-  #isKnownOutdated(key: string): boolean {
-    return this.#mayReuse(key) && !this.#version.isHeld && this.#responses.peek(key)?.version !== this.#latest.version;
-  }
-
-  async #check(): Promise<string> {
+  async #checkVersion(key: string): Promise<string | undefined> {
+    const cached = this.#responses.peek(key);
+    const isOutdated = cached?.digest !== undefined && cached.version !== this.#latest.version;
+    const isUseful = cached && !cached.isChanging ? !isOutdated : this.#inFlight.has(key);
+    if (!isUseful && !this.#version.isHeld) return undefined;
     const readNumber = ++this.#reads;
     const version = await this.#version.current();
     this.#see(version, readNumber);
+    return version;
+  }
+
+  /**
+   * Compares the digest of an outdated response with the current one. If they are equal, the response is cached under the new
+   * version. One that was replaced lately is not compared: its digest would probably differ.
+   *
+   * @returns the version of the current digest; undefined if there is nothing to compare
+   */
+  async #compareDigest({ key, currentDigest }: Reading): Promise<string | undefined> {
+    const cached = this.#responses.peek(key);
+    if (cached?.digest === undefined || cached.isChanging || !currentDigest) return undefined;
+    const readNumber = ++this.#reads;
+    const { version, digest } = await currentDigest();
+    this.#see(version, readNumber);
+    const latest = this.#responses.peek(key);
+    if (digest === cached.digest && latest?.body === cached.body && latest.readNumber < readNumber)
+      this.#responses.set(key, { ...latest, version, readNumber });
     return version;
   }
 
@@ -228,16 +214,7 @@ export class ResponseCache {
     if (readNumber >= this.#latest.readNumber) this.#latest = { version, readNumber };
   }
 
-  /**
-   * Without a cached response, or with one that is probably outdated, a check would only add a round trip, unless it needs no
-   * statement. The response is then read at once, which starts after the request arrived just as a check would.
-   */
-  #isCheckWorthwhile(key: string): boolean {
-    const cached = this.#responses.peek(key);
-    return this.#version.isHeld || this.#inFlight.has(key) || (cached !== undefined && !cached.isChanging);
-  }
-
-  async #read<T>({ key, read }: Reading<T>, version: string | undefined): Promise<CachedResponse> {
+  async #read({ key, read }: Reading, version: string | undefined): Promise<CachedResponse> {
     this.misses += 1;
     const readNumber = ++this.#reads;
     const before = this.#responses.peek(key);
@@ -268,7 +245,7 @@ export class ResponseCache {
     }
   }
 
-  /** Only a cached body needs memory of its own. */
+  /** Converts data to a body. Only a cached one needs memory of its own. */
   #toBody(data: unknown): Buffer {
     const body = Buffer.from(JSON.stringify(data));
     return this.isEnabled ? inOwnMemory(body) : body;
@@ -277,7 +254,7 @@ export class ResponseCache {
   async #compress(key: string, response: CachedResponse, encoding: Encoding): Promise<Buffer> {
     const existing = response.compressed[encoding];
     if (existing) return existing;
-    const compressed = inOwnMemory(await COMPRESSORS[encoding](response.body));
+    const compressed = inOwnMemory(await compress(response.body, encoding, EFFORT));
     const cached = this.#responses.peek(key);
     // LRUCache calculates the size of an entry only when a new object is set.
     if (cached?.body === response.body)

@@ -8,7 +8,7 @@ export type RouteInput<R extends ApiRoute> = {
   readonly query: R['query'] extends z.ZodType ? z.output<R['query']> : undefined;
 };
 
-/** What a request asks for. */
+/** The subject of a request. */
 export type Target = {
   /** The `RouteInput` of the route. */
   readonly input: unknown;

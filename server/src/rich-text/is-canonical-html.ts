@@ -30,7 +30,7 @@ const token =
   /[^<>&\r\0\u00a0]+|&(?:amp|lt|gt|nbsp);|<\/(?<end>[a-z0-9]+)>|<(?<start>[a-z0-9]+)(?: href="(?<href>[!#-;=?-~]+)" rel="noopener noreferrer nofollow"| start="(?<number>-?[0-9]{1,10})")?>/y;
 
 /**
- * Whether HTML is exactly what `renderRichText` writes, so that the sanitiser would change nothing.
+ * Returns true if HTML is exactly what `renderRichText` writes, so that the sanitiser would change nothing.
  *
  * @see https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody
  * @see https://html.spec.whatwg.org/multipage/parsing.html#serialising-html-fragments
@@ -61,7 +61,7 @@ export function isCanonicalHtml(html: string): boolean {
   return open.length === 0 && html.isWellFormed();
 }
 
-/** Whether an attribute is an http(s) URL that a URL parser returns unchanged, with every ampersand written `&amp;`. */
+/** Returns true if an attribute is an http(s) URL that a URL parser returns unchanged, with every ampersand written `&amp;`. */
 function isCanonicalUrl(attribute: string): boolean {
   if (!/^https?:\/\//.test(attribute) || /&(?!amp;)/.test(attribute)) return false;
   const url = attribute.replaceAll('&amp;', '&');

@@ -71,8 +71,7 @@ function renderMark(mark: RichTextMark, inner: string): string {
 }
 
 /**
- * The URL as a URL parser writes it, so that a browser opens exactly the URL that was checked; undefined if not
- * http(s).
+ * Returns the URL as a URL parser writes it, so that a browser opens exactly the URL that was checked; undefined if not http(s).
  */
 function linkTarget(href: unknown): string | undefined {
   const url = typeof href === 'string' ? URL.parse(href) : null;

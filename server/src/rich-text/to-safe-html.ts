@@ -4,7 +4,7 @@ import { renderRichText } from './render-rich-text.ts';
 import { sanitizeHtml } from './sanitize-html.ts';
 
 /**
- * The HTML to store with a document; null for no document. Called when content is written, never when it is read.
+ * Returns the HTML to store with a document; null for no document. Called when content is written, never when it is read.
  *
  * @see catalog specification, section 2, PublicProduct.descriptionHtml and PublicAppContent.bodyHtml
  */

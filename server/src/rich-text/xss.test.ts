@@ -131,7 +131,7 @@ scriptedWindow.alert = () => {
   alerts += 1;
 };
 
-/** Everything that the allow-list does not contain, after a browser parses the HTML once and a second time. */
+/** Returns everything that the allow-list does not contain, after a browser parses the HTML once and a second time. */
 function dangers(html: string, where = pages): string[] {
   return where.flatMap((page) => {
     const first = page.createElement('div');

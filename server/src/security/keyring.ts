@@ -16,13 +16,16 @@ export type RootSecret = { readonly secrets: readonly [string, ...string[]] } | 
  * @see https://www.rfc-editor.org/rfc/rfc5869
  */
 export type Keyring = {
-  /** The 32-byte keys of a purpose, the current one first. They are derived once, because a derivation costs more than a signature. */
+  /**
+   * Returns the 32-byte keys of a purpose, the current one first. They are derived once, because a derivation costs more than a
+   * signature.
+   */
   keys(purpose: string): Keys;
   /** Encrypts for storage: AES-256-GCM with the purpose as associated data, in base64url. */
   encrypt(purpose: string, plaintext: string): string;
   /** @throws Error if no root secret decrypts it: it has another purpose, was changed, or its secret was removed */
   decrypt(purpose: string, encrypted: string): string;
-  /** Whether the current secret, not an older one, encrypted a value. */
+  /** Returns true if the current secret, not an older one, encrypted a value. */
   isCurrent(purpose: string, encrypted: string): boolean;
 };
 

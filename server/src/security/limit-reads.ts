@@ -1,4 +1,5 @@
-import type { Request, RequestHandler } from 'express';
+import type { IncomingMessage } from 'node:http';
+import type { RequestHandler } from 'express';
 import { clientAddress } from '../http/client-address.ts';
 import { contractRouteOf } from '../http/contract-route.ts';
 import type { Limiter } from './limiter.ts';
@@ -16,7 +17,7 @@ export function limitReads(reads: Limiter): RequestHandler {
  *
  * @throws ApiError RATE_LIMITED, with the seconds to wait
  */
-export async function limitRead(reads: Limiter, request: Request): Promise<void> {
+export async function limitRead(reads: Limiter, request: IncomingMessage): Promise<void> {
   if (reads.isOff) return;
   const { method, metadata } = contractRouteOf(request);
   const isPublicRead = method === 'GET' && (metadata.auth === 'none' || metadata.auth === 'optional');

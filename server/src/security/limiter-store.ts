@@ -1,14 +1,15 @@
-import { type RateLimiterAbstract, RateLimiterRedis } from 'rate-limiter-flexible';
+import { RateLimiterRedis } from 'rate-limiter-flexible';
+import { OperatorError } from '../operator-error.ts';
 import { loadOptional } from '../optional-package.ts';
 import { BoundedMemoryLimiter } from './bounded-memory-limiter.ts';
-import { type Limit, Limiter, type OptionalLimit } from './limiter.ts';
-import { PostgresLimiter } from './postgres-limiter.ts';
+import { type Counts, type Limit, Limiter, type OptionalLimit } from './limiter.ts';
+import { openAttemptTable, PostgresLimiter } from './postgres-limiter.ts';
 
 const CONNECT_TIMEOUT_MS = 5_000;
 /** Longest wait for a shared store, in milliseconds. */
 const COMMAND_TIMEOUT_MS = 2_000;
 
-/** Where attempts are counted: in this process, or in a store that several processes share. */
+/** The place in which attempts are counted: this process, or a store that several processes share. */
 export type LimiterStoreLocation =
   | { readonly kind: 'memory' }
   | { readonly kind: 'postgres'; readonly url: string }
@@ -22,12 +23,12 @@ export type LimiterStore = {
 };
 
 /** Creates the counts of one limiter. */
-type OpenCounts = (name: string, limit: Limit) => Promise<RateLimiterAbstract>;
+type OpenCounts = (name: string, limit: Limit) => Promise<Counts>;
 
 /**
  * Opens the store that attempts are counted in. While a shared store is unreachable, each process counts for itself.
  *
- * @throws Error of the store if it is unreachable now, so that a wrong URL shows at the start
+ * @throws OperatorError, or Error of PostgreSQL, if it is unreachable now, so that a wrong URL shows at the start
  */
 export async function openLimiterStore(location: LimiterStoreLocation): Promise<LimiterStore> {
   switch (location.kind) {
@@ -60,21 +61,14 @@ async function postgresStore(url: string): Promise<LimiterStore> {
   });
   // A broken idle connection is replaced at its next use. Without a listener, its error would end the process.
   pool.on('error', () => undefined);
-  const open: OpenCounts = (keyPrefix, limit) =>
-    new Promise((resolve, reject) => {
-      const made: PostgresLimiter = new PostgresLimiter(
-        {
-          storeClient: pool,
-          tableName: 'login_attempt',
-          keyPrefix,
-          points: limit.points,
-          duration: limit.seconds,
-          insuranceLimiter: new BoundedMemoryLimiter(limit),
-        },
-        (error?: Error) => (error ? reject(error) : resolve(made)),
-      );
-    });
-  return storeOf(open, () => pool.end());
+  const stopCleaning = await openAttemptTable(pool);
+  return storeOf(
+    async (name, limit) => new PostgresLimiter(pool, name, limit, new BoundedMemoryLimiter(limit)),
+    async () => {
+      stopCleaning();
+      await pool.end();
+    },
+  );
 }
 
 async function redisStore(url: string): Promise<LimiterStore> {
@@ -94,8 +88,14 @@ async function redisStore(url: string): Promise<LimiterStore> {
     },
   });
   client.on('error', () => undefined);
-  await client.connect();
-  await client.ping();
+  try {
+    await client.connect();
+    await client.ping();
+  } catch (error) {
+    throw new OperatorError(
+      `AROT_LIMITER_URL: Redis at ${new URL(url).host} cannot be used: ${reasonOf(error)}. Start it, or correct the URL.`,
+    );
+  }
   wasConnected = true;
   const open: OpenCounts = async (name, limit) =>
     new RateLimiterRedis({
@@ -107,4 +107,10 @@ async function redisStore(url: string): Promise<LimiterStore> {
       insuranceLimiter: new BoundedMemoryLimiter(limit),
     });
   return storeOf(open, async () => client.destroy());
+}
+
+/** Returns the reason of an error. A host with several addresses fails with one error for each. */
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ');
+  return error instanceof Error ? error.message : String(error);
 }

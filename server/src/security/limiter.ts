@@ -9,14 +9,17 @@ export type Limit = { readonly points: number; readonly seconds: number };
 /** A limit that can be switched off. */
 export type OptionalLimit = Limit | 'off';
 
+/** Counts by key, of the package or ours. `consume` may also reject with its result when the limit is exceeded. */
+export type Counts = Pick<RateLimiterAbstract, 'points' | 'consume' | 'reward' | 'get'>;
+
 /** Counts by key in fixed windows. A limit that is `off` never rejects. */
 export class Limiter {
   readonly #name: string;
-  readonly #counts: RateLimiterAbstract | undefined;
+  readonly #counts: Counts | undefined;
   readonly #points: number;
 
   /** @param name names the limiter in metrics */
-  constructor(name: string, counts: RateLimiterAbstract | 'off') {
+  constructor(name: string, counts: Counts | 'off') {
     this.#name = name;
     this.#counts = counts === 'off' ? undefined : counts;
     this.#points = counts === 'off' ? Number.POSITIVE_INFINITY : counts.points;
@@ -47,15 +50,18 @@ export class Limiter {
     meters.limited.inc({ limiter: this.#name });
   }
 
-  /** Counts one. @returns the seconds to wait if the limit is exceeded, otherwise undefined */
-  async count(key: string): Promise<number | undefined> {
-    try {
-      await this.#counts?.consume(key);
-      return undefined;
-    } catch (error) {
+  /**
+   * Counts one.
+   *
+   * @param points the limit of this key, if it is not the limiter's
+   * @returns the seconds to wait if the limit is exceeded, otherwise undefined
+   */
+  async count(key: string, points = this.#points): Promise<number | undefined> {
+    const counted = await this.#counts?.consume(key).catch((error: unknown) => {
       if (!(error instanceof RateLimiterRes)) throw error;
-      return toSeconds(error.msBeforeNext);
-    }
+      return error;
+    });
+    return counted && counted.consumedPoints > points ? toSeconds(counted.msBeforeNext) : undefined;
   }
 
   /** Counts nothing. @returns the seconds to wait if the limit is reached, otherwise undefined */
@@ -73,7 +79,7 @@ export class Limiter {
 }
 
 /**
- * The key of one network and a text that the client sends, such as an identifier.
+ * Returns the key of one network and a text that the client sends, such as an identifier.
  *
  * @see hashKey
  */
@@ -82,7 +88,7 @@ export function networkKey(network: string, text: string): string {
 }
 
 /**
- * The key of a text that the client sends. The hash has a fixed length, so long texts cannot fill the memory, and no
+ * Returns the key of a text that the client sends. The hash has a fixed length, so long texts cannot fill the memory, and no
  * characters that a store cannot hold. The store does not show who tried to sign in.
  */
 export function hashKey(text: string): string {

@@ -1,65 +1,80 @@
-import { RateLimiterPostgres } from 'rate-limiter-flexible';
-
-/** The parts of the base class that its types do not declare. */
-type Internals = {
-  readonly tableName: string;
-  _query(statement: { text: string; values: unknown[] }): Promise<{ rows: { points: number; left_ms: number }[] }>;
-};
-
-/** What the base class makes its result of. It subtracts the time of this machine from `expire`. */
-type Counted = { readonly rows: readonly { readonly points: number; readonly expire: number }[] };
+import type { Pool } from 'pg';
+import { type RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Counts, Limit } from './limiter.ts';
 
 /** The time of the database in milliseconds. */
 const NOW_MS = '(extract(epoch from clock_timestamp()) * 1000)::bigint';
+const IS_OVER = `login_attempt.expire <= ${NOW_MS}`;
+/** Counts $2 points, which may be negative. A window that has ended starts again, but never below zero. */
+const COUNT = `
+  insert into login_attempt (key, points, expire) values ($1, greatest($2::integer, 0), ${NOW_MS} + $3::bigint)
+  on conflict (key) do update set
+    points = greatest(case when ${IS_OVER} then 0 else login_attempt.points end + $2, 0),
+    expire = case when ${IS_OVER} then excluded.expire else login_attempt.expire end
+  returning points, (expire - ${NOW_MS})::float8 as left_ms`;
+const READ = `select points, (expire - ${NOW_MS})::float8 as left_ms from login_attempt where key = $1 and expire > ${NOW_MS}`;
+const CLEAN = `delete from login_attempt where expire < ${NOW_MS} - 3600000`;
+const CLEAN_INTERVAL_MS = 300_000;
 
 /**
- * Counts in PostgreSQL by the clock of the database. The base class uses the clock of each server: one that is five minutes
- * ahead would end the windows of the others early, and its own windows would last five minutes longer for the others. The
- * statements have no names, so they also run behind PgBouncer.
- *
- * @see docs/decisions/0033-internals-of-other-packages.md
+ * Counts in PostgreSQL by the clock of the database, so servers whose clocks differ agree on the ends of windows. The statements
+ * have no names, so they also run behind PgBouncer. While PostgreSQL does not respond, each process counts for itself.
  */
-export class PostgresLimiter extends RateLimiterPostgres {
-  protected async _upsert(key: string, points: number, windowMs: number, startsAgain = false): Promise<Counted> {
-    const { tableName } = this.#internals;
-    const isOver = `(${tableName}.expire <= ${NOW_MS} or $4::boolean)`;
-    return await this.#count(
-      `insert into ${tableName} values ($1, $2::integer, ${NOW_MS} + $3::bigint)
-       on conflict (key) do update set
-         points = case when ${isOver} then $2 else ${tableName}.points + $2 end,
-         expire = case when ${isOver} then excluded.expire else ${tableName}.expire end
-       returning points, (expire - ${NOW_MS})::float8 as left_ms`,
-      [key, points, windowMs, startsAgain],
-    );
+export class PostgresLimiter implements Counts {
+  readonly points: number;
+  readonly #pool: Pool;
+  readonly #prefix: string;
+  readonly #windowMs: number;
+  readonly #insurance: RateLimiterMemory;
+
+  constructor(pool: Pool, name: string, { points, seconds }: Limit, insurance: RateLimiterMemory) {
+    this.points = points;
+    this.#pool = pool;
+    this.#prefix = `${name}:`;
+    this.#windowMs = seconds * 1_000;
+    this.#insurance = insurance;
   }
 
-  protected async _get(key: string): Promise<Counted | null> {
-    const counted = await this.#count(
-      `select points, (expire - ${NOW_MS})::float8 as left_ms from ${this.#internals.tableName}
-       where key = $1 and expire > ${NOW_MS}`,
-      [key],
-    );
-    return counted.rows.length === 0 ? null : counted;
+  consume(key: string): Promise<RateLimiterRes> {
+    return this.#count(key, 1).catch(() => this.#insurance.consume(key));
   }
 
-  protected async _delete(key: string): Promise<boolean> {
-    const text = `delete from ${this.#internals.tableName} where key = $1 returning points, 0 as left_ms`;
-    return (await this.#count(text, [key])).rows.length > 0;
+  reward(key: string): Promise<RateLimiterRes> {
+    return this.#count(key, -1).catch(() => this.#insurance.reward(key));
   }
 
-  /** Deletes windows that ended an hour ago. The base class calls it regularly, with a time of this machine. */
-  protected async clearExpired(): Promise<void> {
-    const text = `delete from ${this.#internals.tableName} where expire < ${NOW_MS} - 3600000`;
-    // It is tried again after a while.
-    await this.#internals._query({ text, values: [] }).catch(() => undefined);
+  get(key: string): Promise<RateLimiterRes | null> {
+    return this.#query(READ, [this.#prefix + key]).catch(() => this.#insurance.get(key));
   }
 
-  async #count(text: string, values: unknown[]): Promise<Counted> {
-    const { rows } = await this.#internals._query({ text, values });
-    return { rows: rows.map(({ points, left_ms: leftMs }) => ({ points, expire: Date.now() + leftMs })) };
+  async #count(key: string, points: number): Promise<RateLimiterRes> {
+    const counted = await this.#query(COUNT, [this.#prefix + key, points, this.#windowMs]);
+    if (!counted) throw new Error('the upsert returned nothing');
+    return counted;
   }
 
-  get #internals(): Internals {
-    return this as unknown as Internals;
+  async #query(text: string, values: unknown[]): Promise<RateLimiterRes | null> {
+    const { rows } = await this.#pool.query<{ points: number; left_ms: number }>(text, values);
+    const [row] = rows;
+    return row ? new RateLimiterRes(Math.max(this.points - row.points, 0), Math.max(row.left_ms, 0), row.points) : null;
   }
+}
+
+/**
+ * Creates the table of the counts. Deletes windows that ended an hour ago, now and then.
+ *
+ * @returns ends the deletions
+ */
+export async function openAttemptTable(pool: Pool): Promise<() => void> {
+  await pool
+    .query(
+      'create table if not exists login_attempt (key varchar(255) primary key, points integer not null default 0, expire bigint)',
+    )
+    .catch((error: { code?: string }) => {
+      // Another process creates the table at the same moment.
+      if (error.code !== '23505') throw error;
+    });
+  const timer = setInterval(() => void pool.query(CLEAN).catch(() => undefined), CLEAN_INTERVAL_MS);
+  timer.unref();
+  return () => clearInterval(timer);
 }

@@ -1,4 +1,4 @@
-/** How many uploads one process receives at once. */
+/** The numbers of uploads that one process receives at once. */
 export type UploadLimits = { readonly inAll: number; readonly fromOneNetwork: number };
 
 /** Limits the uploads that this process receives at once, in all and from one network. */

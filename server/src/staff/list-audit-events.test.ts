@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccount, createSession } from '../../test/support/accounts/fixtures.ts';
+import { createStaffCaller } from '../../test/support/accounts/staff-caller.ts';
 import { startTestServer, type TestServer } from '../../test/support/test-server.ts';
+import { recordAudit } from '../audit/record-audit.ts';
 import { db } from '../database/db.ts';
 
 type Event = { id: string; at: string; kind: string; actor: { id: string; name: string | null }; details: unknown };
@@ -133,5 +135,47 @@ describe('GET /api/staff/audit', () => {
     const { status, body } = await get(query);
     expect(status).toBe(400);
     expect(body.error.fields).toHaveProperty(field);
+  });
+});
+
+describe('personal data of customers', () => {
+  const personal = { name: 'Rahim', phoneNumber: '+8801712345678', shopAddress: 'Chawk Bazar', note: 'late' };
+  const details = { before: personal, after: { ...personal, email: null, customerType: 'RETAIL' }, ...personal };
+  let customer: string;
+  let both: string;
+  beforeAll(async () => {
+    customer = (await createAccount(server, { name: 'Rahim', customerType: 'RETAIL' })).id;
+    both = (await createAccount(server, { name: 'Karim', customerType: 'RETAIL', role: 'clerk' })).id;
+    const context = { clock: () => new Date('2026-04-01T00:00:00Z'), em: server.database.fork(), requestId: 'r' };
+    for (const accountId of [customer, both, ann, 'gone']) {
+      const event = { accountId, details };
+      await recordAudit({ ...context, ip: '203.0.113.9', actor: accountId }, 'account_changed', event);
+    }
+    // The name of a product is not personal data.
+    await server.database.fork().execute(`
+      insert into audit_event (at, kind, actor, ip, request_id, subject_kind, subject, details) values
+        ('2026-04-02Z', 'product_changed', '${ann}', '203.0.113.7', 'r', 'product', 'p', '{"after": {"name": "B"}}')`);
+  });
+
+  const read = async (permissions: readonly string[]) => {
+    const { call } = await createStaffCaller(server, permissions);
+    const { data } = await call<Body['data']>('GET', '/audit?since=2026-04-01T00:00:00Z&before=2026-04-03T00:00:00Z');
+    return new Map(data.items.map((event) => [event.kind === 'product_changed' ? 'product' : event.actor.id, event]));
+  };
+
+  it('is hidden from staff members without customers:read: what an erasure removes', async () => {
+    const events = await read(['audit:read']);
+    const hidden = { name: '(hidden)', phoneNumber: '(hidden)', shopAddress: '(hidden)', note: '(hidden)' };
+    const without = { before: hidden, after: { ...hidden, email: null, customerType: 'RETAIL' }, ...hidden };
+    expect(events.get(customer)).toMatchObject({ actor: { name: null }, ip: null, details: without });
+    expect(events.get('gone')).toMatchObject({ actor: { name: null }, ip: null, details: without });
+    expect(events.get(both)).toMatchObject({ actor: { name: 'Karim' }, ip: '203.0.113.9', details: without });
+    expect(events.get(ann)).toMatchObject({ actor: { name: 'Ann' }, ip: '203.0.113.9', details });
+    expect(events.get('product')).toMatchObject({ ip: '203.0.113.7', details: { after: { name: 'B' } } });
+  });
+
+  it('is shown with customers:read', async () => {
+    const events = await read(['audit:read', 'customers:read']);
+    expect(events.get(customer)).toMatchObject({ actor: { name: 'Rahim' }, ip: '203.0.113.9', details });
   });
 });

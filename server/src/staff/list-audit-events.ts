@@ -1,15 +1,23 @@
-import type { auditEvent, listAuditEventsQuery } from '@arot/contract';
+import { type auditEvent, hasPermission, type listAuditEventsQuery } from '@arot/contract';
 import type * as z from 'zod';
+import { findKnownAccounts } from '../audit/find-known-accounts.ts';
+import { hidePersonalData } from '../audit/hide-personal-data.ts';
 import { AUDIT_KINDS, type AuditKind } from '../audit/record-audit.ts';
 import { type AuditEventRow, type AuditSearch, searchAuditTrail } from '../audit/search-audit-trail.ts';
 import type { EntityManager } from '../database/open-database.ts';
 import { searchBound } from '../database/timestamps.ts';
 import { ApiError } from '../http/api-error.ts';
+import type { Principal } from '../http/principal.ts';
 import { nextCursor, readCursor } from './cursor.ts';
 
-/** @throws ApiError VALIDATION_ERROR for an unknown kind, and for a cursor of another list */
+/**
+ * Returns a part of the audit trail, the newest event first. A caller without `customers:read` does not see the personal data of
+ * customers.
+ *
+ * @throws ApiError VALIDATION_ERROR for an unknown kind, and for a cursor of another list
+ */
 export async function listAuditEvents(
-  { em }: { readonly em: EntityManager },
+  { em, principal }: { readonly em: EntityManager; readonly principal: Principal },
   { actor, kind, subjectKind, subject, since, before, limit, cursor }: z.infer<typeof listAuditEventsQuery>,
 ) {
   const rows = await searchAuditTrail(em, {
@@ -19,13 +27,39 @@ export async function listAuditEvents(
     subject,
     since: since === undefined ? undefined : searchBound(new Date(since)),
     until: before === undefined ? undefined : searchBound(new Date(before)),
-    before: positionOf(readCursor(cursor, 2)),
+    before: positionOf(readCursor(cursor, ['moment', 'integer'])),
     limit: limit + 1,
   });
+  const items = rows.slice(0, limit);
+  const shown = maySeeCustomers(principal) ? items : await withoutCustomers(em, items);
   return {
-    items: rows.slice(0, limit).map(toAuditEvent),
+    items: shown.map(toAuditEvent),
     nextCursor: nextCursor(rows, limit, ({ at, id }) => [at, id]),
   };
+}
+
+function maySeeCustomers(principal: Principal): boolean {
+  return principal.kind === 'account' && hasPermission(principal.user.permissions, 'customers:read');
+}
+
+/**
+ * Hides the details that are personal data of a customer, and the names and network addresses of customers. An account that
+ * no longer exists may have been a customer.
+ */
+async function withoutCustomers(em: EntityManager, rows: readonly AuditEventRow[]): Promise<AuditEventRow[]> {
+  const ids = rows.flatMap(({ accountId, actor }) => (accountId === null ? [actor] : [accountId, actor]));
+  const accounts = await findKnownAccounts(em, [...new Set(ids)]);
+  return rows.map((row) => {
+    const { accountId, actor, details } = row;
+    const actorIs = accounts.get(actor);
+    const isAboutCustomer = accountId !== null && accounts.get(accountId)?.isCustomer !== false;
+    const isByCustomer = actorIs ? actorIs.isCustomer && !actorIs.isStaff : actor === accountId;
+    return {
+      ...row,
+      ...(isAboutCustomer ? { details: hidePersonalData(details) } : {}),
+      ...(isByCustomer ? { actorName: null, ip: null } : {}),
+    };
+  });
 }
 
 function knownKind(kind: string): AuditKind {
@@ -35,12 +69,8 @@ function knownKind(kind: string): AuditKind {
   throw new ApiError('VALIDATION_ERROR', { fields: { kind: [message] } });
 }
 
-function positionOf(keys: readonly string[] | undefined): AuditSearch['before'] {
-  if (keys === undefined) return undefined;
-  const [at = '', id = ''] = keys;
-  const moment = new Date(at);
-  if (/^\d{1,18}$/.test(id) && !Number.isNaN(moment.getTime())) return { at: searchBound(moment), id };
-  throw new ApiError('VALIDATION_ERROR', { fields: { cursor: ['Must be nextCursor of a response of this list.'] } });
+function positionOf(keys: readonly [string, string] | undefined): AuditSearch['before'] {
+  return keys && { at: searchBound(new Date(keys[0])), id: keys[1] };
 }
 
 function toAuditEvent(row: AuditEventRow): z.infer<typeof auditEvent> {

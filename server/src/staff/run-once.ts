@@ -1,17 +1,23 @@
 import { createHmac, type KeyObject } from 'node:crypto';
 import type { Clock } from '../clock.ts';
-import type { EntityManager } from '../database/open-database.ts';
+import type { Database, EntityManager } from '../database/open-database.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Keyring } from '../security/keyring.ts';
-import { findResponse, lockKey, saveResponse } from './idempotent-request.repository.ts';
+import {
+  findResponse,
+  lockKey,
+  removeResponses,
+  removeResponsesTo,
+  saveResponse,
+} from './idempotent-request.repository.ts';
 
-/** How long a stored response is returned. */
-export const STORED_RESPONSE_MS = 24 * 3_600_000;
+/** The time for which a stored response is returned. */
+const STORED_RESPONSE_MS = 24 * 3_600_000;
 
 const PURPOSE = 'idempotent response';
 const KEY = /^[\x21-\x7e]{1,255}$/;
 
-/** What identifies a request that is repeated. */
+/** The properties that identify a request that is repeated. */
 export type RepeatableRequest = {
   readonly accountId: string;
   readonly key: string;
@@ -64,4 +70,14 @@ export async function runOnce(
 
 function hmac(key: KeyObject, text: string): string {
   return createHmac('sha256', key).update(text).digest('hex');
+}
+
+/** Deletes the responses to requests with an Idempotency-Key that have expired. @returns their number */
+export async function removeStoredResponses(database: Database, clock: Clock): Promise<number> {
+  return await removeResponses(database.fork(), new Date(clock().getTime() - STORED_RESPONSE_MS));
+}
+
+/** Deletes the stored responses to POST requests whose path starts with a text. */
+export async function removeStoredResponsesTo(em: EntityManager, path: string): Promise<void> {
+  await removeResponsesTo(em, path);
 }

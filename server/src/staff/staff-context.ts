@@ -1,6 +1,6 @@
 import { type AuditContext, recordCatalogChanges } from '../audit/record-audit.ts';
 
-/** What an operation of staff members receives: its actor, and a transaction. */
+/** The context of an operation of staff members: its actor, and a transaction. */
 export type StaffContext = AuditContext & {
   /** The version that the caller has read: the header If-Match. `*` is every version. */
   readonly ifMatch: string | undefined;

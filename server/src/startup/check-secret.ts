@@ -33,7 +33,10 @@ export async function checkSecret(ctx: {
   });
 }
 
-/** Whether the first secret of a keyring is the one of a database, an `older` one of it, or none of them. */
+/**
+ * Compares the first secret of a keyring with the one of a database: it is the `current` one, an `older` one of it, or none of
+ * them.
+ */
 export function examineSecret(keyring: Keyring, secretCheck: string): 'current' | 'older' | 'wrong' {
   if (!canDecrypt(keyring, secretCheck)) return 'wrong';
   return keyring.isCurrent(PURPOSE, secretCheck) ? 'current' : 'older';

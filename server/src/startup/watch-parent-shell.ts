@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const SHELLS = ['sh', 'dash', 'ash', 'bash', 'busybox'];
-/** How often the parent is checked, in milliseconds. Node offers no event for the end of the parent. */
+/** The interval at which the parent is checked, in milliseconds. Node offers no event for the end of the parent. */
 const INTERVAL_MS = 200;
 
 /** Read when this module is loaded, since the shell may end while the rest of the server loads. */
@@ -31,7 +31,7 @@ function findWaitingShell(parent: number): number | undefined {
   return isWaitingShell(commandOf(parent)) ? parent : undefined;
 }
 
-/** The arguments of a process; none without /proc. On other systems, shells replace themselves by the command. */
+/** Returns the arguments of a process; none without /proc. On other systems, shells replace themselves by the command. */
 function commandOf(pid: number): string[] {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
@@ -40,7 +40,7 @@ function commandOf(pid: number): string[] {
   }
 }
 
-/** Whether a process is a shell that runs a script argument and starts nothing in the background. */
+/** Returns true if a process is a shell that runs a script argument and starts nothing in the background. */
 export function isWaitingShell([shell = '', ...args]: readonly string[]): boolean {
   if (!SHELLS.includes(path.basename(shell))) return false;
   const option = args.findIndex((argument) => /^-[a-z]+$/.test(argument) && argument.includes('c'));

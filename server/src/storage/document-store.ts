@@ -38,7 +38,7 @@ export interface DocumentStore {
    */
   list(): AsyncIterable<StoredObject>;
   /**
-   * The text of the store's marker, or undefined if it has none. The marker is not a document.
+   * Returns the text of the store's marker, or undefined if it has none. The marker is not a document.
    *
    * @throws StorageError
    */
@@ -80,7 +80,7 @@ export class StoreUnreachableError extends StorageError {
   override name = 'StoreUnreachableError';
 }
 
-/** Whether the store has an object under a key. @throws StorageError */
+/** Returns true if the store has an object under a key. @throws StorageError */
 export async function hasObject(store: DocumentStore, key: string): Promise<boolean> {
   const object = await store.get(key);
   if (!object) return false;

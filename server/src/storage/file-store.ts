@@ -160,7 +160,10 @@ export class FileStore implements DocumentStore {
     }
   }
 
-  /** Another process, or a concurrent upload, may have created the folder and not synced the root yet. */
+  /**
+   * Syncs the root before a folder counts as durable: another process, or a concurrent upload, may have created the folder and
+   * not synced the root yet.
+   */
   async #makeDurable(folder: string): Promise<void> {
     if (folder === this.#root || this.#durable.has(folder)) return;
     await syncFolder(this.#root);
@@ -206,7 +209,7 @@ async function namesIn(folder: string): Promise<string[]> {
   return (await unlessMissing(readdir(folder))) ?? [];
 }
 
-/** The state of a file, or undefined if it was deleted after it was listed. */
+/** Returns the state of a file, or undefined if it was deleted after it was listed. */
 function statIfExists(file: string) {
   return unlessMissing(lstat(file));
 }

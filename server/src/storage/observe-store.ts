@@ -11,7 +11,7 @@ type EndedStoreOperation = EndedWork & {
 
 export type ObserveStore = (operation: EndedStoreOperation) => void;
 
-/** A store whose operations are observed. Opening a document counts, sending it to the client does not. */
+/** Returns a store whose operations are observed. Opening a document counts, sending it to the client does not. */
 export function observeStore(store: DocumentStore, observe: ObserveStore): DocumentStore {
   const begin = (operation: EndedStoreOperation['operation']) => {
     const origin = Work.current()?.origin;

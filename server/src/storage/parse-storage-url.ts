@@ -1,4 +1,4 @@
-/** How S3 encrypts a stored object. Without it, the setting of the bucket applies. */
+/** The encryption of a stored object on S3. Without it, the setting of the bucket applies. */
 export type S3Encryption =
   | { readonly algorithm: 'AES256' }
   | { readonly algorithm: 'aws:kms'; readonly kmsKeyId: string | undefined };
@@ -8,9 +8,9 @@ export type S3Location = {
   readonly bucket: string;
   /** Empty, or a path without a slash at its beginning and end. */
   readonly prefix: string;
-  /** If undefined, AWS variables and files decide. */
+  /** The region; if undefined, AWS variables and files decide. */
   readonly region: string | undefined;
-  /** If undefined, AWS. */
+  /** The endpoint; if undefined, AWS. */
   readonly endpoint: string | undefined;
   readonly encryption: S3Encryption | undefined;
 };

@@ -26,13 +26,13 @@ const PART_BYTES = 5 * 1024 * 1024;
 /** Each running download uses one socket. A request that gets none within the connection timeout fails. */
 const MAX_SOCKETS = 200;
 
-/** How often a request is sent at most, the first time included. */
+/** The maximum number of times a request is sent, the first time included. */
 const MAX_ATTEMPTS = 3;
 
 type NewObject = { Bucket: string; Key: string; ContentType?: string; CacheControl?: string };
 
 export type S3StoreOptions = {
-  /** If undefined, the SDK searches variables, files and instance roles. */
+  /** The credentials; if undefined, the SDK searches variables, files and instance roles. */
   readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string };
   readonly connectionTimeoutMs?: number;
   /** Longest time without traffic on a connection. It also ends a download whose reader takes nothing for so long. */
@@ -144,7 +144,7 @@ export class S3Store implements DocumentStore {
     }
   }
 
-  /** A server that ignores If-None-Match replaces an existing marker, so the caller must read it again. */
+  /** Writes the marker. A server that ignores If-None-Match replaces an existing one, so the caller must read it again. */
   async writeMarker(text: string, { replace = false, name = MARKER_NAME as MarkerName } = {}): Promise<void> {
     const object = { ...this.#marker(name), ...encryptionHeaders(this.#encryption), Body: text };
     try {
@@ -179,7 +179,10 @@ export class S3Store implements DocumentStore {
     await this.#client.send(new DeleteObjectCommand(object), { abortSignal }).catch(() => undefined);
   }
 
-  /** The SDK repeats a request until its response begins. A response that ends too early is requested again here. */
+  /**
+   * Reads the text of an object. The SDK repeats a request until its response begins, so a response that ends too early is
+   * requested again here.
+   */
   async #readText(object: { Bucket: string; Key: string }): Promise<string | undefined> {
     for (let attempt = 1; ; attempt += 1) {
       const { Body } = await this.#client.send(new GetObjectCommand(object));
@@ -201,7 +204,7 @@ export class S3Store implements DocumentStore {
   }
 }
 
-/** The HTTP status of an error of the SDK; undefined if there was no response. */
+/** Returns the HTTP status of an error of the SDK; undefined if there was no response. */
 function statusOf(error: unknown): number | undefined {
   const { $metadata } = error as { $metadata?: { httpStatusCode?: number } };
   return $metadata?.httpStatusCode;

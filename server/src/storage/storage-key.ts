@@ -4,17 +4,17 @@ import { inspect } from 'node:util';
 const KEY = /^[0-9a-f]{2}\/[0-9a-f]{64}$/;
 const KEY_IN_TEXT = /(?:[0-9a-f]{2}(?:\/|%2f))?[0-9a-f]{64}/gi;
 
-/** Which keys a store accepts, and what it does with their objects. */
+/** The rules of a store for its keys and their objects. */
 export type StoreLayout = {
-  /** Whether a text is a key. Nothing else may become a path or the name of an object. */
+  /** Returns true if a text is a key. Nothing else may become a path or the name of an object. */
   readonly isKey: (key: string) => boolean;
-  /** Whether keys begin with the name of one of 256 folders. */
+  /** True if keys begin with the name of one of 256 folders. */
   readonly hasFolders: boolean;
-  /** Whether the same bytes may be put under one key several times, also at once. */
+  /** True if the same bytes may be put under one key several times, also at once. */
   readonly isRepeatable: boolean;
-  /** Whether a server works without the store: the folder is created by the first put. */
+  /** True if a server works without the store: the folder is created by the first put. */
   readonly isOptional: boolean;
-  /** What S3 sends with the object of a key to a client that reads it there. */
+  /** Returns the headers that S3 sends with the object of a key to a client that reads it there. */
   readonly headersOf?: (key: string) => { readonly ContentType: string; readonly CacheControl: string };
 };
 
@@ -26,13 +26,13 @@ export const DOCUMENT_LAYOUT: StoreLayout = {
   isOptional: false,
 };
 
-/** A key for a new object: 256 random bits, spread over 256 folders. */
+/** Creates a key for a new object: 256 random bits, spread over 256 folders. */
 export function createStorageKey(): string {
   const name = randomBytes(32).toString('hex');
   return `${name.slice(0, 2)}/${name}`;
 }
 
-/** Whether a text is the key of a document. */
+/** Returns true if a text is the key of a document. */
 export function isStorageKey(key: string): boolean {
   return KEY.test(key);
 }

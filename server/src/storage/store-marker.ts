@@ -17,7 +17,7 @@ export function markerText(databaseId: string): string {
   return `${JSON.stringify({ databaseId })}\n`;
 }
 
-/** The id of the database that a marker names, or undefined if the text is not a marker. */
+/** Returns the id of the database that a marker names, or undefined if the text is not a marker. */
 export function parseMarker(text: string): string | undefined {
   try {
     const { databaseId } = JSON.parse(text) as { databaseId?: unknown };
@@ -31,7 +31,7 @@ export function turnText(turn: string): string {
   return `${JSON.stringify({ turn })}\n`;
 }
 
-/** The turn of a text, or undefined if there is no text or it has none. */
+/** Returns the turn of a text, or undefined if there is no text or it has none. */
 export function parseTurn(text: string | undefined): string | undefined {
   try {
     const { turn } = JSON.parse(text ?? '') as { turn?: unknown };

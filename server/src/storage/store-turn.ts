@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { DocumentStore } from './document-store.ts';
 import { parseTurn, TURN_NAME, turnText } from './store-marker.ts';
 
-/** What a database remembers of a store: the turn that it last wrote, and since when no other database has written one. */
+/**
+ * The state of a store as a database has recorded it: the turn that it last wrote, and the time since which no other database has
+ * written one.
+ */
 export type StoreTurn = { readonly turn: string | null; readonly aloneSince: string | null };
 
 /** Nothing was recorded before. */
@@ -14,7 +17,7 @@ const ALWAYS = new Date(0);
  *
  * @param save stores the turn in the database
  * @returns since when this database has been alone in the store
- * @see docs/decisions/0042-removing-documents-by-record.md
+ * @see docs/decisions/0065-files.md
  * @throws StorageError
  */
 export async function writeNextTurn(
@@ -30,7 +33,10 @@ export async function writeNextTurn(
   return since;
 }
 
-/** Whether the store has the turn that the database wrote last, and has had only its turns for a time. @throws StorageError */
+/**
+ * Returns true if the store has the turn that the database wrote last, and has had only its turns for a time. @throws
+ * StorageError
+ */
 export async function isAloneFor(ms: number, store: DocumentStore, last: StoreTurn, now: Date): Promise<boolean> {
   return (await hasTurn(store, last)) && now.getTime() - startOf(last).getTime() >= ms;
 }

@@ -73,7 +73,7 @@ async function startServer(): Promise<Server> {
 const run = (sql: string, ...values: (string | number)[]) => server.database.fork().execute(sql, values);
 
 let searches = 0;
-/** A new URL, whose response is not cached. */
+/** Returns a new URL, whose response is not cached. */
 const uncachedPath = () => {
   searches += 1;
   return `/api/products?q=${searches}`;

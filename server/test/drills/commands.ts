@@ -4,8 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { median, percentile, timed } from '../../bench/statistics.ts';
 import { memoryOf } from '../support/process/memory-of.ts';
-import { type Drill, type Figure, numberOption } from './drill.ts';
-import { withCleanUp } from './site/clean-up.ts';
+import { type Drill, equal, type Figure, numberOption } from './drill.ts';
 import type { DrillServer } from './site/drill-server.ts';
 import { openSite, type Site } from './site/site.ts';
 
@@ -15,54 +14,50 @@ const KILLED_PRODUCTS = 2_000;
 export const drill: Drill = {
   summary:
     'commands beside a server on the embedded database: reads during an import, kill -9 (--products 100000 --rounds 10)',
-  run: (options, log) =>
-    withCleanUp(async () => {
-      const site = await openSite({ database: 'embedded' });
-      await site.arot(['demo', 'seed']);
-      const stopped = await startsOf(site);
-      let server = await site.serve();
-      const beside = await startsOf(site);
-      log(`"arot settings list": ${stopped.toFixed(0)} ms stopped, ${beside.toFixed(0)} ms beside`);
-      const figures: Figure[] = [
-        {
-          what: '"arot settings list", median',
-          measured: `${stopped.toFixed(0)} ms stopped, ${beside.toFixed(0)} ms beside`,
-        },
-      ];
-      const rounds = numberOption(options, 'rounds', 10);
-      let halves = 0;
-      for (let round = 0; round < rounds; round += 1) {
-        const isServer = round % 2 === 0;
-        const before = await countProducts(site);
-        const command = start(site, ['demo', 'seed', '--products', String(KILLED_PRODUCTS)]);
-        await sleep(500 + Math.random() * 4_000);
-        const { child, ended } = isServer ? { child: server.child, ended: once(server.child, 'exit') } : command;
-        child.kill('SIGKILL');
-        await ended;
-        const code = await command.ended;
-        if (isServer) server = await site.serve();
-        const after = await countProducts(site);
-        if (after !== before && after !== before + KILLED_PRODUCTS) halves += 1;
-        log(
-          `killed the ${isServer ? 'server' : 'command'}: command ended with ${code}, ${before} and ${after} products`,
-        );
-        if (after !== before)
-          await site.arot(['catalog', 'import', '-', '--format', 'json', '--replace'], '{"products": []}');
-      }
-      figures.push({ what: `half imports after ${rounds} kills`, measured: halves, bar: '0', holds: halves === 0 });
-      figures.push(...(await duringImport(site, server, numberOption(options, 'products', 100_000), log)));
-      return figures;
-    }),
+  run: async (options, log) => {
+    const site = await openSite({ database: 'embedded' });
+    await site.arot('demo seed');
+    const stopped = await startsOf(site);
+    let server = await site.serve();
+    const beside = await startsOf(site);
+    log(`"arot settings list": ${stopped.toFixed(0)} ms stopped, ${beside.toFixed(0)} ms beside`);
+    const figures: Figure[] = [
+      {
+        what: '"arot settings list", median',
+        measured: `${stopped.toFixed(0)} ms stopped, ${beside.toFixed(0)} ms beside`,
+      },
+    ];
+    const rounds = numberOption(options, 'rounds', 10);
+    let halves = 0;
+    for (let round = 0; round < rounds; round += 1) {
+      const isServer = round % 2 === 0;
+      const before = await countProducts(site);
+      const command = start(site, ['demo', 'seed', '--products', String(KILLED_PRODUCTS)]);
+      await sleep(500 + Math.random() * 4_000);
+      const { child, ended } = isServer ? { child: server.child, ended: once(server.child, 'exit') } : command;
+      child.kill('SIGKILL');
+      await ended;
+      const code = await command.ended;
+      if (isServer) server = await site.serve();
+      const after = await countProducts(site);
+      if (after !== before && after !== before + KILLED_PRODUCTS) halves += 1;
+      log(`killed the ${isServer ? 'server' : 'command'}: command ended with ${code}, ${before} and ${after} products`);
+      if (after !== before) await site.arot('catalog import - --format json --replace', '{"products": []}');
+    }
+    figures.push(equal(`half imports after ${rounds} kills`, halves, 0));
+    figures.push(...(await duringImport(site, server, numberOption(options, 'products', 100_000), log)));
+    return figures;
+  },
 };
 
 async function startsOf(site: Site): Promise<number> {
   const times: number[] = [];
-  for (let each = 0; each < STARTS; each += 1) times.push(await timed(() => site.arot(['settings', 'list'])));
+  for (let each = 0; each < STARTS; each += 1) times.push(await timed(() => site.arot('settings list')));
   return median(times);
 }
 
 async function countProducts(site: Site): Promise<number> {
-  return (await site.arot<{ products: number }>(['db', 'verify'])).products;
+  return (await site.arot<{ products: number }>('db verify')).products;
 }
 
 function start(site: Site, args: readonly string[]): { child: ChildProcess; ended: Promise<number | null> } {

@@ -8,79 +8,78 @@ import {
   findLostRegistrations,
   sweepAndCompare,
 } from '../support/registration/acknowledged-registrations.ts';
-import { type Acknowledged, type Credentials, writeUntilCrash } from './crash/http-writers.ts';
 import { catalogOf, FIRST_CATALOG, findLostCommands, StaffWriter, type StoredValues } from './crash/staff-writer.ts';
-import { type Drill, numberOption } from './drill.ts';
-import { withCleanUp } from './site/clean-up.ts';
+import { type Drill, equal, numberOption } from './drill.ts';
+import {
+  type Acknowledged,
+  bearer,
+  createAccount,
+  createChatApplication,
+  findLostVisitors,
+  request,
+  writersOf,
+} from './load/api.ts';
 import { openSite, type Site } from './site/site.ts';
 
 /** The longest time between the first acknowledged writes of a round and its crash. */
 const LONGEST_MS = 3_000;
-/** How long a round waits for its first acknowledged writes. */
+/** The time that a round waits for its first acknowledged writes. */
 const PROGRESS_MS = 60_000;
-const ACCOUNT = { email: 'crash@example.com', password: 'a password of the crash drill' };
 
 export const drill: Drill = {
   summary: 'kill -9 of server and commands during mixed writes (--rounds 50, --database postgres|embedded)',
-  run: (options, log) =>
-    withCleanUp(async () => {
-      const database = options.database === 'embedded' ? 'embedded' : 'postgres';
-      const rounds = numberOption(options, 'rounds', database === 'embedded' ? 10 : 50);
-      const site = await openSite({ database });
-      const credentials = await prepare(site);
-      const staff = new StaffWriter(site);
-      const acknowledged: Acknowledged = { registered: [], tokens: [], visitors: new Map() };
-      const lost: string[] = [];
-      let removed = 0;
-      for (let round = 1; round <= rounds; round += 1) {
-        await crash(site, credentials, acknowledged, staff);
-        const after = await site.withDatabase((opened) => inspect(site, opened, acknowledged, staff));
-        removed += after.removed;
-        lost.push(...after.lost.map((what) => `round ${round}: ${what}`));
-        log(
-          `round ${round}: ${acknowledged.registered.length} registrations, ${acknowledged.tokens.length} logins, ${acknowledged.visitors.size} visitors, ${staff.acknowledged} commands; ${after.lost.length} lost`,
-        );
-      }
-      lost.push(...(await readEverything(site, acknowledged)));
-      for (const line of lost) log(`LOST ${line}`);
-      const { registered, tokens, visitors } = acknowledged;
-      return [
-        { what: `rounds of kill -9 (${database})`, measured: rounds },
-        {
-          what: 'acknowledged: registrations with three files, logins, visitors, commands',
-          measured: [registered.length, tokens.length, visitors.size, staff.acknowledged].join(', '),
-        },
-        {
-          what: 'acknowledged writes lost, half imports, rows without an object, objects without a row after a sweep',
-          measured: lost.length,
-          bar: '0',
-          holds: lost.length === 0,
-        },
-        { what: 'objects that the sweeps removed', measured: removed },
-      ];
-    }),
+  run: async (options, log) => {
+    const database = options.database === 'embedded' ? 'embedded' : 'postgres';
+    const rounds = numberOption(options, 'rounds', database === 'embedded' ? 10 : 50);
+    const site = await openSite({ database });
+    const credentials = await prepare(site);
+    const staff = new StaffWriter(site);
+    const acknowledged: Acknowledged = { registered: [], tokens: [], visitors: new Map() };
+    const lost: string[] = [];
+    let removed = 0;
+    for (let round = 1; round <= rounds; round += 1) {
+      await crash(site, credentials, acknowledged, staff);
+      const after = await site.withDatabase((opened) => inspect(site, opened, acknowledged, staff));
+      removed += after.removed;
+      lost.push(...after.lost.map((what) => `round ${round}: ${what}`));
+      log(
+        `round ${round}: ${acknowledged.registered.length} registrations, ${acknowledged.tokens.length} logins, ${acknowledged.visitors.size} visitors, ${staff.acknowledged} commands; ${after.lost.length} lost`,
+      );
+    }
+    lost.push(...(await readEverything(site, acknowledged)));
+    for (const line of lost) log(`LOST ${line}`);
+    const { registered, tokens, visitors } = acknowledged;
+    return [
+      { what: `rounds of kill -9 (${database})`, measured: rounds },
+      {
+        what: 'acknowledged: registrations with three files, logins, visitors, commands',
+        measured: [registered.length, tokens.length, visitors.size, staff.acknowledged].join(', '),
+      },
+      equal(
+        'acknowledged writes lost, half imports, rows without an object, objects without a row after a sweep',
+        lost.length,
+        0,
+      ),
+      { what: 'objects that the sweeps removed', measured: removed },
+    ];
+  },
 };
 
-async function prepare(site: Site): Promise<Credentials> {
-  await site.arot(['catalog', 'import', '-', '--format', 'json'], FIRST_CATALOG);
-  await site.arot(['catalog', 'import', '-', '--format', 'json'], catalogOf(0));
-  const { email, password } = ACCOUNT;
-  await site.arot(['account', 'create-user', '--email', email, '--name', 'Crash', '--password-stdin'], password);
-  const chat = await site.arot<Credentials['chat']>([
-    'chat',
-    'create-app',
-    '--name',
-    'Crash',
-    '--visitor-origin',
-    'https://shop.example',
-  ]);
-  return { identifier: email, password, chat };
+async function prepare(site: Site) {
+  await site.arot('catalog import - --format json', FIRST_CATALOG);
+  await site.arot('catalog import - --format json', catalogOf(0));
+  return { ...(await createAccount(site, 'crash@example.com')), chat: await createChatApplication(site) };
 }
 
-/** One round. Only one process can open the embedded database, so commands run after the server there. */
-async function crash(site: Site, credentials: Credentials, acknowledged: Acknowledged, staff: StaffWriter) {
+type Access = Awaited<ReturnType<typeof prepare>>;
+
+/**
+ * Runs one round. Only one process can open the embedded database, so commands run after the server there.
+ */
+async function crash(site: Site, credentials: Access, acknowledged: Acknowledged, staff: StaffWriter) {
   const server = await site.serve();
-  const clients = writeUntilCrash(server.origin, credentials, acknowledged);
+  const { registration, login, visitor } = writersOf(server.origin, credentials, acknowledged);
+  const clients = [registration, registration, login, visitor].map(untilConnectionLost);
   const isShared = site.postgres !== undefined;
   const commands = isShared ? staff.writeUntilKilled() : undefined;
   // A client that fails must not end the drill before the server has ended.
@@ -99,6 +98,15 @@ async function crash(site: Site, credentials: Credentials, acknowledged: Acknowl
   await Promise.all([alone, killed]);
 }
 
+async function untilConnectionLost(write: () => Promise<void>): Promise<void> {
+  try {
+    for (;;) await write();
+  } catch (error) {
+    // fetch throws it when it has no response.
+    if (!(error instanceof TypeError)) throw error;
+  }
+}
+
 /** Waits until a number has grown, so that each round acknowledges something, also on a slow machine. */
 async function untilMore(count: () => number): Promise<void> {
   const before = count();
@@ -107,18 +115,17 @@ async function untilMore(count: () => number): Promise<void> {
 }
 
 /** Sweeps, and compares what is stored with what was acknowledged. The server does not run. */
-async function inspect(site: Site, database: Database, { registered, visitors }: Acknowledged, staff: StaffWriter) {
+async function inspect(site: Site, database: Database, acknowledged: Acknowledged, staff: StaffWriter) {
   const documents = await openDocumentStore(`file:${path.join(site.folder, 'documents')}`);
   const { removed, differences, counts } = await sweepAndCompare(database, documents);
   const names = await db(database.fork()).selectFrom('chat_visitor').select(['external_user_id', 'name']).execute();
-  const stored = new Map(names.map(({ external_user_id, name }) => [external_user_id, Number(name)]));
-  const lostVisitors = [...visitors].filter(([id, name]) => (stored.get(id) ?? -1) < name);
   const lost = [
     ...differences,
     ...findLostCommands(staff, await readStored(database)),
-    ...lostVisitors.map(([id, name]) => `visitor ${id} ${name}`),
+    ...findLostVisitors(acknowledged, names),
   ];
-  if (counts.customers < registered.length) lost.push(`${registered.length - counts.customers} registrations`);
+  if (counts.customers < acknowledged.registered.length)
+    lost.push(`${acknowledged.registered.length - counts.customers} registrations`);
   return { removed, lost };
 }
 
@@ -150,14 +157,13 @@ async function readStored(database: Database): Promise<StoredValues> {
 /** Reads every registration, document and session through a server that started after the last crash. */
 async function readEverything(site: Site, { registered, tokens }: Acknowledged): Promise<string[]> {
   const sessions = await site.withDatabase((opened) => addSessions(opened, registered));
-  await site.arot(['db', 'verify']);
+  await site.arot('db verify');
   const server = await site.serve();
   const lost = (await findLostRegistrations(server.origin, registered, sessions)).map((id) => `registration ${id}`);
   for (const token of tokens) {
-    const headers = { authorization: `Bearer ${token}` };
-    const response = await fetch(`${server.origin}/api/auth/session`, { headers });
-    const { data } = (await response.json()) as { data?: { user?: unknown } };
-    if (response.status !== 200 || !data?.user) lost.push('session of an acknowledged login');
+    const url = `${server.origin}/api/auth/session`;
+    const { status, body } = await request<{ data?: { user?: unknown } }>(url, { headers: bearer(token) });
+    if (status !== 200 || !body.data?.user) lost.push('session of an acknowledged login');
   }
   if ((await server.stop()) !== 0) lost.push('the last server did not stop with status 0');
   return lost;

@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openDocumentStore } from '../../src/storage/open-document-store.ts';
 import { memoryOf } from '../support/process/memory-of.ts';
 import { measureTables, passOneDay } from './day/age-rows.ts';
-import { PAGE_ORIGIN, sendMixed, type Traffic } from './day/mixed-traffic.ts';
-import { type Drill, type Figure, numberOption } from './drill.ts';
+import { sendMixed, type Traffic } from './day/mixed-traffic.ts';
+import { type Drill, equal, type Figure, judged, numberOption } from './drill.ts';
+import { createChatApplication } from './load/api.ts';
 import { createFamilies, prepareWorkloads } from './load/prepare-workloads.ts';
-import { withCleanUp } from './site/clean-up.ts';
 import { type DrillServer, descriptorsOf } from './site/drill-server.ts';
 import { openSite, type Site } from './site/site.ts';
 
@@ -19,57 +19,51 @@ type Sample = Record<'heapMb' | 'memoryMb' | 'descriptors' | 'connections' | 'ro
 export const drill: Drill = {
   summary:
     "a day's worth of mixed requests, compressed; rows grow 70 days old meanwhile (--requests 86400 --days 70 --concurrency 8)",
-  run: (options, log) =>
-    withCleanUp(async () => {
-      const days = Math.max(4, numberOption(options, 'days', 70));
-      const requests = Math.ceil(numberOption(options, 'requests', 86_400) / days);
-      const concurrency = numberOption(options, 'concurrency', 8);
-      const site = await openSite();
-      const { server, traffic } = await start(site);
-      const statuses = new Map<number, number>();
-      const samples: Sample[] = [];
-      const startedAt = performance.now();
-      for (let day = 1; day <= days; day += 1) {
-        traffic.families.splice(
-          0,
-          traffic.families.length,
-          ...(await createFamilies(site, { applications: 2, families: 20, name: `day-${day}` })),
-        );
-        for (const [status, count] of await sendMixed(traffic, requests, concurrency)) {
-          statuses.set(status, (statuses.get(status) ?? 0) + count);
-        }
-        await passOneDay(site);
-        const sample = await takeSample(site, server);
-        samples.push(sample);
-        log(`day ${day}: ${JSON.stringify(sample)}`);
+  run: async (options, log) => {
+    const days = Math.max(4, numberOption(options, 'days', 70));
+    const requests = Math.ceil(numberOption(options, 'requests', 86_400) / days);
+    const concurrency = numberOption(options, 'concurrency', 8);
+    const site = await openSite();
+    const { server, traffic } = await start(site);
+    const statuses = new Map<number, number>();
+    const samples: Sample[] = [];
+    const startedAt = performance.now();
+    for (let day = 1; day <= days; day += 1) {
+      traffic.families.splice(
+        0,
+        traffic.families.length,
+        ...(await createFamilies(site, { applications: 2, families: 20, name: `day-${day}` })),
+      );
+      for (const [status, count] of await sendMixed(traffic, requests, concurrency)) {
+        statuses.set(status, (statuses.get(status) ?? 0) + count);
       }
-      const seconds = Math.round((performance.now() - startedAt) / 1_000);
-      const figures = judge(samples);
-      figures.unshift({
-        what: 'requests, by status',
-        measured: `${days * requests} in ${seconds} s: ${[...statuses].map(([status, count]) => `${count} × ${status}`).join(', ')}`,
-        bar: 'no 5xx',
-        holds: [...statuses.keys()].every((status) => status < 500),
-      });
-      figures.push(await compareDocuments(site));
-      const status = await server.stop();
-      figures.push({ what: 'exit status', measured: String(status), bar: '0', holds: status === 0 });
-      return figures;
-    }),
+      await passOneDay(site);
+      const sample = await takeSample(site, server);
+      samples.push(sample);
+      log(`day ${day}: ${JSON.stringify(sample)}`);
+    }
+    const seconds = Math.round((performance.now() - startedAt) / 1_000);
+    const figures = judge(samples);
+    figures.unshift(
+      judged(
+        'requests, by status',
+        `${days * requests} in ${seconds} s: ${[...statuses].map(([status, count]) => `${count} × ${status}`).join(', ')}`,
+        'no 5xx',
+        [...statuses.keys()].every((status) => status < 500),
+      ),
+    );
+    figures.push(await compareDocuments(site));
+    const status = await server.stop();
+    figures.push(equal('exit status', status, 0));
+    return figures;
+  },
 };
 
 async function start(site: Site): Promise<{ server: DrillServer; traffic: Traffic }> {
   const workloads = await prepareWorkloads(site, 2_000, { applications: 0 });
   const logins = workloads.find(({ kind }) => kind === 'logins');
   if (logins?.kind !== 'logins') throw new Error('no account');
-  const chat = await site.arot<Traffic['chat']>([
-    'chat',
-    'create-app',
-    '--name',
-    'Day',
-    '--visitor-origin',
-    PAGE_ORIGIN,
-  ]);
+  const chat = await createChatApplication(site);
   const variables = { AROT_SESSION_TTL: '12h', AROT_SESSION_TTL_REMEMBERED: '10d' };
   const server = await site.serve(variables, { nodeOptions: COLLECTS_GARBAGE });
   const origin = `http://localhost:${server.port}`;
@@ -96,7 +90,7 @@ async function takeSample(site: Site, { pid, child, opsPort }: DrillServer): Pro
   };
 }
 
-/** The growth over the last half of the drill, by linear regression, relative to its middle. */
+/** Returns the growth over the last half of the drill, by linear regression, relative to its middle. */
 function growth(samples: readonly Sample[], what: keyof Sample): number {
   const half = samples.slice(Math.floor(samples.length / 2)).map((sample) => sample[what]);
   const middle = (half.length - 1) / 2;
@@ -108,23 +102,19 @@ function growth(samples: readonly Sample[], what: keyof Sample): number {
 
 function judge(samples: readonly Sample[]): Figure[] {
   const last = samples.at(-1) as Sample;
-  const bounded = (what: keyof Sample, name: string, unit: string, bar: number): Figure => ({
-    what: `${name} at the end, and its growth over the last half`,
-    measured: `${last[what]} ${unit}, ${(100 * growth(samples, what)).toFixed(1)} %`,
-    bar: `at most ${100 * bar} %`,
-    holds: growth(samples, what) <= bar,
-  });
+  const bounded = (what: keyof Sample, name: string, unit: string, bar: number): Figure =>
+    judged(
+      `${name} at the end, and its growth over the last half`,
+      `${last[what]} ${unit}, ${(100 * growth(samples, what)).toFixed(1)} %`,
+      `at most ${100 * bar} %`,
+      growth(samples, what) <= bar,
+    );
   const most = Math.max(...samples.map(({ connections }) => connections));
   return [
     bounded('heapMb', 'heap after a garbage collection', 'MB', BARS.heapGrowth),
     bounded('memoryMb', 'memory of the process', 'MB', BARS.memoryGrowth),
     bounded('descriptors', 'descriptors', 'open', BARS.memoryGrowth),
-    {
-      what: 'most connections to PostgreSQL',
-      measured: most,
-      bar: `at most ${BARS.connections}`,
-      holds: most <= BARS.connections,
-    },
+    judged('most connections to PostgreSQL', most, `at most ${BARS.connections}`, most <= BARS.connections),
     bounded('rows', 'sessions, tokens, grants, widget sessions', 'rows', BARS.tableGrowth),
     bounded('megabytes', 'size of their tables', 'MB', BARS.tableGrowth),
   ];
@@ -135,12 +125,7 @@ async function compareDocuments(site: Site): Promise<Figure> {
   let objects = 0;
   for await (const _ of documents.list()) objects += 1;
   const [row] = await site.query<{ n: number }>('select count(*)::int as n from customer_document');
-  return {
-    what: 'stored objects and documents',
-    measured: `${objects}, ${row?.n}`,
-    bar: 'equal',
-    holds: objects === row?.n,
-  };
+  return judged('stored objects and documents', `${objects}, ${row?.n}`, 'equal', objects === row?.n);
 }
 
 function round(value: number): number {

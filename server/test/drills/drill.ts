@@ -1,11 +1,11 @@
 /** One figure of a drill, with the bar that it must reach. */
 export type Figure = {
-  /** What was measured, with its unit: `acknowledged writes that were lost`. */
+  /** The measured quantity, with its unit: `acknowledged writes that were lost`. */
   readonly what: string;
   readonly measured: string | number;
   /** The limit in words: `0`, `at most 10 s`. */
   readonly bar?: string;
-  /** Whether the bar is reached. Left out if the figure has no bar. */
+  /** True if the bar is reached. Left out if the figure has no bar. */
   readonly holds?: boolean;
 };
 
@@ -23,7 +23,17 @@ export type Drill = {
   readonly run: (options: DrillOptions, log: (line: string) => void) => Promise<readonly Figure[]>;
 };
 
-/** A number that is an option of the drill, or what it is without the option. */
+/** Returns a figure whose bar is reached if `holds`. */
+export function judged(what: string, measured: string | number, bar: string, holds: boolean): Figure {
+  return { what, measured, bar, holds };
+}
+
+/** Returns a figure that must have one value. */
+export function equal(what: string, measured: string | number | null, bar: string | number): Figure {
+  return { what, measured: String(measured), bar: String(bar), holds: String(measured) === String(bar) };
+}
+
+/** Returns a number that is an option of the drill, or its value without the option. */
 export function numberOption(options: DrillOptions, name: string, otherwise: number): number {
   const value = Number(options[name] ?? otherwise);
   if (!Number.isFinite(value) || value < 0) throw new Error(`--${name} must be a number: ${options[name]}`);

@@ -10,70 +10,59 @@ import {
   findLostRegistrations,
   sweepAndCompare,
 } from '../support/registration/acknowledged-registrations.ts';
-import { type Drill, type Figure, numberOption } from './drill.ts';
-import { type Acknowledged, type Credentials, Load } from './failover/load.ts';
+import { type Drill, equal, type Figure, judged, numberOption } from './drill.ts';
+import { Load } from './failover/load.ts';
 import { type PostgresNodes, startPostgresNodes } from './failover/postgres-nodes.ts';
-import { withCleanUp } from './site/clean-up.ts';
+import { type Acknowledged, createAccount, createChatApplication, findLostVisitors } from './load/api.ts';
 import type { DrillServer } from './site/drill-server.ts';
 import { openSite, type Site } from './site/site.ts';
 
-const ACCOUNT = { email: 'failover@example.com', password: 'a password of the failover drill' };
 const BACK_WITHIN_SECONDS = 10;
-/** How long the load runs before a node is killed, and after the service is back. */
+/** The time for which the load runs before a node is killed, and after the service is back. */
 const LOADED_MS = 3_000;
 const PATIENCE_MS = 180_000;
 
 /** Times of one failover, in seconds. */
 type Round = {
-  /** From the kill to the promotion of the other node, which Patroni's ttl decides. */
+  /** The time from the kill to the promotion of the other node, which Patroni's ttl decides. */
   readonly promoted: number;
-  /** From the promotion until every kind of request succeeds on every server, and none fails any more. */
+  /** The time from the promotion until every kind of request succeeds on every server, and none fails any more. */
   readonly back: number;
   readonly failures: number;
 };
 
 export const drill: Drill = {
   summary: 'kill -9 of the primary with Patroni, etcd and HAProxy under load (--rounds 10)',
-  run: (options, log) =>
-    withCleanUp(async () => {
-      const rounds = numberOption(options, 'rounds', 10);
-      const nodes = await startPostgresNodes();
-      log('two PostgreSQL nodes with synchronous replication run behind HAProxy');
-      const site = await openSite({ url: nodes.primaryUrl });
-      const credentials = await prepare(site);
-      const servers = [await serve(site, nodes), await serve(site, nodes)];
-      const load = new Load(
-        servers.map(({ origin }) => origin),
-        credentials,
+  run: async (options, log) => {
+    const rounds = numberOption(options, 'rounds', 10);
+    const nodes = await startPostgresNodes();
+    log('two PostgreSQL nodes with synchronous replication run behind HAProxy');
+    const site = await openSite({ url: nodes.primaryUrl });
+    const access = { ...(await createAccount(site, 'failover@example.com')), chat: await createChatApplication(site) };
+    const servers = [await serve(site, nodes), await serve(site, nodes)];
+    const load = new Load(
+      servers.map(({ origin }) => origin),
+      access,
+    );
+    const results: Round[] = [];
+    for (let round = 1; round <= rounds; round += 1) {
+      const result = await failOver(nodes, load);
+      results.push(result);
+      log(
+        `round ${round}: promoted after ${result.promoted.toFixed(1)} s, back ${result.back.toFixed(1)} s later, ${result.failures} failed requests`,
       );
-      const results: Round[] = [];
-      for (let round = 1; round <= rounds; round += 1) {
-        const result = await failOver(nodes, load);
-        results.push(result);
-        log(
-          `round ${round}: promoted after ${result.promoted.toFixed(1)} s, back ${result.back.toFixed(1)} s later, ${result.failures} failed requests`,
-        );
-      }
-      await load.stop();
-      const lost = await findLost(site, servers[0]?.origin ?? '', load.acknowledged);
-      const exits = servers.filter(({ child }) => child.exitCode !== null || child.signalCode !== null).length;
-      for (const line of [...lost, ...new Set(load.violations)]) log(line);
-      return figures(results, load, lost, exits);
-    }),
+    }
+    await load.stop();
+    const lost = await findLost(site, servers[0]?.origin ?? '', load.acknowledged);
+    const exits = servers.filter(({ child }) => child.exitCode !== null || child.signalCode !== null).length;
+    for (const line of [...lost, ...new Set(load.violations)]) log(line);
+    return figures(results, load, lost, exits);
+  },
 };
 
-/** Public reads go to the replica while there is one. */
+/** Starts a server. Public reads go to the replica while there is one. */
 function serve(site: Site, nodes: PostgresNodes): Promise<DrillServer> {
   return site.serve({ AROT_REPLICA_URL: nodes.replicaUrl });
-}
-
-async function prepare(site: Site): Promise<Credentials> {
-  const { email, password } = ACCOUNT;
-  await site.arot(['account', 'create-user', '--email', email, '--name', 'Failover', '--password-stdin'], password);
-  const chat = await site.arot<Credentials['chat']>([
-    ...['chat', 'create-app', '--name', 'Failover', '--visitor-origin', 'https://shop.example'],
-  ]);
-  return { identifier: email, password, chat };
 }
 
 async function failOver(nodes: PostgresNodes, load: Load): Promise<Round> {
@@ -94,7 +83,7 @@ async function failOver(nodes: PostgresNodes, load: Load): Promise<Round> {
   const succeededAt = Date.now();
   await sleep(LOADED_MS);
   const failures = load.failures.slice(before);
-  const lastFailure = failures.at(-1)?.at ?? promotedAt;
+  const lastFailure = failures.at(-1) ?? promotedAt;
   await nodes.start(killed);
   await nodes.untilSafe();
   return {
@@ -116,18 +105,23 @@ async function until(condition: () => Promise<boolean>, message: string): Promis
   }
 }
 
-async function findLost(site: Site, origin: string, { registered, tokens, visitors }: Acknowledged): Promise<string[]> {
+async function findLost(site: Site, origin: string, acknowledged: Acknowledged): Promise<string[]> {
+  const { registered, tokens } = acknowledged;
   const database = await openDatabase(site.location, entities);
   try {
     const documents = await openDocumentStore(`file:${path.join(site.folder, 'documents')}`);
     const { differences } = await sweepAndCompare(database, documents);
     const sessions = await addSessions(database, registered);
     const customers = await findLostRegistrations(origin, registered, sessions);
+    const visitors = await db(database.fork())
+      .selectFrom('chat_visitor')
+      .select(['external_user_id', 'name'])
+      .execute();
     return [
       ...differences,
       ...customers.map((id) => `LOST registration ${id}`),
       ...(await findLostSessions(database, tokens)),
-      ...(await findLostVisitors(database, visitors)),
+      ...findLostVisitors(acknowledged, visitors).map((visitor) => `LOST ${visitor}`),
     ];
   } finally {
     await database.close();
@@ -138,14 +132,6 @@ async function findLostSessions(database: Database, tokens: readonly string[]): 
   const rows = await db(database.fork()).selectFrom('session').select('token_hash').execute();
   const stored = new Set(rows.map(({ token_hash }) => token_hash));
   return tokens.filter((token) => !stored.has(hashToken(token))).map(() => 'LOST session of an acknowledged login');
-}
-
-async function findLostVisitors(database: Database, visitors: Acknowledged['visitors']): Promise<string[]> {
-  const rows = await db(database.fork()).selectFrom('chat_visitor').select(['external_user_id', 'name']).execute();
-  const stored = new Map(rows.map(({ external_user_id, name }) => [external_user_id, Number(name)]));
-  return [...visitors]
-    .filter(([id, name]) => (stored.get(id) ?? -1) < name)
-    .map(([id, name]) => `LOST visitor ${id} ${name}`);
 }
 
 function figures(results: readonly Round[], load: Load, lost: readonly string[], exits: number): Figure[] {
@@ -159,20 +145,19 @@ function figures(results: readonly Round[], load: Load, lost: readonly string[],
       what: 'acknowledged: registrations with three files, logins, visitors; all successful requests',
       measured: [registered.length, tokens.length, visitors.size, load.successes].join(', '),
     },
-    { what: 'acknowledged writes lost', measured: lost.length, bar: '0', holds: lost.length === 0 },
+    equal('acknowledged writes lost', lost.length, 0),
     { what: 'from the kill to the promotion', measured: range(results.map(({ promoted }) => promoted)) },
-    {
-      what: 'from the promotion until every kind of request succeeds on both servers',
-      measured: range(results.map(({ back }) => back)),
-      bar: `at most ${BACK_WITHIN_SECONDS} s`,
-      holds: slowest <= BACK_WITHIN_SECONDS,
-    },
-    { what: 'server processes that ended', measured: exits, bar: '0', holds: exits === 0 },
-    {
-      what: `failed requests that are not a 503 with Retry-After and the error envelope, of ${load.failures.length}`,
-      measured: load.violations.length,
-      bar: '0',
-      holds: load.violations.length === 0,
-    },
+    judged(
+      'from the promotion until every kind of request succeeds on both servers',
+      range(results.map(({ back }) => back)),
+      `at most ${BACK_WITHIN_SECONDS} s`,
+      slowest <= BACK_WITHIN_SECONDS,
+    ),
+    equal('server processes that ended', exits, 0),
+    equal(
+      `failed requests that are not a 503 with Retry-After and the error envelope, of ${load.failures.length}`,
+      load.violations.length,
+      0,
+    ),
   ];
 }

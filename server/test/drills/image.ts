@@ -8,7 +8,7 @@ import { freePort } from '../support/process/free-port.ts';
 import { s3Credentials, startS3Server } from '../support/registration/s3-server.ts';
 import { killPrograms, startProgram, waitFor } from './deployment/program.ts';
 import { registration } from './deployment/registration.ts';
-import type { Drill, Figure } from './drill.ts';
+import { type Drill, equal, type Figure, judged } from './drill.ts';
 import { buildImage, type Image } from './image/build-image.ts';
 import { runInImage, sizeOf, startContainer } from './image/run-container.ts';
 
@@ -39,12 +39,12 @@ function measure(image: Image): readonly Figure[] {
     cwd: image.root,
   });
   return [
-    {
-      what: 'size of the files of the image (MB, uncompressed)',
-      measured: rounded(all),
-      bar: `under ${MEGABYTES_AT_MOST}`,
-      holds: (all ?? Number.POSITIVE_INFINITY) < MEGABYTES_AT_MOST,
-    },
+    judged(
+      'size of the files of the image (MB, uncompressed)',
+      rounded(all),
+      `under ${MEGABYTES_AT_MOST}`,
+      (all ?? Number.POSITIVE_INFINITY) < MEGABYTES_AT_MOST,
+    ),
     { what: 'of it Node.js, packages, server (MB)', measured: [node, packages, server].map(rounded).join(', ') },
     equal('sources, tests and .env files in the image', sources.length, 0),
     equal('user', image.user, '65532:65532'),
@@ -98,10 +98,6 @@ async function tryImage(image: Image, log: (line: string) => void): Promise<read
     await store.close();
     await postgres.stop();
   }
-}
-
-function equal(what: string, measured: string | number, bar: string | number): Figure {
-  return { what, measured, bar: String(bar), holds: String(measured) === String(bar) };
 }
 
 function rounded(megabytes: number | undefined): string {

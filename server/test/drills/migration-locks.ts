@@ -2,8 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { migrationStatus } from '../../src/database/migrate.ts';
 import { migrationsList } from '../../src/database/migrations/index.ts';
-import { type Drill, type DrillOptions, type Figure, numberOption } from './drill.ts';
-import { withCleanUp } from './site/clean-up.ts';
+import { type Drill, type DrillOptions, type Figure, judged, numberOption } from './drill.ts';
 import { openSite, type Site } from './site/site.ts';
 
 /** The last migration of the first release. */
@@ -11,7 +10,7 @@ const FIRST_RELEASE = '0006-database-identity';
 /** A wait that is shorter than the bar by far, and longer than a statement. */
 const LONGEST_WAIT_MS = 1_000;
 
-/** What servers do all the time, one statement for each hot table, repeated on a connection of its own. */
+/** The statements that servers run all the time, one for each hot table, repeated on a connection of its own. */
 const STATEMENTS: Readonly<Record<string, string>> = {
   'read product': "select id from product where slug = 'no such product'",
   'write product':
@@ -29,7 +28,7 @@ const STATEMENTS: Readonly<Record<string, string>> = {
 
 export const drill: Drill = {
   summary: 'The longest wait for hot tables while the migrations after the first release run. [--products 1000000]',
-  run: (options, log) => withCleanUp(() => measureLocks(options, log)),
+  run: measureLocks,
 };
 
 async function measureLocks(options: DrillOptions, log: (line: string) => void): Promise<Figure[]> {
@@ -47,7 +46,7 @@ async function measureLocks(options: DrillOptions, log: (line: string) => void):
   const waits = Object.entries(STATEMENTS).map(([name, statement]) => repeat(site, name, statement, stopped));
   await sleep(2_000);
   const startedAt = performance.now();
-  const applied = await site.arot<{ applied?: readonly string[] }>(['db', 'migrate']);
+  const applied = await site.arot<{ applied?: readonly string[] }>('db migrate');
   const migrationMs = Math.round(performance.now() - startedAt);
   log(`migrated in ${migrationMs} ms: ${JSON.stringify(applied)}`);
   await sleep(2_000);
@@ -61,12 +60,12 @@ async function measureLocks(options: DrillOptions, log: (line: string) => void):
       what: `migrations after the first release, at ${products} products`,
       measured: later.map(({ name }) => name).join(', '),
     },
-    {
-      what: 'longest wait of a read or write of a hot table',
-      measured: `${Math.round(longest.ms)} ms (${longest.name})`,
-      bar: 'at most 1 s',
-      holds: longest.ms <= LONGEST_WAIT_MS,
-    },
+    judged(
+      'longest wait of a read or write of a hot table',
+      `${Math.round(longest.ms)} ms (${longest.name})`,
+      'at most 1 s',
+      longest.ms <= LONGEST_WAIT_MS,
+    ),
     { what: 'time of arot db migrate, with the start of its process', measured: `${migrationMs} ms` },
   ];
 }

@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { percentile } from '../../bench/statistics.ts';
 import { memoryOf } from '../support/process/memory-of.ts';
-import { type Drill, type Figure, numberOption } from './drill.ts';
+import { type Drill, equal, type Figure, judged, numberOption } from './drill.ts';
 import type { LoadResult } from './load/generator.ts';
 import { prepareWorkloads } from './load/prepare-workloads.ts';
 import { runLoad } from './load/run-load.ts';
 import type { WorkloadSpec } from './load/workloads.ts';
-import { withCleanUp } from './site/clean-up.ts';
 import { cpuSecondsOf, type DrillServer, statusOf } from './site/drill-server.ts';
 import { openSite } from './site/site.ts';
 
@@ -18,49 +17,48 @@ const BARS = { goodput: 0.8, refusedP99: 100, acceptedP95: 2_000, memoryGrowth: 
 export const drill: Drill = {
   summary:
     '10 times the capacity: --kinds reads,logins,registrations,tokens --seconds 60 --capacity-seconds 15 --products 20000 --times 10 --connections 2000',
-  run: (options, log) =>
-    withCleanUp(async () => {
-      const seconds = numberOption(options, 'seconds', 60);
-      const kinds = (options.kinds ?? 'reads,logins,registrations,tokens').split(',');
-      const site = await openSite();
-      const workloads = await prepareWorkloads(site, numberOption(options, 'products', 20_000));
-      const figures: Figure[] = [];
-      for (const workload of workloads.filter(({ kind }) => kinds.includes(kind))) {
-        const server = await site.serve({ AROT_CACHE_SIZE: '0' });
-        const load = { port: server.port, workload: partOf(workload, 0) };
-        await runLoad({ ...load, seconds: 5, connections: CLOSED_LOOP[workload.kind] });
-        const capacitySeconds = numberOption(options, 'capacity-seconds', 15);
-        const cpuBefore = cpuSecondsOf(server.pid);
-        const alone = await runLoad({
-          ...load,
-          workload: partOf(workload, 1),
-          seconds: capacitySeconds,
-          connections: CLOSED_LOOP[workload.kind],
-        });
-        const capacity = alone.accepted.count / capacitySeconds;
-        const cpu = (cpuSecondsOf(server.pid) - cpuBefore) / capacitySeconds;
-        log(
-          `${workload.kind}: capacity ${capacity.toFixed(1)}/s, ${describe(alone)}, CPU of the server ${cpu.toFixed(2)}`,
-        );
-        const perSecond = capacity * numberOption(options, 'times', 10);
-        const watch = watchServer(server);
-        const result = await runLoad({
-          ...load,
-          workload: partOf(workload, 2),
-          seconds,
-          perSecond,
-          connections: numberOption(options, 'connections', 2_000),
-        });
-        const watched = await watch.end();
-        log(`${workload.kind}: ${describe(result)}, CPU of the server ${(watched.cpuSeconds / seconds).toFixed(2)}`);
-        figures.push(...judge(workload.kind, capacity, result, watched));
-        if ((await server.stop()) !== 0) throw new Error('the server did not stop with status 0');
-      }
-      return figures;
-    }),
+  run: async (options, log) => {
+    const seconds = numberOption(options, 'seconds', 60);
+    const kinds = (options.kinds ?? 'reads,logins,registrations,tokens').split(',');
+    const site = await openSite();
+    const workloads = await prepareWorkloads(site, numberOption(options, 'products', 20_000));
+    const figures: Figure[] = [];
+    for (const workload of workloads.filter(({ kind }) => kinds.includes(kind))) {
+      const server = await site.serve({ AROT_CACHE_SIZE: '0' });
+      const load = { port: server.port, workload: partOf(workload, 0) };
+      await runLoad({ ...load, seconds: 5, connections: CLOSED_LOOP[workload.kind] });
+      const capacitySeconds = numberOption(options, 'capacity-seconds', 15);
+      const cpuBefore = cpuSecondsOf(server.pid);
+      const alone = await runLoad({
+        ...load,
+        workload: partOf(workload, 1),
+        seconds: capacitySeconds,
+        connections: CLOSED_LOOP[workload.kind],
+      });
+      const capacity = alone.accepted.count / capacitySeconds;
+      const cpu = (cpuSecondsOf(server.pid) - cpuBefore) / capacitySeconds;
+      log(
+        `${workload.kind}: capacity ${capacity.toFixed(1)}/s, ${describe(alone)}, CPU of the server ${cpu.toFixed(2)}`,
+      );
+      const perSecond = capacity * numberOption(options, 'times', 10);
+      const watch = watchServer(server);
+      const result = await runLoad({
+        ...load,
+        workload: partOf(workload, 2),
+        seconds,
+        perSecond,
+        connections: numberOption(options, 'connections', 2_000),
+      });
+      const watched = await watch.end();
+      log(`${workload.kind}: ${describe(result)}, CPU of the server ${(watched.cpuSeconds / seconds).toFixed(2)}`);
+      figures.push(...judge(workload.kind, capacity, result, watched));
+      if ((await server.stop()) !== 0) throw new Error('the server did not stop with status 0');
+    }
+    return figures;
+  },
 };
 
-/** A refresh token works once, so each phase has families of its own. */
+/** Returns the part of a phase. A refresh token works once, so each phase has families of its own. */
 function partOf(workload: WorkloadSpec, phase: number): WorkloadSpec {
   if (workload.kind !== 'tokens') return workload;
   return { ...workload, families: workload.families.filter((_, index) => index % 3 === phase) };
@@ -113,42 +111,36 @@ function judge(kind: WorkloadSpec['kind'], capacity: number, result: LoadResult,
       what: `${kind}: sent`,
       measured: `${(sent / seconds / capacity).toFixed(1)} times the capacity, ${Math.round(sent / seconds)}/s (${unsent} not sent)`,
     },
-    {
-      what: `${kind}: goodput`,
-      measured: `${Math.round(100 * share)} % of the capacity, ${goodput.toFixed(1)}/s`,
-      bar: 'at least 80 %',
-      holds: share >= BARS.goodput,
-    },
-    {
-      what: `${kind}: p99 of ${refused.count} refusals (p50 ${refused.p50} ms)`,
-      measured: `${refused.p99} ms`,
-      bar: 'at most 100 ms',
-      holds: refused.count > 0 && refused.p99 <= BARS.refusedP99,
-    },
-    {
-      what: `${kind}: p95 of accepted requests (p50 ${accepted.p50} ms)`,
-      measured: `${accepted.p95} ms`,
-      bar: 'below 2 s',
-      holds: accepted.p95 < BARS.acceptedP95,
-    },
-    {
-      what: `${kind}: neither accepted nor refused`,
-      measured: other.join(', ') || 0,
-      bar: '0',
-      holds: other.length === 0,
-    },
-    {
-      what: `${kind}: memory in the second and the last quarter`,
-      measured: `${early} MB, ${late} MB`,
-      bar: 'grows by at most 10 %',
-      holds: late <= early * BARS.memoryGrowth,
-    },
-    {
-      what: `${kind}: failed probes of ${watched.probes.length} (p99 ${Math.round(percentile(watched.probes, 99))} ms)`,
-      measured: watched.failed,
-      bar: '0',
-      holds: watched.failed === 0,
-    },
+    judged(
+      `${kind}: goodput`,
+      `${Math.round(100 * share)} % of the capacity, ${goodput.toFixed(1)}/s`,
+      'at least 80 %',
+      share >= BARS.goodput,
+    ),
+    judged(
+      `${kind}: p99 of ${refused.count} refusals (p50 ${refused.p50} ms)`,
+      `${refused.p99} ms`,
+      'at most 100 ms',
+      refused.count > 0 && refused.p99 <= BARS.refusedP99,
+    ),
+    judged(
+      `${kind}: p95 of accepted requests (p50 ${accepted.p50} ms)`,
+      `${accepted.p95} ms`,
+      'below 2 s',
+      accepted.p95 < BARS.acceptedP95,
+    ),
+    judged(`${kind}: neither accepted nor refused`, other.join(', ') || 0, '0', other.length === 0),
+    judged(
+      `${kind}: memory in the second and the last quarter`,
+      `${early} MB, ${late} MB`,
+      'grows by at most 10 %',
+      late <= early * BARS.memoryGrowth,
+    ),
+    equal(
+      `${kind}: failed probes of ${watched.probes.length} (p99 ${Math.round(percentile(watched.probes, 99))} ms)`,
+      watched.failed,
+      0,
+    ),
     { what: `${kind}: cores that the generator used`, measured: (result.cpuSeconds / seconds).toFixed(2) },
   ];
 }

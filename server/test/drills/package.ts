@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { createPostgresCluster } from '../support/database/throwaway-postgres.ts';
 import { packServer } from '../support/package/pack-server.ts';
-import type { Drill, Figure } from './drill.ts';
+import { type Drill, type Figure, judged } from './drill.ts';
 
 const run = promisify(execFile);
 const manifestFile = fileURLToPath(new URL('../../package.json', import.meta.url));
@@ -31,12 +31,14 @@ export const drill: Drill = {
         log(`installing on Node.js ${version}`);
         await npm(folder, ['install', '--omit=dev', '--ignore-scripts', tarball]);
         const megabytes = await sizeOf(path.join(folder, 'node_modules'));
-        figures.push({
-          what: `MB installed without optional parts, Node.js ${version}`,
-          measured: megabytes.toFixed(1),
-          bar: `below ${MAX_MEGABYTES}`,
-          holds: megabytes < MAX_MEGABYTES,
-        });
+        figures.push(
+          judged(
+            `MB installed without optional parts, Node.js ${version}`,
+            megabytes.toFixed(1),
+            `below ${MAX_MEGABYTES}`,
+            megabytes < MAX_MEGABYTES,
+          ),
+        );
         const installation = { folder, node: await installNode(path.join(work, `node-${version}`), version) };
         await cluster.run('psql', [cluster.url, '-c', `create database "arot${version}"`]);
         const url = cluster.url.replace(/postgres$/, `arot${version}`);
@@ -57,7 +59,7 @@ async function npm(cwd: string, args: readonly string[]): Promise<void> {
   await run('npm', [...args, '--prefer-offline', '--no-audit', '--no-fund'], { cwd });
 }
 
-/** The npm package `node` has the program for this machine in a package of its own. */
+/** Installs Node.js. The npm package `node` has the program for this machine in a package of its own. */
 async function installNode(folder: string, version: string): Promise<string> {
   await mkdir(folder);
   await npm(folder, ['install', `node@${version}`]);
@@ -125,7 +127,7 @@ async function tryServer(
   }
   log(`tried on Node.js ${version.trim()} with ${database}`);
   const what = `commands and pages that fail, Node.js ${version.trim()}, ${database}`;
-  return { what, measured: failures.join(', ') || 0, bar: '0', holds: failures.length === 0 };
+  return judged(what, failures.join(', ') || 0, '0', failures.length === 0);
 }
 
 async function listening(server: ChildProcess): Promise<string> {

@@ -1,7 +1,7 @@
 import { Client, type QueryResultRow } from 'pg';
-import { percentile } from '../../bench/statistics.ts';
+import { percentile, timed } from '../../bench/statistics.ts';
 import { type Drill, type DrillOptions, type Figure, numberOption } from './drill.ts';
-import { atEnd, withCleanUp } from './site/clean-up.ts';
+import { atEnd } from './site/clean-up.ts';
 import { openSite } from './site/site.ts';
 
 /** Rows of one insert. */
@@ -33,7 +33,7 @@ type Table = keyof typeof TABLES;
 export const drill: Drill = {
   summary:
     'Sessions in one table and in a partition for each day: insert, look-up, removal of a day. [--rows 50000000]',
-  run: (options, log) => withCleanUp(() => compare(options, log)),
+  run: compare,
 };
 
 async function compare(options: DrillOptions, log: (line: string) => void): Promise<Figure[]> {
@@ -117,12 +117,6 @@ async function walBytes(client: Client): Promise<number> {
 
 async function read<Row extends QueryResultRow>(client: Client, statement: string): Promise<Row | undefined> {
   return (await client.query<Row>(statement)).rows[0];
-}
-
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const startedAt = performance.now();
-  await work();
-  return performance.now() - startedAt;
 }
 
 const seconds = (milliseconds: number): string => `${(milliseconds / 1_000).toFixed(1)} s`;

@@ -2,7 +2,6 @@ import { freePort } from '../support/process/free-port.ts';
 import { type Drill, type DrillOptions, type Figure, numberOption } from './drill.ts';
 import { prepareWorkloads } from './load/prepare-workloads.ts';
 import { runLoad } from './load/run-load.ts';
-import { withCleanUp } from './site/clean-up.ts';
 import { cpuSecondsOf, type DrillServer } from './site/drill-server.ts';
 import { startHaproxy } from './site/haproxy.ts';
 import { openSite, type Site } from './site/site.ts';
@@ -15,7 +14,7 @@ const DATABASE_CONNECTIONS = 16;
 export const drill: Drill = {
   summary:
     'Cold reads and logins per second of one, two and four processes behind HAProxy. [--seconds 10] [--products 10000]',
-  run: (options, log) => withCleanUp(() => compare(options, log)),
+  run: compare,
 };
 
 async function compare(options: DrillOptions, log: (line: string) => void): Promise<Figure[]> {

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { measureLoad } from '../../bench/load.ts';
+import { median } from '../../bench/statistics.ts';
 import { startReplica } from '../support/database/streaming-replica.ts';
 import { childrenOf } from '../support/process/children-of.ts';
-import { type Drill, numberOption } from './drill.ts';
+import { type Drill, judged, numberOption } from './drill.ts';
+import { repeat } from './load/api.ts';
 import { limitCpu } from './replica/cpu-share.ts';
-import { atEnd, withCleanUp } from './site/clean-up.ts';
+import { atEnd } from './site/clean-up.ts';
 import { cpuSecondsOf, type DrillServer } from './site/drill-server.ts';
 import { openSite, type Site } from './site/site.ts';
 
@@ -18,55 +19,49 @@ const SEARCHES = ['rice', 'tea', 'oil', 'salt', 'soap', 'milk', 'sugar', 'flour'
 
 export const drill: Drill = {
   summary: 'read rate with and without a replica (--rounds 3 --seconds 8 --products 20000 --share 10 --writes 5)',
-  run: (options, log) =>
-    withCleanUp(async () => {
-      const rounds = numberOption(options, 'rounds', 3);
-      const seconds = numberOption(options, 'seconds', 8);
-      const share = numberOption(options, 'share', 10);
-      const writes = numberOption(options, 'writes', 5);
-      const site = await openSite();
-      await site.arot(['demo', 'seed', '--products', String(numberOption(options, 'products', 20_000))]);
-      await site.query('vacuum analyze');
-      const primary = site.postgres;
-      if (!primary) throw new Error('The drill needs PostgreSQL.');
-      const standby = await startReplica(primary.url, ['shared_buffers=512MB']);
-      atEnd(() => standby.remove());
-      const paths = await choosePaths(site);
-      // Each request reads from PostgreSQL.
-      const cold = { AROT_CACHE_SIZE: '0', AROT_LOG_LEVEL: 'warn' };
-      const alone = await site.serve(cold);
-      const replicated = await site.serve({ ...cold, AROT_REPLICA_URL: standby.url });
-      const postmasters = [postmasterOf(primary.data), standby.pid()];
-      for (const pid of postmasters) limitCpu(pid, share);
-      const measure = (server: DrillServer) => measureRate(server, postmasters, paths, seconds);
-      // PostgreSQL reads its tables and plans its statements for the first time.
-      for (const server of [alone, replicated]) await measure(server);
-      const [without, withReplica, written]: [Rate[], Rate[], Rate[]] = [[], [], []];
-      for (let round = 1; round <= rounds; round += 1) {
-        without.push(await measure(alone));
-        withReplica.push(await measure(replicated));
-        const stopWriting = writeRepeatedly(site, writes);
-        written.push(await measure(replicated));
-        await stopWriting();
-        log(`round ${round}: ${[without, withReplica, written].map((rates) => rates.at(-1)?.text).join('; ')}`);
-      }
-      const gain = median(withReplica) / median(without);
-      return [
-        { what: `reads per second, primary with ${share} % of a core, no replica`, measured: perSecond(without) },
-        { what: `reads per second with a replica of ${share} % of a core`, measured: perSecond(withReplica) },
-        {
-          what: 'gain by the replica',
-          measured: `${gain.toFixed(2)} ×`,
-          bar: `at least ${MIN_GAIN} ×`,
-          holds: gain >= MIN_GAIN,
-        },
-        {
-          what: `reads per second with a replica and ${writes} price changes per second`,
-          measured: perSecond(written),
-        },
-        { what: 'reads on the replica, by result', measured: await resultsOf(replicated) },
-      ];
-    }),
+  run: async (options, log) => {
+    const rounds = numberOption(options, 'rounds', 3);
+    const seconds = numberOption(options, 'seconds', 8);
+    const share = numberOption(options, 'share', 10);
+    const writes = numberOption(options, 'writes', 5);
+    const site = await openSite();
+    await site.arot(`demo seed --products ${numberOption(options, 'products', 20_000)}`);
+    await site.query('vacuum analyze');
+    const primary = site.postgres;
+    if (!primary) throw new Error('The drill needs PostgreSQL.');
+    const standby = await startReplica(primary.url, ['shared_buffers=512MB']);
+    atEnd(() => standby.remove());
+    const paths = await choosePaths(site);
+    // Each request reads from PostgreSQL.
+    const cold = { AROT_CACHE_SIZE: '0', AROT_LOG_LEVEL: 'warn' };
+    const alone = await site.serve(cold);
+    const replicated = await site.serve({ ...cold, AROT_REPLICA_URL: standby.url });
+    const postmasters = [postmasterOf(primary.data), standby.pid()];
+    for (const pid of postmasters) limitCpu(pid, share);
+    const measure = (server: DrillServer) => measureRate(server, postmasters, paths, seconds);
+    // PostgreSQL reads its tables and plans its statements for the first time.
+    for (const server of [alone, replicated]) await measure(server);
+    const [without, withReplica, written]: [Rate[], Rate[], Rate[]] = [[], [], []];
+    for (let round = 1; round <= rounds; round += 1) {
+      without.push(await measure(alone));
+      withReplica.push(await measure(replicated));
+      const writing = writes > 0 ? repeat(1_000 / writes, () => changePrice(site)) : undefined;
+      written.push(await measure(replicated));
+      await writing?.stop();
+      log(`round ${round}: ${[without, withReplica, written].map((rates) => rates.at(-1)?.text).join('; ')}`);
+    }
+    const gain = medianOf(withReplica) / medianOf(without);
+    return [
+      { what: `reads per second, primary with ${share} % of a core, no replica`, measured: perSecond(without) },
+      { what: `reads per second with a replica of ${share} % of a core`, measured: perSecond(withReplica) },
+      judged('gain by the replica', `${gain.toFixed(2)} ×`, `at least ${MIN_GAIN} ×`, gain >= MIN_GAIN),
+      {
+        what: `reads per second with a replica and ${writes} price changes per second`,
+        measured: perSecond(written),
+      },
+      { what: 'reads on the replica, by result', measured: await resultsOf(replicated) },
+    ];
+  },
 };
 
 type Rate = { readonly perSecond: number; readonly text: string };
@@ -99,7 +94,7 @@ function cpuOfBackends(postmaster: number): number {
   return childrenOf(postmaster).reduce((sum, pid) => sum + cpuSecondsOf(pid), cpuSecondsOf(postmaster));
 }
 
-/** Products, searches, and pages of lists, as visitors of a shop open them. */
+/** Chooses products, searches, and pages of lists, as visitors of a shop open them. */
 async function choosePaths(site: Site): Promise<string[]> {
   const rows = await site.query<{ slug: string; category_id: string | null }>(
     `select slug, category_id from product where status = 'published' order by md5(slug) limit ${PATHS}`,
@@ -112,22 +107,11 @@ async function choosePaths(site: Site): Promise<string[]> {
   });
 }
 
-/** Changes a price so many times a second. @returns what stops it */
-function writeRepeatedly(site: Site, perSecond: number): () => Promise<void> {
-  let isWriting = perSecond > 0;
-  const writing = (async () => {
-    while (isWriting) {
-      await site.query(
-        `update product set retail_base_price = 1 + floor(random() * 1000)
-         where id = (select id from product where status = 'published' limit 1)`,
-      );
-      await sleep(1_000 / perSecond);
-    }
-  })();
-  return async () => {
-    isWriting = false;
-    await writing;
-  };
+async function changePrice(site: Site): Promise<void> {
+  await site.query(
+    `update product set retail_base_price = 1 + floor(random() * 1000)
+     where id = (select id from product where status = 'published' limit 1)`,
+  );
 }
 
 async function resultsOf(server: DrillServer): Promise<string> {
@@ -141,11 +125,8 @@ function postmasterOf(data: string): number {
   return Number(readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n')[0]);
 }
 
-function median(rates: readonly Rate[]): number {
-  const sorted = rates.map(({ perSecond }) => perSecond).sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? 0;
-}
+const medianOf = (rates: readonly Rate[]) => median(rates.map(({ perSecond }) => perSecond));
 
 function perSecond(rates: readonly Rate[]): string {
-  return `${median(rates).toFixed(0)} (${rates.map((rate) => rate.perSecond.toFixed(0)).join(', ')})`;
+  return `${medianOf(rates).toFixed(0)} (${rates.map((rate) => rate.perSecond.toFixed(0)).join(', ')})`;
 }

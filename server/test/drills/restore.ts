@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { median } from '../../bench/statistics.ts';
-import { type Drill, numberOption } from './drill.ts';
-import { atEnd, withCleanUp } from './site/clean-up.ts';
+import { type Drill, equal, numberOption } from './drill.ts';
+import { atEnd } from './site/clean-up.ts';
 import { openSite, type Site } from './site/site.ts';
 
 /** Readers of each server. */
@@ -19,52 +19,43 @@ type Period = { readonly from: number; until: number; readonly mark: string };
 
 export const drill: Drill = {
   summary: 'a dump is restored under two running servers with readers (--rounds 6, --products 300)',
-  run: (options, log) =>
-    withCleanUp(async () => {
-      const rounds = numberOption(options, 'rounds', 6);
-      const site = await openSite();
-      await site.arot(['demo', 'seed', '--products', String(numberOption(options, 'products', 300))]);
-      await site.query(SETTING, ['start']);
-      const variables = { AROT_PUBLIC_ORIGIN: 'http://localhost:3000' };
-      const servers = await Promise.all([site.serve(variables), site.serve(variables)]);
-      // Its responses show what the database has.
-      const uncached = await site.serve({ ...variables, AROT_CACHE_SIZE: '0' });
-      const readers = startReaders(servers.map(({ origin }) => origin));
-      const stale: string[] = [];
-      const gaps: number[] = [];
-      let failed = 0;
-      for (let round = 1; round <= rounds; round += 1) {
-        const result = await restoreOnce(site, round, readers);
-        stale.push(...result.stale);
-        gaps.push(result.gapMs);
-        failed += result.failed;
-        log(
-          `round ${round}: ${result.responses} responses, ${result.failed} failed, none for ${seconds(result.gapMs)}`,
-        );
-      }
-      await readers.stop();
-      const { differences } = await site.arot<{ differences: unknown[] }>(['db', 'verify']);
-      const unequal = await compareServers([...servers, uncached].map(({ origin }) => origin));
-      for (const line of stale) log(`STALE ${line}`);
-      return [
-        { what: 'restores under two servers with readers', measured: rounds },
-        {
-          what: 'responses of content that the database no longer had',
-          measured: stale.length,
-          bar: '0',
-          holds: stale.length === 0,
-        },
-        {
-          what: 'differences of the servers, of one without a cache, and of derived tables afterwards',
-          measured: unequal + differences.length,
-          bar: '0',
-          holds: unequal + differences.length === 0,
-        },
-        { what: 'longest time without a response, median of the rounds', measured: seconds(median(gaps)) },
-        { what: 'longest time without a response, worst round', measured: seconds(Math.max(...gaps)) },
-        { what: 'requests that failed with 5xx during restores', measured: failed },
-      ];
-    }),
+  run: async (options, log) => {
+    const rounds = numberOption(options, 'rounds', 6);
+    const site = await openSite();
+    await site.arot(`demo seed --products ${numberOption(options, 'products', 300)}`);
+    await site.query(SETTING, ['start']);
+    const variables = { AROT_PUBLIC_ORIGIN: 'http://localhost:3000' };
+    const servers = await Promise.all([site.serve(variables), site.serve(variables)]);
+    // Its responses show what the database has.
+    const uncached = await site.serve({ ...variables, AROT_CACHE_SIZE: '0' });
+    const readers = startReaders(servers.map(({ origin }) => origin));
+    const stale: string[] = [];
+    const gaps: number[] = [];
+    let failed = 0;
+    for (let round = 1; round <= rounds; round += 1) {
+      const result = await restoreOnce(site, round, readers);
+      stale.push(...result.stale);
+      gaps.push(result.gapMs);
+      failed += result.failed;
+      log(`round ${round}: ${result.responses} responses, ${result.failed} failed, none for ${seconds(result.gapMs)}`);
+    }
+    await readers.stop();
+    const { differences } = await site.arot<{ differences: unknown[] }>('db verify');
+    const unequal = await compareServers([...servers, uncached].map(({ origin }) => origin));
+    for (const line of stale) log(`STALE ${line}`);
+    return [
+      { what: 'restores under two servers with readers', measured: rounds },
+      equal('responses of content that the database no longer had', stale.length, 0),
+      equal(
+        'differences of the servers, of one without a cache, and of derived tables afterwards',
+        unequal + differences.length,
+        0,
+      ),
+      { what: 'longest time without a response, median of the rounds', measured: seconds(median(gaps)) },
+      { what: 'longest time without a response, worst round', measured: seconds(Math.max(...gaps)) },
+      { what: 'requests that failed with 5xx during restores', measured: failed },
+    ];
+  },
 };
 
 /** Writes a mark, dumps, writes another mark, and restores the dump: every later response must show the first mark. */
@@ -158,7 +149,7 @@ function startReaders(origins: readonly string[]): Readers {
   };
 }
 
-/** The mark that a server shows; undefined if it responds with an error. */
+/** Returns the mark that a server shows; undefined if it responds with an error. */
 async function readMark(origin: string): Promise<string | undefined> {
   try {
     const response = await fetch(`${origin}/api/settings`, { signal: AbortSignal.timeout(PATIENCE_MS) });
@@ -169,7 +160,7 @@ async function readMark(origin: string): Promise<string | undefined> {
   }
 }
 
-/** The number of pages of the catalog that the servers show differently. */
+/** Returns the number of pages of the catalog that the servers show differently. */
 async function compareServers(origins: readonly string[]): Promise<number> {
   let unequal = 0;
   for (const page of [

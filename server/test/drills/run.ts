@@ -4,6 +4,7 @@
  */
 import { readdir } from 'node:fs/promises';
 import type { Drill, DrillOptions, Figure } from './drill.ts';
+import { withCleanUp } from './site/clean-up.ts';
 
 const NOT_A_DRILL = new Set(['run.ts', 'drill.ts']);
 
@@ -30,12 +31,13 @@ async function load(each: string): Promise<Drill> {
 async function run(each: string, options: DrillOptions): Promise<number> {
   const started = performance.now();
   const log = (line: string) => void process.stdout.write(`${seconds(started)} ${line}\n`);
-  const figures = await (await load(each)).run(options, log);
+  const drill = await load(each);
+  const figures = await withCleanUp(() => drill.run(options, log));
   process.stdout.write(`\n${figures.map(toLine).join('\n')}\n\nTook ${seconds(started)}.\n`);
   return figures.some(({ holds }) => holds === false) ? 1 : 0;
 }
 
-/** `--rounds 50 --fast` is `{ rounds: '50', fast: 'true' }`. */
+/** Reads options: `--rounds 50 --fast` is `{ rounds: '50', fast: 'true' }`. */
 function readOptions(args: readonly string[]): DrillOptions {
   const options: Record<string, string> = {};
   for (const [index, argument] of args.entries()) {

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Client } from 'pg';
 import { createPostgresCluster, type PostgresCluster } from '../support/database/throwaway-postgres.ts';
-import type { Drill, Figure } from './drill.ts';
-import { atEnd, withCleanUp } from './site/clean-up.ts';
+import { type Drill, type Figure, judged } from './drill.ts';
+import { atEnd } from './site/clean-up.ts';
 import { statusOf } from './site/drill-server.ts';
 import { openSite, type Site } from './site/site.ts';
 import { FailingS3, S3_FAILURES, type S3Failure } from './storage/failing-s3.ts';
@@ -17,13 +17,12 @@ const PARTS = { disk: tryDisk, s3: tryS3, log: tryLog, postgres: tryPostgres };
 export const drill: Drill = {
   summary:
     'full and read-only disks, S3 failures, a full disk under the log and under PostgreSQL (--parts disk,s3,log,postgres)',
-  run: (options, log) =>
-    withCleanUp(async () => {
-      const figures: Figure[] = [];
-      const parts = (options.parts ?? Object.keys(PARTS).join(',')).split(',') as (keyof typeof PARTS)[];
-      for (const part of parts) figures.push(...(await PARTS[part](log)));
-      return figures;
-    }),
+  run: async (options, log) => {
+    const figures: Figure[] = [];
+    const parts = (options.parts ?? Object.keys(PARTS).join(',')).split(',') as (keyof typeof PARTS)[];
+    for (const part of parts) figures.push(...(await PARTS[part](log)));
+    return figures;
+  },
 };
 
 async function tryDisk(log: Log): Promise<Figure[]> {
@@ -75,7 +74,7 @@ async function tryS3(log: Log): Promise<Figure[]> {
   return figures;
 }
 
-/** The server must not notice that its log cannot be written. */
+/** Runs a server that must not notice that its log cannot be written. */
 async function tryLog(log: Log): Promise<Figure[]> {
   const site = await openSite();
   const disk = new SmallDisk(8);
@@ -93,12 +92,9 @@ async function tryLog(log: Log): Promise<Figure[]> {
   await statusOf(server.origin + marker);
   await server.stop();
   const isLogged = readFileSync(logFile, 'utf8').includes(marker);
-  figures.push({
-    what: 'full disk under the log: lines after the repair are written',
-    measured: isLogged ? 'yes' : 'no',
-    bar: 'yes',
-    holds: isLogged,
-  });
+  figures.push(
+    judged('full disk under the log: lines after the repair are written', isLogged ? 'yes' : 'no', 'yes', isLogged),
+  );
   return figures;
 }
 

@@ -2,8 +2,7 @@ import { execFile } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { freePort } from '../support/process/free-port.ts';
-import { type Drill, type DrillOptions, type Figure, numberOption } from './drill.ts';
-import { withCleanUp } from './site/clean-up.ts';
+import { type Drill, type DrillOptions, equal, type Figure, judged, numberOption } from './drill.ts';
 import type { DrillServer } from './site/drill-server.ts';
 import { startHaproxy } from './site/haproxy.ts';
 import { openSite, type Site } from './site/site.ts';
@@ -17,7 +16,7 @@ const DRAIN = '2s';
 
 export const drill: Drill = {
   summary: `Migrate and replace servers of the previous version under load, and go back. ${USAGE}`,
-  run: (options, log) => withCleanUp(() => upgradeAndDowngrade(options, log)),
+  run: upgradeAndDowngrade,
 };
 
 async function upgradeAndDowngrade(options: DrillOptions, log: (line: string) => void): Promise<Figure[]> {
@@ -29,9 +28,9 @@ async function upgradeAndDowngrade(options: DrillOptions, log: (line: string) =>
   const old = versionAt(script, site);
   const ports = await Promise.all(Array.from({ length: 6 }, freePort));
   const origin = await startHaproxy(ports, site.folder);
-  await old.arot(['db', 'migrate']);
+  await old.arot('db migrate');
   const before = await site.query<{ name: string }>('select name from migration order by id');
-  await old.arot(['demo', 'seed', '--products', String(numberOption(options, 'products', 10_000))]);
+  await old.arot(`demo seed --products ${numberOption(options, 'products', 10_000)}`);
 
   const variables = { AROT_PUBLIC_ORIGIN: origin, AROT_DRAIN: DRAIN };
   const startPair = async (which: 0 | 1 | 2, oldScript?: string): Promise<DrillServer[]> =>
@@ -55,7 +54,7 @@ async function upgradeAndDowngrade(options: DrillOptions, log: (line: string) =>
   await sleep(pauseMs);
   log(`two old servers are under load (${load.failures.length} failures)`);
   const migratedAt = performance.now();
-  await site.arot(['db', 'migrate']);
+  await site.arot('db migrate');
   const migrationMs = Math.round(performance.now() - migratedAt);
   log(`migrated in ${migrationMs} ms (${load.failures.length} failures)`);
   await sleep(pauseMs);
@@ -77,27 +76,26 @@ async function upgradeAndDowngrade(options: DrillOptions, log: (line: string) =>
   const least = Math.min(...Object.values(load.rounds));
   return [
     { what: 'migrations of the upgrade', measured: added.map(({ name }) => name).join(', ') || 'none' },
-    { what: 'rounds of requests', measured: rounds.join(', '), bar: 'every kind succeeds', holds: least > 0 },
-    { what: 'failed requests', measured: load.failures.length, bar: '0', holds: load.failures.length === 0 },
+    judged('rounds of requests', rounds.join(', '), 'every kind succeeds', least > 0),
+    equal('failed requests', load.failures.length, 0),
     { what: 'longest round', measured: `${Math.round(load.longest.ms)} ms (${load.longest.kind})` },
     { what: 'time of arot db migrate', measured: `${migrationMs} ms` },
-    {
-      what: 'exit statuses of the servers',
-      measured: statuses.join(', '),
-      bar: '0',
-      holds: statuses.every((status) => status === 0),
-    },
+    judged(
+      'exit statuses of the servers',
+      statuses.join(', '),
+      '0',
+      statuses.every((status) => status === 0),
+    ),
     { what: 'the old version ran on the new schema', measured: canGoBack ? 'yes' : 'no: a migration is breaking' },
   ];
 }
 
-type Version = { arot<T>(args: readonly string[]): Promise<T> };
-
-function versionAt(script: string, site: Site): Version {
+function versionAt(script: string, site: Site): Pick<Site, 'arot'> {
   const { DATABASE_URL: _, ...inherited } = process.env;
   const env = { ...inherited, ...site.variables, NO_COLOR: '1' };
   return {
-    arot: async (args) => {
+    arot: async (command) => {
+      const args = typeof command === 'string' ? command.split(' ') : command;
       const { stdout } = await promisify(execFile)(process.execPath, [script, ...args, '--json'], { env });
       return JSON.parse(stdout);
     },

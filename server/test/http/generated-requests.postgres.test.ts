@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import { type AuthRequirement, listRoutes } from '@arot/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadDemoCatalog } from '../../src/demo/load-demo-catalog.ts';
+import { loadDemoCatalog } from '../../src/demo/load-demo.ts';
 import { createAccount, createSession } from '../support/accounts/fixtures.ts';
 import { validRequests, type WireRequest, wildRequests } from '../support/http/request-arbitraries.ts';
 import { checkedResponses } from '../support/http/watched-responses.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
   token = await createSession(server, (await createAccount(server, { customerType: 'RETAIL' })).id);
   staffToken = await createSession(server, (await createAccount(server, { role: 'owner', permissions: ['*'] })).id);
 });
-/** The credential that a route requires, if it requires an account. */
+/** Returns the credential that a route requires, if it requires an account. */
 function headersFor(auth: AuthRequirement): Record<string, string> {
   if (auth === 'staff') return { authorization: `Bearer ${staffToken}` };
   return auth === 'session' || auth === 'customer' ? { authorization: `Bearer ${token}` } : {};

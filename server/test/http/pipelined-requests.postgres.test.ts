@@ -47,7 +47,7 @@ const routes = [
   '/nope',
 ];
 
-/** The path of a route. That of the largest file contains a hash. */
+/** Returns the path of a route. That of the largest file contains a hash. */
 const pathOf = (target: string) => (target === LARGEST_FILE ? largestFile : target);
 
 const requestTo = (target: string, ...headers: string[]) =>
@@ -109,7 +109,7 @@ async function warmUp(target: string): Promise<void> {
   await Promise.all(Array.from({ length: 10 }, client));
 }
 
-/** The number of open files and sockets of the server. */
+/** Returns the number of open files and sockets of the server. */
 function descriptors(): number {
   return readdirSync(`/proc/${server.child.pid}/fd`).length;
 }

@@ -31,7 +31,7 @@ async function openTabs(client: TabClient, parameters: Record<string, string> = 
 const isSignedIn = (page: Page) => heading(page, 'Signed in here');
 const hasPasswordField = async (page: Page) => (await page.getByLabel('Password').count()) > 0;
 
-/** What a user who signed in in another tab does in a tab that still shows the login form. */
+/** The actions of a user, who has signed in in another tab, in a tab that still shows the login form. */
 const WAYS: Record<string, (page: Page) => Promise<unknown>> = {
   'a reload': (page) => page.reload(),
   'the form with the password': (page) => fillIn(page, identifier),

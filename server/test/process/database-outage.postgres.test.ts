@@ -65,7 +65,7 @@ describe('outage of PostgreSQL', () => {
   }
 
   let searches = 0;
-  /** A new URL, whose response is not cached, so that the request reads the products from the database. */
+  /** Returns a new URL, whose response is not cached, so that the request reads the products from the database. */
   const uncachedPath = () => {
     searches += 1;
     return `/api/products?q=${searches}`;
@@ -169,12 +169,14 @@ describe('outage of PostgreSQL', () => {
 
   it('returns 503 for a request that gets no connection, and 200 for /readyz', async () => {
     await admin.query('begin; lock table product in access exclusive mode');
-    const waiting = Array.from({ length: 10 }, () => statusOf(uncachedPath()));
-    await expect.poll(blocked, PATIENTLY).toBe(10);
+    // Reads of the catalog have at most eight of the ten connections.
+    const waiting = Array.from({ length: 8 }, () => statusOf(uncachedPath()));
+    await expect.poll(blocked, PATIENTLY).toBe(8);
     expect(await statusOf('/readyz')).toBe(200);
-    expect(await statusOf('/api/app-content/needs-a-connection')).toBe(503);
+    expect(await statusOf(uncachedPath())).toBe(503);
+    expect(await statusOf('/api/app-content/needs-a-connection')).toBe(200);
     expect(await statusOf('/readyz')).toBe(200);
     await admin.query('rollback');
-    expect(await Promise.all(waiting)).toEqual(Array(10).fill(200));
+    expect(await Promise.all(waiting)).toEqual(Array(8).fill(200));
   });
 });

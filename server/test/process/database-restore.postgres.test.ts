@@ -102,7 +102,7 @@ async function expectCurrent(): Promise<void> {
   expect(await readAll(servers.caching), 'from the cache').toEqual(expected);
 }
 
-/** The number of responses that the caching server has read from the database. */
+/** Returns the number of responses that the caching server has read from the database. */
 async function readMisses(): Promise<number> {
   const text = await (await fetch(servers.metrics)).text();
   return Number(/^arot_response_cache_misses_total (\d+)$/m.exec(text)?.[1]);

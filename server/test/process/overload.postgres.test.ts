@@ -7,8 +7,8 @@ import { openTestDatabase, type TestDatabase } from '../support/database/test-da
 import { DatabaseWire } from '../support/database/wire.ts';
 import { type ServerProcess, startServer } from '../support/process/server-process.ts';
 
-/** The numbers of connections of a process and of requests that wait for one. @see ../src/database/open-database.ts */
-const CONNECTIONS = 10;
+/** The numbers of connections of one kind of work, and of requests that wait for one. @see ../src/database/open-database.ts */
+const CONNECTIONS = 8;
 const WAITING = 200;
 const CAPACITY = CONNECTIONS + WAITING;
 const PATIENTLY = { timeout: 60_000 };
@@ -55,7 +55,7 @@ describe('server process whose database is busy', () => {
   const blocked = async () =>
     (await admin.query("select count(*)::int as n from pg_locks where not granted and relation = 'product'::regclass"))
       .rows[0].n;
-  /** The number of reads that the log reports as ended, including those whose client has disconnected. */
+  /** Returns the number of reads that the log reports as ended, including those whose client has disconnected. */
   const endedReads = () => server.output.stdout.split('"path":"/api/products"').length - 1;
   const lockProducts = () => admin.query('begin; lock table product in access exclusive mode');
   const unlockProducts = () => admin.query('rollback');
@@ -76,6 +76,18 @@ describe('server process whose database is busy', () => {
     const outcomes = await Promise.all(responses);
     expect(outcomes.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(CONNECTIONS);
     expect(rejected.every(({ status, retryAfter }) => status === 503 && Number(retryAfter) > 0)).toBe(true);
+  });
+
+  it('responds to other kinds of requests while 40 reads wait for a locked table', async () => {
+    await lockProducts();
+    const reads = Array.from({ length: 40 }, () => read());
+    await expect.poll(blocked, PATIENTLY).toBe(CONNECTIONS);
+    expect((await send('/api/settings')).status).toBe(200);
+    expect((await send('/api/app-content/about')).status).toBe(200);
+    expect((await send('/api/auth/session')).status).toBe(401);
+    expect(await blocked(), 'the reads of products still wait').toBe(CONNECTIONS);
+    await unlockProducts();
+    expect((await Promise.all(reads)).filter(({ status }) => status !== 200)).toEqual([]);
   });
 
   it('runs no statement for clients that have disconnected', async () => {

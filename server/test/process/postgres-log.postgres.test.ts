@@ -50,7 +50,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The confidential values that the log contains. */
+/** Returns the confidential values that the log contains. */
 function logged(): string[] {
   const text = readFileSync(errorLog, 'utf8');
   return [...confidential].filter((value) => text.includes(value));

@@ -1,7 +1,7 @@
 import { readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { FileStore } from '../../src/storage/file-store.ts';
 import { createStorageKey } from '../../src/storage/storage-key.ts';
 import { type ArotInstallation, installArot } from '../support/process/arot-process.ts';
@@ -177,4 +177,14 @@ describe('document store', () => {
     await server.ended('SIGTERM');
     expect(server.output.stdout).toContain('the document store does not respond, so it was not checked');
   });
+});
+
+it('warns of a proxy setting that trusts every address, and of a variable that nothing reads', async () => {
+  const fresh = await installArot('empty');
+  onTestFinished(() => fresh.close());
+  const server = fresh.serve(['--migrate'], { AROT_TRUST_PROXY: 'true', AROT_SECRTE: 'mistyped' });
+  await server.listening();
+  expect(server.output.stdout).toMatch(/"level":"warn".*AROT_TRUST_PROXY/);
+  expect(server.output.stdout).toMatch(/"level":"warn".*AROT_SECRTE.*nothing reads this variable/);
+  expect((await server.ended('SIGTERM')).code).toBe(0);
 });

@@ -48,7 +48,7 @@ async function register(port: number, withFiles: boolean): Promise<number> {
   response.resume();
   await once(response, 'end');
   const { statusCode = 0, headers } = response;
-  if (statusCode !== 429) return statusCode;
+  if (statusCode !== 503) return statusCode;
   // On a busy machine, passwords wait for too long.
   await sleep(Number(headers['retry-after']) * 1_000);
   return await register(port, withFiles);

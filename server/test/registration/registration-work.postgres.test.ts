@@ -30,7 +30,7 @@ afterAll(async () => {
   await arot.close();
 });
 
-/** The CPU time of the server for an upload, in milliseconds. */
+/** Returns the CPU time of the server for an upload, in milliseconds. */
 async function cpuOf(upload: Upload): Promise<number> {
   const request = encodeUpload(upload, BYTE_SIZE);
   const before = await readCpu(opsPort);

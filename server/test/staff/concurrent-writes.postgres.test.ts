@@ -1,12 +1,13 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { grantStaff } from '../../src/accounts/grant-staff.ts';
 import { lockAccount } from '../../src/accounts/locate-account.ts';
-import { grantStaff } from '../../src/accounts/roles/grant-staff.ts';
 import { endSession } from '../../src/accounts/sessions/end-session.ts';
 import { revokeSessionsOfAccount } from '../../src/accounts/sessions/session.repository.ts';
 import { setProductStatus } from '../../src/catalog/set-product-status.ts';
 import type { EntityManager } from '../../src/database/open-database.ts';
 import { insertGrantOfOpenSession } from '../../src/grants/grant.repository.ts';
+import { meters } from '../../src/meters.ts';
 import { createAccount, createSession } from '../support/accounts/fixtures.ts';
 import { createStaffCaller, type StaffCaller } from '../support/accounts/staff-caller.ts';
 import { product } from '../support/catalog/fixtures.ts';
@@ -55,8 +56,9 @@ async function untilWaiting(transactions: number): Promise<void> {
     .toBe(transactions);
 }
 
-/** How many deadlocks the server has repaired, whose callers do not notice them. */
-const deadlocks = () => server.logs.filter(({ msg }) => String(msg).includes('deadlock')).length;
+/** Returns the number of transactions that ran again after a deadlock, which their callers do not notice. */
+const deadlocks = async () =>
+  (await meters.conflicts.get()).values.find(({ labels }) => labels.code === '40P01')?.value ?? 0;
 
 describe('publishing products', () => {
   it('locks them in the order of a price change, so that the two cannot deadlock', async () => {
@@ -95,7 +97,7 @@ describe('a write that PostgreSQL ends because of a deadlock', () => {
       const statement = `select retail_base_price::int as price from product where slug in (?, ?, ?) order by slug`;
       return (await em.execute<{ price: number }[]>(statement, slugs)).map(({ price }) => price);
     };
-    const deadlocksBefore = deadlocks();
+    const deadlocksBefore = await deadlocks();
     const before = await prices();
     const [{ last }] = (await em.execute(`select max(id) as last from audit_event`)) as [{ last: string }];
     // Only the API's transaction finds the deadlock: it waits last, and the holder looks for one much later.
@@ -118,7 +120,7 @@ describe('a write that PostgreSQL ends because of a deadlock', () => {
 
     const response = await changed;
     expect(response.status).toBe(200);
-    expect(deadlocks()).toBe(deadlocksBefore + 1);
+    expect(await deadlocks()).toBe(deadlocksBefore + 1);
     expect(await change()).toEqual(response);
     expect(await prices()).toEqual(before.map((price) => price + 1));
     const events = await em.execute(`select subject from audit_event where id > ? order by subject`, [last]);
@@ -126,7 +128,7 @@ describe('a write that PostgreSQL ends because of a deadlock', () => {
   });
 });
 
-/** A customer with sessions of one browser. */
+/** Creates a customer with sessions of one browser. */
 async function newCustomer() {
   count += 1;
   const { id: accountId } = await createAccount(server, { customerType: 'RETAIL', email: `race-${count}@example.com` });
@@ -196,7 +198,7 @@ it('no pair of staff writes deadlocks that names its subjects in opposite order'
   const customer = await newCustomer();
   const staff = await Promise.all(['x', 'y'].map((role) => createAccount(server, { role, permissions: [] })));
   const [ann, bob] = staff.map(({ id }) => id) as [string, string];
-  const deadlocksBefore = deadlocks();
+  const deadlocksBefore = await deadlocks();
   let succeeded = 0;
   const call = async (method: string, path: string, body?: unknown) => {
     const { status, error } = await owner.call(method, path, body);
@@ -262,7 +264,7 @@ it('no pair of staff writes deadlocks that names its subjects in opposite order'
       while (Date.now() < end);
     };
     await expect(Promise.all([first, second, first, second, first, second].map(repeat)), name).resolves.toBeDefined();
-    expect(deadlocks(), name).toBe(deadlocksBefore);
+    expect(await deadlocks(), name).toBe(deadlocksBefore);
   }
   expect(succeeded).toBeGreaterThan(pairs.length);
 }, 60_000);

@@ -1,2 +1,2 @@
-/** How many times as many generated cases and rounds to run as usual. */
+/** The factor by which more generated cases and rounds are run than usual. */
 export const TEST_SCALE = Number(process.env.TEST_SCALE ?? 1);

@@ -22,6 +22,7 @@ import { ResponseCache } from '../../src/response-cache/response-cache.ts';
 import { createKeyring } from '../../src/security/keyring.ts';
 import type { Limit, OptionalLimit } from '../../src/security/limiter.ts';
 import { type LimiterStoreLocation, openLimiterStore } from '../../src/security/limiter-store.ts';
+import type { MalwareScanner } from '../../src/security/malware-scanner.ts';
 import { openRequestLimits } from '../../src/security/request-limits.ts';
 import type { UploadLimiter, UploadLimits } from '../../src/security/upload-limiter.ts';
 import type { DocumentStore } from '../../src/storage/document-store.ts';
@@ -31,6 +32,7 @@ import { openServerDatabase } from './database/postgres-databases.ts';
 import { openTestDatabase, type TestDatabase } from './database/test-database.ts';
 import { recordLogs, recordResponses } from './http/watched-responses.ts';
 
+export const TEST_SECRET = 'the root secret of a test server, never of another';
 export const TRUSTED_ORIGIN = 'https://shop.example';
 
 type TestResponse<T = unknown> = {
@@ -62,7 +64,9 @@ export type TestServerOptions = {
   readonly authorizeLimit?: OptionalLimit;
   readonly readLimit?: OptionalLimit;
   readonly uploadLimit?: UploadLimits;
+  readonly scanner?: MalwareScanner;
   readonly wholesaleApproval?: boolean;
+  readonly strictRegistrationPasswords?: boolean;
   readonly observeRequest?: ObserveRequest;
   /** Receives statements, passwords and operations of the store. */
   readonly observers?: Observers;
@@ -81,7 +85,7 @@ export type TestServerOptions = {
   readonly storefront?: string;
   /** The folder of a built back office. */
   readonly office?: string;
-  /** Whether the server shows the demo. */
+  /** True if the server shows the demo. */
   readonly demo?: boolean;
 };
 
@@ -129,6 +133,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       clock: () => now ?? new Date(),
       logger: createLogger('debug', { write: (line: string) => void logs.push(JSON.parse(line)) }),
       publicOrigin: options.publicOrigin ?? `http://localhost:${port}`,
+      ...(options.scanner ? { scanner: options.scanner } : {}),
       ...(options.observeRequest ? { observeRequest: options.observeRequest } : {}),
       issuer: options.issuer ?? options.publicOrigin ?? `http://localhost:${port}`,
       sites: readSites({ storefrontDirectory: options.storefront, officeDirectory: options.office }),
@@ -185,7 +190,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       await server.load({ ...everything, ...(catalog as object) }, { replace: true });
     },
     close: async () => {
-      await listener.stop(1_000);
+      // The grace for idle connections is a tenth of it.
+      await listener.stop(200);
       await database.close();
       await close();
     },
@@ -193,7 +199,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   return server;
 }
 
-/** The dependencies of the application except its logger and its origins. None of them is a mock. */
+/** Returns the dependencies of the application except its logger and its origins. None of them is a mock. */
 export async function appDependencies(
   database: Database,
   options: TestServerOptions = {},
@@ -227,7 +233,9 @@ export async function appDependencies(
         picturesOrigin: options.picturesOrigin,
         sessionTtlSeconds: 24 * 3_600,
         sessionTtlRememberedSeconds: 30 * 24 * 3_600,
+        staffIdleSeconds: 12 * 3_600,
         wholesaleApproval: options.wholesaleApproval ?? false,
+        strictRegistrationPasswords: options.strictRegistrationPasswords ?? false,
         chatServerLimit: options.chatLimit ?? { points: 1_000_000, seconds: 60 },
         chatWidgetLimit: options.chatLimit ?? { points: 1_000_000, seconds: 60 },
       },
@@ -239,7 +247,7 @@ export async function appDependencies(
       loginLimiter,
       tokenLimiter,
       requestLimits,
-      keyring: createKeyring(['the root secret of a test server, never of another']),
+      keyring: createKeyring([TEST_SECRET]),
       clock: systemClock,
     },
     close: async () => {

@@ -58,7 +58,7 @@ async function run(request) {
     : await argon2.verify(request.hash, request.password);
 }
 
-/** On Linux, this is the priority of one thread. libuv's threads inherit it, because they start with the first password. */
+/** Lowers the priority of this thread on Linux. libuv's threads inherit it, because they start with the first password. */
 function lowerPriority() {
   try {
     setPriority(10);

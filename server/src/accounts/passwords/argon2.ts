@@ -4,18 +4,18 @@ import argon2 from 'argon2';
 /** argon2id with the parameters of OWASP's password storage recommendation; memory in KiB. */
 export const PARAMETERS = { type: argon2.argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** How many passwords a server hashes at once: one core less than there are, which serves all other requests. */
+/** The number of passwords that a server hashes at once: one core less than there are, which serves all other requests. */
 export const HASHES_AT_ONCE = Math.max(1, Math.min(3, availableParallelism() - 1));
 
 /** A result of argon2, and how long it was computed, in milliseconds. */
 export type Timed<T> = { readonly value: T; readonly durationMs: number };
 
-/** Where argon2 runs. */
+/** Runs argon2, in this process or in another one. */
 export type Argon2 = {
   /** Passwords that it accepts beyond those that it hashes at once, so that it has the next one when one is done. */
   readonly ahead: number;
   hash(password: string): Promise<Timed<string>>;
-  /** Whether the password matches the hash. */
+  /** Returns true if the password matches the hash. */
   verify(hash: string, password: string): Promise<Timed<boolean>>;
 };
 
@@ -37,7 +37,7 @@ const { memoryCost, timeCost, parallelism } = PARAMETERS;
 /** A hash with the current parameters that no password has. */
 export const HASH_OF_NO_PASSWORD = `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
-/** Whether a hash was made with other parameters than the current ones. */
+/** Returns true if a hash was made with other parameters than the current ones. */
 export function isOutdated(hash: string): boolean {
   return argon2.needsRehash(hash, PARAMETERS);
 }

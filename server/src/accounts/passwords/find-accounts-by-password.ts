@@ -5,7 +5,7 @@ import type { PasswordHasher } from './password-hasher.ts';
 export type AccountByPassword = { readonly id: string; readonly name: string; readonly hasPassword: boolean };
 
 /**
- * The accounts with these identifiers, and whether each accepts a password. They are locked until the transaction of the
+ * Returns the accounts with these identifiers, and whether each accepts a password. They are locked until the transaction of the
  * caller ends.
  *
  * @param identifiers normalized email addresses and phone numbers; unknown ones are ignored

@@ -3,7 +3,7 @@ import { Work } from '../../queues/work.ts';
 import { createPasswordHasher } from './password-hasher.ts';
 
 describe('the queue of passwords', () => {
-  it('rejects passwords whose expected wait is too long, with 429 and the seconds to wait', async () => {
+  it('rejects passwords whose expected wait is too long, with 503 and the seconds to wait', async () => {
     const passwords = createPasswordHasher(1);
     const events: string[] = [];
     const results = await Promise.allSettled(
@@ -23,7 +23,7 @@ describe('the queue of passwords', () => {
     expect(rejections.length).toBeGreaterThan(200);
     expect(rejections.length, 'the queue is used').toBeLessThan(290);
     for (const { reason } of rejections) {
-      expect(reason).toMatchObject({ code: 'RATE_LIMITED', retryAfterSeconds: expect.any(Number) });
+      expect(reason).toMatchObject({ code: 'SERVICE_UNAVAILABLE', retryAfterSeconds: expect.any(Number) });
     }
   });
 
@@ -35,12 +35,12 @@ describe('the queue of passwords', () => {
       new Work(() => hasLeft).run(() => passwords.hash(`a password ${index}`)),
     );
     const settled = Promise.allSettled(leaving);
-    await expect(passwords.hash('too many are waiting')).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+    await expect(passwords.hash('too many are waiting')).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
     hasLeft = true;
     await passwords.hash('another password');
     await running;
     const codes = (await settled).map((result) => (result.status === 'rejected' ? result.reason.code : 'hashed'));
-    expect(new Set(codes)).toEqual(new Set(['RATE_LIMITED', 'ERR_CALLER_LEFT']));
+    expect(new Set(codes)).toEqual(new Set(['SERVICE_UNAVAILABLE', 'ERR_CALLER_LEFT']));
   });
 
   it('rejects operations before they start while the queue is full', async () => {
@@ -72,7 +72,7 @@ describe('the queue of passwords', () => {
     const ends: (() => void)[] = [];
     expect(() => {
       for (let count = 0; count < 300; count += 1) ends.push(passwords.announce());
-    }).toThrow(expect.objectContaining({ code: 'RATE_LIMITED', retryAfterSeconds: expect.any(Number) }));
+    }).toThrow(expect.objectContaining({ code: 'SERVICE_UNAVAILABLE', retryAfterSeconds: expect.any(Number) }));
     expect(ends.length).toBeGreaterThan(5);
     expect(ends.length).toBeLessThan(100);
     for (const end of [...ends, ...ends]) end();

@@ -17,13 +17,13 @@ const MIN_WAITING = 16;
 const MAX_WAITING = 200;
 /** Expected duration of one hash until the first has been measured. */
 const ASSUMED_HASH_MS = 50;
-/** How long an announced password counts as waiting. A client that sends for longer takes no place from others. */
+/** The time for which an announced password counts as waiting. A client that sends for longer takes no place from others. */
 const ANNOUNCED_MS = 1_000;
 /** Weight of the newest measurement in the moving average. */
 const NEWEST = 0.2;
 
 export type PasswordHasher = {
-  /** The queue of passwords that wait to be hashed. */
+  /** Returns the queue of passwords that wait to be hashed. */
   queue(): QueueState;
   /**
    * Runs an operation that verifies a password. The operation enters the queue before it reads the account, so a flood of
@@ -33,15 +33,20 @@ export type PasswordHasher = {
    */
   admit<T>(operation: () => Promise<T>): Promise<T>;
   /**
-   * Rejects an operation that has to receive a password first, before it reads anything, if the password would wait for
+   * Rejects a registration, which has to receive a password first, before it reads anything, if the password would wait for
    * too long. Until then, it counts as waiting for others that ask the same.
    *
    * @returns a function to call when the password is about to be hashed, or never will be
-   * @throws ApiError RATE_LIMITED, with the seconds to wait
+   * @throws ApiError SERVICE_UNAVAILABLE, with the seconds to wait
    */
   announce(): () => void;
+  /** @throws ApiError SERVICE_UNAVAILABLE, with the seconds to wait */
   hash(password: string): Promise<string>;
-  /** Whether the password matches the hash, and whether the hash has outdated parameters. */
+  /**
+   * Returns whether the password matches the hash, and whether the hash has outdated parameters.
+   *
+   * @throws ApiError RATE_LIMITED, with the seconds to wait
+   */
   verify(hash: string, password: string): Promise<{ matches: boolean; outdated: boolean }>;
   /** Takes as long as a verification, so that the duration does not reveal that an account does not exist. */
   verifyNothing(password: string): Promise<void>;
@@ -49,8 +54,7 @@ export type PasswordHasher = {
 
 /**
  * Hashes and verifies a few passwords at a time, because each takes a core and 19 MiB. Other passwords wait. If the
- * expected wait is too long, the password is rejected with 429 before it is
- * hashed. If the client has disconnected, the password is not hashed.
+ * expected wait is too long, the password is rejected before it is hashed: with 429 at a login, else with 503. If the client has disconnected, the password is not hashed.
  *
  * @param concurrency how many at once
  * @param observe receives the times of each password
@@ -68,7 +72,7 @@ export function createPasswordHasher(
   return {
     queue,
     admit: async (operation) => {
-      rejectLongWait(pending());
+      rejectLongWait(pending(), 'RATE_LIMITED');
       admitted += 1;
       try {
         return await operation();
@@ -77,7 +81,7 @@ export function createPasswordHasher(
       }
     },
     announce: () => {
-      rejectLongWait(pending() + announced);
+      rejectLongWait(pending() + announced, 'SERVICE_UNAVAILABLE');
       announced += 1;
       let isOver = false;
       const end = () => {
@@ -88,25 +92,28 @@ export function createPasswordHasher(
       const timer = setTimeout(end, ANNOUNCED_MS).unref();
       return end;
     },
-    hash: (password) => turn(() => argon2.hash(password)),
+    hash: (password) => turn(() => argon2.hash(password), 'SERVICE_UNAVAILABLE'),
     verify: async (stored, password) => ({
-      matches: await turn(() => argon2.verify(stored, password)),
+      matches: await turn(() => argon2.verify(stored, password), 'RATE_LIMITED'),
       outdated: isOutdated(stored),
     }),
     verifyNothing: async (password) => {
-      await turn(() => argon2.verify(HASH_OF_NO_PASSWORD, password));
+      await turn(() => argon2.verify(HASH_OF_NO_PASSWORD, password), 'RATE_LIMITED');
     },
   };
 }
+
+/** A login says that there were too many attempts. Other callers have tried once. @see docs/decisions/0020-overload.md */
+type Rejection = 'RATE_LIMITED' | 'SERVICE_UNAVAILABLE';
 
 /** Starts pieces of work in the order of arrival. `concurrency` of them run at once, and `ahead` more are started. */
 function createTurns(
   { concurrency, ahead }: { readonly concurrency: number; readonly ahead: number },
   observe?: (hashed: EndedWork) => void,
 ): {
-  turn<T>(work: () => Promise<Timed<T>>): Promise<T>;
-  /** @throws ApiError RATE_LIMITED when one more would wait too long behind so many */
-  rejectLongWait(before: number): void;
+  turn<T>(work: () => Promise<Timed<T>>, rejection: Rejection): Promise<T>;
+  /** @throws ApiError when one more would wait too long behind so many */
+  rejectLongWait(before: number, rejection: Rejection): void;
   queue(): QueueState;
 } {
   const turns = new Turns({
@@ -116,16 +123,16 @@ function createTurns(
   });
   let hashMs = ASSUMED_HASH_MS;
   let rejected = 0;
-  const rejectLongWait = (before: number) => {
+  const rejectLongWait = (before: number, rejection: Rejection) => {
     const waiting = Math.max(0, before - concurrency + 1);
     const waitMs = (waiting * hashMs) / concurrency;
     if (waiting <= MIN_WAITING || (waiting <= MAX_WAITING && waitMs <= MAX_EXPECTED_WAIT_MS)) return;
     rejected += 1;
-    throw new ApiError('RATE_LIMITED', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1_000)) });
+    throw new ApiError(rejection, { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1_000)) });
   };
-  const turn = async <T>(work: () => Promise<Timed<T>>): Promise<T> => {
+  const turn = async <T>(work: () => Promise<Timed<T>>, rejection: Rejection): Promise<T> => {
     turns.dropAbandoned();
-    rejectLongWait(turns.running + turns.waiting);
+    rejectLongWait(turns.running + turns.waiting, rejection);
     const askedAt = performance.now();
     await new Promise<void>((resolve, reject) => turns.enter(resolve, reject));
     try {

@@ -8,7 +8,7 @@ const PROCESS = fileURLToPath(new URL('./argon2-process.js', import.meta.url));
 
 /** One password takes 20 ms of a core. A process that has taken so long no longer responds. */
 const TIMEOUT_MS = 10_000;
-/** How long the server runs argon2 itself after the process has ended, in milliseconds. */
+/** The time for which the server runs argon2 itself after the process has ended, in milliseconds. */
 const RESTART_AFTER_MS = 5_000;
 
 type Argon2Call =
@@ -49,7 +49,7 @@ export class Argon2Process implements Argon2 {
     this.#atOnce = atOnce;
   }
 
-  /** Undefined while the process does not run. */
+  /** Returns the process id; undefined while the process does not run. */
   get pid(): number | undefined {
     return this.#child?.pid;
   }
@@ -106,7 +106,7 @@ export class Argon2Process implements Argon2 {
     child.once('exit', (code, signal) => this.#onEnd(child, { status: code, signal }));
   }
 
-  /** An error can be followed by an exit, and after `close` the end is expected. */
+  /** Handles the end of the process. An error can be followed by an exit, and after `close` the end is expected. */
   #onEnd(child: ChildProcess, reason: object): void {
     if (this.#child !== child) return;
     this.#child = undefined;
@@ -125,7 +125,7 @@ export class Argon2Process implements Argon2 {
   }
 }
 
-/** No variable of the server, such as its secret, is passed on. */
+/** Returns the environment of the process. No variable of the server, such as its secret, is passed on. */
 function environment(atOnce: number): NodeJS.ProcessEnv {
   const { SystemRoot } = process.env;
   return { UV_THREADPOOL_SIZE: String(atOnce), ...(SystemRoot === undefined ? {} : { SystemRoot }) };

@@ -1,11 +1,13 @@
+import { randomInt } from 'node:crypto';
 import { type AuditContext, recordAudit } from '../../audit/record-audit.ts';
 import { checkInput } from '../../check-input.ts';
 import { endGrants } from '../../grants/grant.repository.ts';
 import { setPasswordHash } from '../account.repository.ts';
 import { newPassword } from '../account-rules.ts';
-import { lockAccount } from '../locate-account.ts';
+import { locateAccount, lockAccount } from '../locate-account.ts';
 import { revokeSessionsOfAccount } from '../sessions/session.repository.ts';
 import type { PasswordHasher } from './password-hasher.ts';
+import { ownerOf, requireHardToGuess } from './password-weakness.ts';
 
 /**
  * Sets an account's password, ends all its sessions and revokes its grants.
@@ -19,6 +21,7 @@ export async function setPassword(
   password: string,
 ): Promise<number> {
   checkInput(newPassword, { password });
+  await requireHardToGuess(password, ownerOf(await locateAccount(ctx.em, idOrIdentifier)));
   const hash = await ctx.passwords.hash(password);
   return await ctx.em.transactional(async (em) => {
     const { id: accountId } = await lockAccount(em, idOrIdentifier);
@@ -26,17 +29,36 @@ export async function setPassword(
   });
 }
 
+/** The time for which a password that a staff member has set works. */
+const ONE_TIME_PASSWORD_MS = 72 * 3_600_000;
+
 /**
  * Replaces the password of an account that the transaction has locked, ends all its sessions and revokes its grants.
  *
+ * @param oneTime whether the password works for one login, within 72 hours: a staff member has set it for its owner
  * @returns how many sessions were open
  */
-export async function replacePassword(ctx: AuditContext, accountId: string, hash: string): Promise<number> {
+export async function replacePassword(
+  ctx: AuditContext,
+  accountId: string,
+  hash: string,
+  { oneTime = false }: { readonly oneTime?: boolean } = {},
+): Promise<number> {
   const { em } = ctx;
+  const now = ctx.clock();
   // Sessions are ended last, to include one that was opened while this waited for the account's lock.
-  await setPasswordHash(em, accountId, hash);
-  const sessions = await revokeSessionsOfAccount(em, accountId, ctx.clock());
-  const grants = await endGrants(em, { accountId }, ctx.clock());
-  await recordAudit(ctx, 'password_set', { accountId, details: { sessions, grants } });
+  await setPasswordHash(em, accountId, hash, oneTime ? new Date(now.getTime() + ONE_TIME_PASSWORD_MS) : undefined);
+  const sessions = (await revokeSessionsOfAccount(em, accountId, now)).length;
+  const grants = await endGrants(em, { accountId }, now);
+  await recordAudit(ctx, 'password_set', { accountId, details: { sessions, grants, ...(oneTime ? { oneTime } : {}) } });
   return sessions;
+}
+
+/** Letters and digits that are not confused when they are read aloud or copied from paper. */
+const CHARACTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+/** Creates a random password that can be dictated: four groups of four characters, about 79 random bits. */
+export function createOneTimePassword(): string {
+  const group = () => Array.from({ length: 4 }, () => CHARACTERS[randomInt(CHARACTERS.length)]).join('');
+  return Array.from({ length: 4 }, group).join('-');
 }

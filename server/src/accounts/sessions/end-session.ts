@@ -1,7 +1,11 @@
 import { type AuditContext, recordAudit } from '../../audit/record-audit.ts';
+import type { Clock } from '../../clock.ts';
+import { deleteEnded } from '../../database/delete-in-batches.ts';
+import type { Database } from '../../database/open-database.ts';
 import { endGrants } from '../../grants/grant.repository.ts';
 import { hashToken } from '../../security/tokens.ts';
-import { lockBrowserSessions, revokeSessionsById } from './session.repository.ts';
+import { lockAccount } from '../locate-account.ts';
+import { lockBrowserSessions, revokeSessionsById, revokeSessionsOfAccount } from './session.repository.ts';
 
 /**
  * Ends the session of a token and revokes its grants. If a login has just replaced that session, the new session ends:
@@ -21,4 +25,30 @@ export async function endSession(ctx: AuditContext, token: string): Promise<void
       await recordAudit({ ...ctx, em }, 'logout', { accountId });
     }
   });
+}
+
+/**
+ * Ends every open session of an account and revokes its grants. A new login with the same password is possible.
+ *
+ * @returns how many sessions were open
+ * @throws OperatorError
+ */
+export async function revokeSessions(ctx: AuditContext, idOrIdentifier: string): Promise<number> {
+  return await ctx.em.transactional(async (em) => {
+    const { id: accountId } = await lockAccount(em, idOrIdentifier);
+    const sessions = (await revokeSessionsOfAccount(em, accountId, ctx.clock())).length;
+    const grants = await endGrants(em, { accountId }, ctx.clock());
+    await recordAudit({ ...ctx, em }, 'sessions_revoked', { accountId, details: { sessions, grants } });
+    return sessions;
+  });
+}
+
+/** Ended sessions stay for a day, so that an operator can investigate an incident. */
+const KEEP_MS = 24 * 3_600_000;
+
+/** Deletes the sessions that ended a day ago or earlier, in small batches. @returns how many */
+export async function cleanSessions(database: Database, clock: Clock): Promise<number> {
+  const before = new Date(clock().getTime() - KEEP_MS);
+  const expired = await deleteEnded(database, { table: 'session', column: 'expires_at' }, before);
+  return expired + (await deleteEnded(database, { table: 'session', column: 'revoked_at' }, before));
 }

@@ -1,14 +1,22 @@
 import { type AuditContext, recordAudit } from '../../audit/record-audit.ts';
 import { endGrants, moveGrants } from '../../grants/grant.repository.ts';
 import { hashToken } from '../../security/tokens.ts';
-import { type BrowserSession, insertSession, lockBrowserSessions, revokeSessionsById } from './session.repository.ts';
+import {
+  type BrowserSession,
+  findBrowserId,
+  insertSession,
+  lockBrowserSessions,
+  revokeSessionsById,
+  revokeSessionsOfAccount,
+} from './session.repository.ts';
 
-type NewSession = {
+export type NewSession = {
   readonly id: string;
   readonly token: string;
   readonly accountId: string;
   readonly createdAt: Date;
   readonly expiresAt: Date;
+  readonly mustChangePassword: boolean;
 };
 
 /**
@@ -32,7 +40,7 @@ export async function openSession(
   const sessions = storedHash === undefined ? [] : await lockBrowserSessions(em, storedHash, session.createdAt);
   // If a logout has ended all sessions of the browser, the new session starts a new chain.
   const browserId = sessions.find(({ live }) => live)?.browser_id ?? null;
-  const { id, accountId, createdAt, expiresAt } = session;
+  const { id, accountId, createdAt, expiresAt, mustChangePassword } = session;
   await insertSession(em, {
     id,
     tokenHash: hashToken(session.token),
@@ -40,6 +48,7 @@ export async function openSession(
     browserId,
     createdAt,
     expiresAt,
+    mustChangePassword,
   });
   if (browserId === null) return [];
 
@@ -58,4 +67,26 @@ export async function openSession(
 
 function idsOf(sessions: readonly BrowserSession[]): string[] {
   return sessions.map(({ id }) => id);
+}
+
+/**
+ * Ends every session and grant of an account that the transaction has locked, and opens a new session in the browser of one
+ * of them. A logout that the browser sent before it received the new cookie ends the new session.
+ *
+ * @param sessionId the session that the new one follows
+ * @returns how many sessions and grants have ended; undefined if that session was no longer open: then the caller must roll back
+ */
+export async function replaceSessions(
+  { em }: Pick<AuditContext, 'em'>,
+  sessionId: string,
+  { token, ...session }: NewSession,
+): Promise<{ sessions: number; grants: number } | undefined> {
+  const { accountId, createdAt } = session;
+  const ended = await revokeSessionsOfAccount(em, accountId, createdAt);
+  if (!ended.includes(sessionId)) return undefined;
+  const browserId = await findBrowserId(em, sessionId);
+  await insertSession(em, { ...session, tokenHash: hashToken(token), browserId });
+  // Grants are revoked last, to include a grant that was inserted while this waited for its session's lock.
+  const grants = await endGrants(em, { accountId }, createdAt);
+  return { sessions: ended.length, grants };
 }

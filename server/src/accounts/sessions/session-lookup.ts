@@ -5,18 +5,33 @@ import type { SessionLookup } from '../../http/principal.ts';
 import { Work } from '../../queues/work.ts';
 import { hashToken } from '../../security/tokens.ts';
 import { toAuthIdentity } from '../identity.ts';
-import { findOpenSessions } from './session.repository.ts';
+import { findOpenSessions, recordSessionUse } from './session.repository.ts';
+
+/** The interval at which the use of a staff member's session is recorded, so that one request a minute writes and not each. */
+const MAX_GRAIN_SECONDS = 60;
 
 /**
  * Looks up session tokens in the database at every use. Lookups of requests that arrive together share one statement.
  * Nothing is cached, so a change by any process counts for the next request.
+ *
+ * @param staffIdleSeconds how long a session of a staff member lasts without a request
  */
-export function createSessionLookup(database: Database, clock: Clock): SessionLookup {
+export function createSessionLookup(database: Database, clock: Clock, staffIdleSeconds: number): SessionLookup {
+  const grainSeconds = Math.min(MAX_GRAIN_SECONDS, staffIdleSeconds / 10);
   const loader = new DataLoader(
     async (lookups: readonly { readonly tokenHash: string; readonly caller: Work | undefined }[]) => {
       const tokenHashes = lookups.map(({ tokenHash }) => tokenHash);
       const work = Work.shared(lookups.map(({ caller }) => caller));
-      const rows = await work.run(() => findOpenSessions(database, tokenHashes, clock()));
+      const now = clock();
+      const ago = (seconds: number) => new Date(now.getTime() - seconds * 1_000);
+      const use = { idleSince: ago(staffIdleSeconds), recordedBefore: ago(grainSeconds) };
+      const rows = await work.run(async () => {
+        const found = await findOpenSessions(database, tokenHashes, now, use);
+        const used = found.filter((row) => row.active && row.use_is_old).map((row) => row.session_id);
+        // A use that cannot be recorded rejects no request: the next one records it.
+        if (used.length > 0) await recordSessionUse(database.fork(), used, now).catch(() => undefined);
+        return found;
+      });
       const byHash = new Map(rows.map((row) => [row.token_hash, row]));
       return tokenHashes.map((hash) => byHash.get(hash));
     },
@@ -36,6 +51,7 @@ export function createSessionLookup(database: Database, clock: Clock): SessionLo
         sessionId: row.session_id,
         signedInAt: row.created_at,
         expiresAt: row.expires_at,
+        mustChangePassword: row.must_change_password,
         user,
       },
     };

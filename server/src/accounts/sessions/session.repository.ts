@@ -1,8 +1,9 @@
-import { type InferResult, sql } from 'kysely';
+import { type ExpressionBuilder, type InferResult, sql } from 'kysely';
 import { catalogVersion } from '../../database/catalog-version.ts';
 import { builder, compileStatement, given } from '../../database/compile-statement.ts';
 import { db } from '../../database/db.ts';
 import type { Database, EntityManager } from '../../database/open-database.ts';
+import type { Schema } from '../../database/schema.ts';
 import { isoTimestamp, type Timestamptz, timestamp } from '../../database/timestamps.ts';
 import { textArray } from '../../database/values.ts';
 
@@ -12,17 +13,36 @@ const openSessions = compileOpenSessions();
 export type SessionRow = Awaited<ReturnType<typeof findOpenSessions>>[number];
 
 /**
- * The sessions of these tokens that have neither expired nor been revoked, with the current state of their accounts and
+ * The limits for the last use of a staff member's session: an earlier one than `idleSince` has ended the session, an earlier one
+ * than `recordedBefore` is recorded again.
+ */
+export type StaffUse = { readonly idleSince: Date; readonly recordedBefore: Date };
+
+/**
+ * Returns the sessions of these tokens that have neither expired nor been revoked, with the current state of their accounts and
  * the catalog version, so that a cached response needs no second round trip. One statement for any number of tokens.
  */
-export async function findOpenSessions(database: Database, tokenHashes: readonly string[], now: Date) {
-  return await database.readCompiled(openSessions, { tokenHashes, now: now.toISOString() }, true);
+export async function findOpenSessions(
+  database: Database,
+  tokenHashes: readonly string[],
+  now: Date,
+  { idleSince, recordedBefore }: StaffUse,
+) {
+  const moments = {
+    now: now.toISOString(),
+    idleSince: idleSince.toISOString(),
+    recordedBefore: recordedBefore.toISOString(),
+  };
+  return await database.readCompiled(openSessions, { tokenHashes, ...moments }, true);
 }
 
-type OpenSessionValues = { readonly tokenHashes: readonly string[]; readonly now: string };
+type OpenSessionValues = { readonly tokenHashes: readonly string[] } & Readonly<
+  Record<'now' | 'idleSince' | 'recordedBefore', string>
+>;
 
 function compileOpenSessions() {
   const value = given<OpenSessionValues>();
+  const moment = (name: 'now' | 'idleSince' | 'recordedBefore') => sql<Timestamptz>`${value(name)}::timestamptz`;
   const statement = builder
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.account_id')
@@ -30,16 +50,46 @@ function compileOpenSessions() {
     .leftJoin('customer', 'customer.account_id', 'account.id')
     .where((eb) => eb('session.token_hash', '=', eb.fn.any(sql<string[]>`${value('tokenHashes')}::text[]`)))
     .where('session.revoked_at', 'is', null)
-    .where('session.expires_at', '>', sql<Timestamptz>`${value('now')}::timestamptz`)
-    .select(['session.id as session_id', 'session.token_hash'])
+    .where('session.expires_at', '>', moment('now'))
+    .where((eb) => eb.or([eb('account.role_name', 'is', null), eb(lastUse(eb), '>', moment('idleSince'))]))
+    .select(['session.id as session_id', 'session.token_hash', 'session.must_change_password'])
     .select((eb) => [
       isoTimestamp(eb.ref('session.created_at')).as('created_at'),
       isoTimestamp(eb.ref('session.expires_at')).as('expires_at'),
     ])
     .select(['account.id as account_id', 'account.active', 'account.name', 'account.email', 'account.phone_number'])
     .select(['account.image', 'account.role_name', 'role.permissions', 'customer.customer_type'])
+    .select((eb) =>
+      eb
+        .and([eb('account.role_name', 'is not', null), eb(lastUse(eb), '<', moment('recordedBefore'))])
+        .$castTo<boolean>()
+        .as('use_is_old'),
+    )
     .select(catalogVersion.as('catalog_version'));
   return compileStatement<InferResult<typeof statement>[number], OpenSessionValues>(statement);
+}
+
+function lastUse({ fn, ref }: ExpressionBuilder<Pick<Schema, 'session'>, 'session'>) {
+  return fn.coalesce(ref('session.last_used_at'), ref('session.created_at'));
+}
+
+/**
+ * Records that sessions were used. A session that another transaction has locked is left out: the next request records its
+ * use.
+ */
+export async function recordSessionUse(em: EntityManager, ids: readonly string[], now: Date): Promise<void> {
+  await db(em)
+    .updateTable('session')
+    .set({ last_used_at: timestamp(now) })
+    .where('id', 'in', (from) =>
+      from
+        .selectFrom('session')
+        .where((eb) => eb('id', '=', eb.fn.any(textArray(ids))))
+        .select('id')
+        .forUpdate()
+        .skipLocked(),
+    )
+    .execute();
 }
 
 export async function insertSession(
@@ -51,6 +101,7 @@ export async function insertSession(
     browserId: string | null;
     createdAt: Date;
     expiresAt: Date;
+    mustChangePassword: boolean;
   },
 ): Promise<void> {
   await db(em)
@@ -62,6 +113,7 @@ export async function insertSession(
       browser_id: session.browserId,
       created_at: timestamp(session.createdAt),
       expires_at: timestamp(session.expiresAt),
+      must_change_password: session.mustChangePassword,
     })
     .execute();
 }
@@ -70,7 +122,7 @@ export async function insertSession(
 export type BrowserSession = Awaited<ReturnType<typeof lockBrowserSessions>>[number];
 
 /**
- * All sessions of the browser that a token belongs to, locked until the transaction ends: logins and logouts with any of
+ * Returns all sessions of the browser that a token belongs to, locked until the transaction ends: logins and logouts with any of
  * the browser's tokens wait for each other. `browser_id` is the id of the browser's first session.
  */
 export async function lockBrowserSessions(em: EntityManager, tokenHash: string, now: Date) {
@@ -102,6 +154,16 @@ export async function lockBrowserSessions(em: EntityManager, tokenHash: string, 
     .execute();
 }
 
+/** Returns the id of the first session in the browser of a session. */
+export async function findBrowserId(em: EntityManager, sessionId: string): Promise<string> {
+  const row = await db(em)
+    .selectFrom('session')
+    .where('id', '=', sessionId)
+    .select('browser_id')
+    .executeTakeFirstOrThrow();
+  return row.browser_id ?? sessionId;
+}
+
 export async function revokeSessionsById(em: EntityManager, ids: readonly string[], now: Date): Promise<void> {
   await db(em)
     .updateTable('session')
@@ -111,8 +173,8 @@ export async function revokeSessionsById(em: EntityManager, ids: readonly string
     .execute();
 }
 
-/** @returns how many sessions were ended */
-export async function revokeSessionsOfAccount(em: EntityManager, accountId: string, now: Date): Promise<number> {
+/** @returns the ids of the sessions that were ended */
+export async function revokeSessionsOfAccount(em: EntityManager, accountId: string, now: Date): Promise<string[]> {
   const open = await db(em)
     .selectFrom('session')
     .where('account_id', '=', accountId)
@@ -124,5 +186,5 @@ export async function revokeSessionsOfAccount(em: EntityManager, accountId: stri
     .execute();
   const ids = open.map(({ id }) => id);
   if (ids.length > 0) await revokeSessionsById(em, ids, now);
-  return ids.length;
+  return ids;
 }

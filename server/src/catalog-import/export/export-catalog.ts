@@ -54,7 +54,10 @@ async function* asJsonl(em: EntityManager): AsyncGenerator<string> {
   for await (const appContent of exportAppContent(em)) yield `${JSON.stringify({ appContent })}\n`;
 }
 
-/** States both tiers, also without a price, so that importing the export removes prices that were added since. */
+/**
+ * Converts a product to a record. It states both tiers, also without a price, so that importing the export removes prices that
+ * were added since.
+ */
 function toProductRecord({ wholesale, retail, ...product }: ExportedProduct): unknown {
   return { ...product, prices: { WHOLESALE: inOrder(wholesale), RETAIL: inOrder(retail) } };
 }

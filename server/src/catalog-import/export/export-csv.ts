@@ -75,12 +75,13 @@ async function* productRows(em: EntityManager): AsyncGenerator<Row> {
 }
 
 async function* categoryRows(em: EntityManager): AsyncGenerator<Row> {
-  for (const { id, name, description, image, parentId } of await exportCategories(em)) {
-    yield { id, name, description: description ?? '', image: image ?? '', parent_id: parentId ?? '' };
+  for (const { id, name, description, image, parentId, sortOrder, hidden } of await exportCategories(em)) {
+    const texts = { id, name, description: description ?? '', image: image ?? '', parent_id: parentId ?? '' };
+    yield { ...texts, sort_order: String(sortOrder ?? ''), hidden: String(hidden) };
   }
 }
 
-/** An empty list is written too: a blank cell would leave the stored pictures. */
+/** Returns the cell of the pictures. An empty list is written too: a blank cell would leave the stored pictures. */
 function imagesCell(images: readonly string[]): string {
   const cell = images.join(' | ');
   return images.length > 0 && isDeepStrictEqual(imageList(cell), images) ? cell : JSON.stringify(images);
@@ -94,7 +95,7 @@ function priceCells(tier: 'wholesale' | 'retail', price: ExportedProduct['wholes
   };
 }
 
-/** As text if the import makes the same document of it, otherwise as JSON. */
+/** Returns a description as text if the import makes the same document of it, otherwise as JSON. */
 function descriptionCells(document: ExportedProduct['description']): Row {
   if (document === null) return {};
   const text = plainText(document);
@@ -104,14 +105,14 @@ function descriptionCells(document: ExportedProduct['description']): Row {
 
 type Node = { readonly type?: unknown; readonly text?: unknown; readonly content?: readonly Node[] | undefined };
 
-/** The text of the paragraphs of a document. Other nodes are lost. */
+/** Returns the text of the paragraphs of a document. Other nodes are lost. */
 function plainText({ content = [] }: Node): string {
   const lines = ({ content = [] }: Node) =>
     content.map(({ type, text }) => (type === 'hardBreak' ? '\n' : String(text ?? ''))).join('');
   return content.map(lines).join('\n\n');
 }
 
-/** Whether the import reads the cell as it is written. */
+/** Returns true if the import reads the cell as it is written. */
 function survives(cell: string): boolean {
   return !cell.includes('\r') && cell === cell.trim();
 }

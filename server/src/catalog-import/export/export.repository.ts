@@ -9,7 +9,7 @@ const BATCH_SIZE = 500;
 type Product = Selectable<Schema['product']>;
 type TierPrice = { basePrice: string; discount: { type: string; value: string } | null };
 
-/** The price of a tier in the format of a catalog file, as JSON; null if the tier has no price. */
+/** Returns the price of a tier in the format of a catalog file, as JSON; null if the tier has no price. */
 function tierJson(tier: 'wholesale' | 'retail'): RawBuilder<TierPrice | null> {
   const column = (name: 'base_price' | 'discount_type' | 'discount_value') =>
     sql.ref(`product.${tier}_${name}` satisfies `product.${keyof Product}`);
@@ -21,11 +21,11 @@ function tierJson(tier: 'wholesale' | 'retail'): RawBuilder<TierPrice | null> {
     ) end`;
 }
 
-/** All categories: main categories first, then subcategories. */
+/** Returns all categories: main categories first, then subcategories. */
 export async function exportCategories(em: EntityManager) {
   return await db(em)
     .selectFrom('category')
-    .select(['id', 'name', 'description', 'image', 'parent_id as parentId'])
+    .select(['id', 'name', 'description', 'image', 'parent_id as parentId', 'sort_order as sortOrder', 'hidden'])
     .orderBy((eb) => eb('parent_id', 'is not', null))
     .orderBy('id')
     .execute();
@@ -33,7 +33,7 @@ export async function exportCategories(em: EntityManager) {
 
 export type ExportedProduct = Awaited<ReturnType<typeof exportProductBatch>>[number];
 
-/** All products in the order of their slugs, read in batches. Without deleted ones, which an import would restore. */
+/** Reads all products in the order of their slugs, in batches. Without deleted ones, which an import would restore. */
 export async function* exportProducts(em: EntityManager): AsyncGenerator<ExportedProduct> {
   let after = '';
   for (;;) {
@@ -60,7 +60,7 @@ async function exportProductBatch(em: EntityManager, after: string) {
     .execute();
 }
 
-/** All settings that have a value, by key, in the order of their keys. */
+/** Returns all settings that have a value, by key, in the order of their keys. */
 export async function exportSettings(em: EntityManager): Promise<Record<string, string>> {
   const rows = await db(em).selectFrom('setting').select(['key', 'value']).orderBy('key').execute();
   return Object.fromEntries(rows.map(({ key, value }) => [key, value]));
@@ -68,7 +68,7 @@ export async function exportSettings(em: EntityManager): Promise<Record<string, 
 
 export type ExportedAppContent = Awaited<ReturnType<typeof exportAppContentBatch>>[number];
 
-/** All app content in the order of its keys, including drafts that a read registered. Read in batches. */
+/** Reads all app content in the order of its keys, including drafts that a read registered. Read in batches. */
 export async function* exportAppContent(em: EntityManager): AsyncGenerator<ExportedAppContent> {
   let after = '';
   for (;;) {

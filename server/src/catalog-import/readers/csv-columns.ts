@@ -14,6 +14,8 @@ export function toCategoryValue(columns: Columns): unknown {
     ...nullable(columns, 'description', 'description'),
     ...nullable(columns, 'image', 'image'),
     ...nullable(columns, 'parent_id', 'parentId'),
+    ...nullable(columns, 'sort_order', 'sortOrder', wholeNumber),
+    ...optional(columns, 'hidden', 'hidden', trueOrFalse),
   };
 }
 
@@ -34,15 +36,15 @@ export function toProductValue(columns: Columns): unknown {
 }
 
 /**
- * URLs separated by white space or `|`, or a list in JSON for URLs that contain a separator. A cell with a wrong separator is not
- * split, so that the record's schema rejects it.
+ * Returns URLs separated by white space or `|`, or a list in JSON for URLs that contain a separator. A cell with a wrong
+ * separator is not split, so that the record's schema rejects it.
  */
 export function imageList(cell: string): unknown {
   if (cell.startsWith('[')) return parseJson(cell);
   return hasWrongSeparator(cell) ? [cell] : cell.split(/[\s|]+/).filter((part) => part !== '');
 }
 
-/** The prices of the tiers that have a column. Tiers without a column keep their stored prices. */
+/** Returns the prices of the tiers that have a column. Tiers without a column keep their stored prices. */
 function prices(columns: Columns): { prices?: unknown } {
   const stated = (['wholesale', 'retail'] as const).flatMap((tier) => {
     const price = tierPrice(columns, tier);
@@ -51,7 +53,7 @@ function prices(columns: Columns): { prices?: unknown } {
   return stated.length === 0 ? {} : { prices: Object.fromEntries(stated) };
 }
 
-/** A blank base price clears the price; blank discount cells clear the discount. */
+/** Returns the price of a tier. A blank base price clears the price; blank discount cells clear the discount. */
 function tierPrice(columns: Columns, tier: 'wholesale' | 'retail'): unknown {
   const basePrice = columns.get(`${tier}_base_price`);
   const type = columns.get(`${tier}_discount_type`);
@@ -72,7 +74,7 @@ function stateIf(key: string, value: unknown): Record<string, unknown> {
   return value === undefined ? {} : { [key]: value };
 }
 
-/** One of two columns: a text, or a document in JSON. */
+/** Returns the description from one of two columns: a text, or a document in JSON. */
 function description(columns: Columns): { description?: unknown } {
   const [json, text] = [columns.get('description_json'), columns.get('description_text')];
   if (json) return { description: parseJson(json) };
@@ -80,7 +82,7 @@ function description(columns: Columns): { description?: unknown } {
   return { description: text ? textToDocument(text) : null };
 }
 
-/** Text that is not JSON stays as it is, so that the record's schema rejects it. */
+/** Parses JSON. Text that is not JSON stays as it is, so that the record's schema rejects it. */
 function parseJson(cell: string): unknown {
   try {
     return JSON.parse(cell);
@@ -104,6 +106,12 @@ export function textToDocument(cell: string): unknown {
 /** Converts digits to a number. Any other text stays as it is, so that the record's schema rejects it. */
 function wholeNumber(cell: string): unknown {
   return /^\d+$/.test(cell) ? Number(cell) : cell;
+}
+
+/** Converts the two words to a boolean, in any case of their letters. Any other text stays as it is, like in {@link wholeNumber}. */
+function trueOrFalse(cell: string): unknown {
+  const word = cell.toLowerCase();
+  return word === 'true' || (word === 'false' ? false : cell);
 }
 
 type Convert = (cell: string) => unknown;

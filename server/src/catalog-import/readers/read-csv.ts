@@ -25,7 +25,7 @@ export const COLUMNS: Record<'product' | 'category', readonly string[]> = {
     'description_json',
     'created_at',
   ],
-  category: ['id', 'name', 'description', 'image', 'parent_id'],
+  category: ['id', 'name', 'description', 'image', 'parent_id', 'sort_order', 'hidden'],
 };
 
 /** Every column that `--map` may name. */
@@ -43,8 +43,8 @@ export type CsvOptions = {
 };
 
 /**
- * In bytes, larger than any valid record. Without it, a quote that is never closed would read the whole file as one
- * cell.
+ * The maximum size of a row in bytes, larger than any valid record. Without it, a quote that is never closed would read the whole
+ * file as one cell.
  */
 const MAX_ROW_BYTES = 4 * 1024 * 1024;
 
@@ -103,7 +103,7 @@ export async function* readCsv(
 }
 
 /**
- * Line ends inside the cells. The parser reports the line on which a row ends; subtracting them gives its first line.
+ * Counts the line ends inside the cells. The parser reports the line on which a row ends; subtracting them gives its first line.
  */
 function countLineEnds(record: readonly string[]): number {
   return record.reduce((count, cell) => count + cell.split('\n').length - 1, 0);
@@ -165,9 +165,7 @@ function layoutOf(header: readonly string[], map: ColumnMap): Layout {
   };
 }
 
-/**
- * Categories if there is a parent column; otherwise products if there is a slug, category, quantity or price column.
- */
+/** Returns `product` if there is no parent column, but a slug, category, quantity or price column; otherwise `category`. */
 function kindOf(available: (ours: string) => boolean): 'product' | 'category' {
   if (available('parent_id')) return 'category';
   const productOnly = COLUMNS.product.filter((column) => /^(slug$|category_id$|wholesale_|retail_)/.test(column));

@@ -33,7 +33,7 @@ export async function* readInput(files: readonly string[], options: InputOptions
   }
 }
 
-/** The total size of the files in bytes, for a progress bar; undefined if one of them has no size, such as a pipe. */
+/** Returns the total size of the files in bytes, for a progress bar; undefined if one of them has no size, such as a pipe. */
 export async function inputSize(files: readonly string[]): Promise<number | undefined> {
   let total = 0;
   for (const file of files) {
@@ -71,7 +71,7 @@ function formatOf(file: string): CatalogFormat | undefined {
   return CATALOG_FORMATS.find((format) => format === extension);
 }
 
-/** JSONL if the first line is a complete record, JSON if it starts with a bracket or brace, otherwise CSV. */
+/** Returns JSONL if the first line is a complete record, JSON if it starts with a bracket or brace, otherwise CSV. */
 export function sniffFormat(start: string): CatalogFormat {
   const firstLine = start.trimStart().split('\n', 1)[0] ?? '';
   if (!/^[[{]/.test(firstLine)) return 'csv';
@@ -111,7 +111,7 @@ async function* decodeUtf8(bytes: AsyncIterable<Buffer>, onBytes: (count: number
   yield decoder.decode();
 }
 
-/** The message for an error that the file causes, such as a missing file; undefined for any other error. */
+/** Returns the message for an error that the file causes, such as a missing file; undefined for any other error. */
 export function readProblem(error: unknown): string | undefined {
   if (error instanceof UnknownFormatError) return error.message;
   if (!(error instanceof Error) || !('code' in error)) return undefined;

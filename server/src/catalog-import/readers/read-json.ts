@@ -3,7 +3,8 @@ import { type SourceRecord, sourceIssue } from './source-record.ts';
 const LISTS = { categories: 'category', products: 'product', appContent: 'appContent' } as const;
 
 /**
- * In UTF-16 units. V8 supports strings of about twice this length, and the parsed document needs several times as much.
+ * The maximum length of a document in UTF-16 units. V8 supports strings of about twice this length, and the parsed document needs
+ * several times as much.
  */
 const MAX_LENGTH = 256 * 1024 * 1024;
 
@@ -43,7 +44,7 @@ export async function* readJson(file: string, text: AsyncIterable<string>): Asyn
 }
 
 /**
- * The line of a JSON syntax error; 1 if it cannot be found. V8's message either names the line, or quotes up to ten
+ * Returns the line of a JSON syntax error; 1 if it cannot be found. V8's message either names the line, or quotes up to ten
  * characters before the error and some after it.
  */
 function lineOfError(message: string, text: string): number {

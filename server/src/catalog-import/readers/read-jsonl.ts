@@ -4,7 +4,10 @@ import { type SourceRecord, sourceIssue } from './source-record.ts';
 const KINDS = new Set(['category', 'product', 'appContent', 'setting'] as const);
 type JsonlKind = typeof KINDS extends Set<infer K> ? K : never;
 
-/** In UTF-16 units. The longest valid record, with every character written as an escape, has half of this. */
+/**
+ * The maximum length of a line in UTF-16 units. The longest valid record, with every character written as an escape, has half of
+ * this.
+ */
 export const MAX_LINE_LENGTH = 4 * 1024 * 1024;
 
 /** Reads one record per line, such as `{"product": …}`, with at most one line in memory. Empty lines are ignored. */
@@ -42,7 +45,7 @@ function* readLine(file: string, row: number, line: string): Generator<SourceRec
     );
 }
 
-/** The lines of a text. A line that is too long is yielded as undefined, without being stored completely. */
+/** Iterates over the lines of a text. A line that is too long is yielded as undefined, without being stored completely. */
 async function* lines(text: AsyncIterable<string>): AsyncGenerator<string | undefined> {
   let line: string | undefined = '';
   for await (const chunk of text) {

@@ -77,9 +77,7 @@ function validate(
   return STAGE[kind](place, parsed.data as never, publish ? 'published' : undefined);
 }
 
-/**
- * The field that an issue names. For a setting it is the setting's key, because a file has settings as `key: value`.
- */
+/** Returns the field that an issue names. For a setting it is the setting's key, because a file has settings as `key: value`. */
 function fieldName(kind: RecordKind, field: string, value: unknown): string {
   return kind === 'setting' && isObject(value) && typeof value.key === 'string' ? value.key : field;
 }

@@ -35,6 +35,8 @@ export function stageCategory(place: Place, record: CategoryRecord): StagedRow {
       description: record.description === '' ? null : record.description,
       image: record.image,
       parent_id: record.parentId,
+      sort_order: record.sortOrder,
+      hidden: record.hidden,
     },
   };
 }
@@ -79,13 +81,13 @@ export function stageAppContent(place: Place, record: AppContentRecord): StagedR
   };
 }
 
-/** An empty value unsets the setting, like null. */
+/** Stages a setting. An empty value unsets it, like null. */
 export function stageSetting(place: Place, { key, value }: SettingRecord): StagedRow {
   return { kind: 'setting', place, key, columns: { key, value: value === '' ? null : value } };
 }
 
 /**
- * The row of a record that is not valid. Its key still counts as listed, so that references to it and duplicates of it
+ * Returns the row of a record that is not valid. Its key still counts as listed, so that references to it and duplicates of it
  * are checked as if the record were valid. Undefined if the key itself is not valid.
  */
 export function stageInvalid(place: Place, kind: RecordKind, value: unknown): StagedRow | undefined {

@@ -3,7 +3,7 @@ import type { EntityManager } from '../../database/open-database.ts';
 import { insertStagedRows } from './staging.repository.ts';
 
 const BATCH_SIZE = 100;
-/** In UTF-16 units. Records can be long, so a batch is limited by its length too. */
+/** The maximum length of a batch in UTF-16 units. Records can be long, so a batch is limited by its length too. */
 const BATCH_LENGTH = 4 * 1024 * 1024;
 
 /**

@@ -66,7 +66,7 @@ async function tryLock(em: EntityManager): Promise<boolean> {
   return locked;
 }
 
-/** A row as JSON text, so that the caller can measure its length. Columns that are undefined are left out. */
+/** Returns a row as JSON text, so that the caller can measure its length. Columns that are undefined are left out. */
 export function toStagedText({ kind, place, key, newId, columns }: StagedRow): string {
   const { file, row } = place;
   return JSON.stringify({ kind, file, line: JSON.stringify(row), key, new_id: newId ?? null, columns });

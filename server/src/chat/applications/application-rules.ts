@@ -1,10 +1,10 @@
-import { CHAT_FIELD_TYPES, MAX_ITEMS, MAX_LENGTHS, text } from '@arot/contract';
+import { CHAT_FIELD_TYPES, MAX_ITEMS, MAX_LENGTHS, nameText } from '@arot/contract';
 import * as z from 'zod';
 import { originSchema } from '../../http/origin-schema.ts';
 
 export const IDENTITY_VERIFICATIONS = ['off', 'required'] as const;
 
-const name = text({ min: 1, max: 100 });
+const name = nameText({ min: 1, max: 100 });
 const visitorOrigins = z
   .array(originSchema)
   .min(1, 'At least one origin is needed.')
@@ -40,11 +40,11 @@ export const fieldDefinition = z
       .regex(/^[A-Za-z0-9_-]{1,64}$/, 'Must be 1 to 64 letters, digits, hyphens and underscores.')
       .refine((key) => !RESERVED_KEYS.includes(key), `Must not be ${RESERVED_KEYS.join(', ')}. Choose another key.`),
     type: z.enum(CHAT_FIELD_TYPES),
-    label: text({ min: 1, max: MAX_LENGTHS.fieldLabel }).optional(),
-    labelBn: text({ min: 1, max: MAX_LENGTHS.fieldLabel }).optional(),
+    label: nameText({ min: 1, max: MAX_LENGTHS.fieldLabel }).optional(),
+    labelBn: nameText({ min: 1, max: MAX_LENGTHS.fieldLabel }).optional(),
     required: z.boolean().default(false),
     options: z
-      .array(text({ min: 1, max: MAX_LENGTHS.fieldLabel }))
+      .array(nameText({ min: 1, max: MAX_LENGTHS.fieldLabel }))
       .max(MAX_ITEMS.fieldOptions, `At most ${MAX_ITEMS.fieldOptions} options.`)
       .transform((options) => [...new Set(options)])
       .default([]),
@@ -55,7 +55,7 @@ export const fieldDefinition = z
     const { type, options, maxLength } = context.value;
     const addIssue = (path: string, message: string) =>
       context.issues.push({ code: 'custom', path: [path], message, input: context.value });
-    if (type === 'select' && options.length === 0) addIssue('option', 'A select needs at least one option.');
-    if (type !== 'select' && options.length > 0) addIssue('option', 'Only a select has options.');
+    if (type === 'select' && options.length === 0) addIssue('options', 'A select needs at least one option.');
+    if (type !== 'select' && options.length > 0) addIssue('options', 'Only a select has options.');
     if (maxLength !== undefined && !typesWithLength.includes(type)) addIssue('maxLength', `A ${type} has no length.`);
   });

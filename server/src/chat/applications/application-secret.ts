@@ -17,7 +17,7 @@ export function createSecret(): NewSecret {
   return { secret, prefix, hash: hashToken(secret) };
 }
 
-/** The prefix of a secret; undefined if the text does not have the format of a secret. */
+/** Returns the prefix of a secret; undefined if the text does not have the format of a secret. */
 export function secretPrefix(text: string): string | undefined {
   return /^(cas_[0-9a-f]{16})_[A-Za-z0-9_-]{43}$/.exec(text)?.[1];
 }

@@ -3,11 +3,9 @@ import { allEvents } from '../../../test/support/accounts/operations.ts';
 import { createChatApp } from '../../../test/support/chat/fixtures.ts';
 import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
 import { systemClock } from '../../clock.ts';
-import { archiveField } from './archive-field.ts';
-import { changeApplication } from './change-application.ts';
+import { changeApplication, enableApplication } from './change-application.ts';
 import { createApplication } from './create-application.ts';
-import { defineField } from './define-field.ts';
-import { enableApplication } from './enable-application.ts';
+import { archiveField, defineField } from './define-field.ts';
 import { rotateSecret } from './rotate-secret.ts';
 import { showApplication } from './show-application.ts';
 

@@ -1,9 +1,13 @@
 import type * as z from 'zod';
-import { changedFields } from '../../audit/changed-fields.ts';
-import { type AuditContext, recordAudit } from '../../audit/record-audit.ts';
+import { type AuditContext, changedFields, recordAudit } from '../../audit/record-audit.ts';
 import { checkInput } from '../../check-input.ts';
 import { applicationChange } from './application-rules.ts';
-import { lockApplication, replaceOrigins, updateApplication } from './chat-application.repository.ts';
+import {
+  lockApplication,
+  replaceOrigins,
+  setApplicationEnabled,
+  updateApplication,
+} from './chat-application.repository.ts';
 
 /**
  * Changes the name, the visitor origins or the identity verification of a chat application. Properties that are left
@@ -35,6 +39,25 @@ export async function changeApplication(
     await updateApplication(em, { id, name: after.name, identityVerification: after.identityVerification });
     if ('visitorOrigins' in details.after) await replaceOrigins(em, id, after.visitorOrigins);
     await recordAudit({ ...ctx, em }, 'chat_application_changed', { accountId: null, details });
+    return true;
+  });
+}
+
+/**
+ * Disables or enables a chat application. Every process applies it from the next request of the application's servers
+ * and widgets on. Sessions do not end: requests are rejected while the application is disabled, and sessions that have
+ * not expired by then are valid again afterwards.
+ *
+ * @returns false if the application had this state already
+ * @throws OperatorError if there is no such application
+ */
+export async function enableApplication(ctx: AuditContext, id: string, enabled: boolean): Promise<boolean> {
+  return await ctx.em.transactional(async (em) => {
+    const application = await lockApplication(em, id);
+    if (application.enabled === enabled) return false;
+    await setApplicationEnabled(em, id, enabled);
+    const kind = enabled ? 'chat_application_enabled' : 'chat_application_disabled';
+    await recordAudit({ ...ctx, em }, kind, { accountId: null, details: { applicationId: id } });
     return true;
   });
 }

@@ -37,7 +37,7 @@ export async function findApplication(em: EntityManager, id: string) {
   return await applications(em).where('application.id', '=', id).executeTakeFirst();
 }
 
-/** The application that a widget session belongs to, also if the session has ended or expired. */
+/** Returns the application that a widget session belongs to, also if the session has ended or expired. */
 export async function findApplicationOfSession(
   em: EntityManager,
   sessionId: string,
@@ -64,7 +64,7 @@ export async function lockApplication(em: EntityManager, id: string): Promise<Ap
   return application;
 }
 
-/** Whether any enabled application lists this origin. */
+/** Returns true if any enabled application lists this origin. */
 export async function isVisitorOrigin(em: EntityManager, origin: string): Promise<boolean> {
   const listed = await db(em)
     .selectFrom('chat_origin')
@@ -148,7 +148,7 @@ export async function expireSecrets(em: EntityManager, applicationId: string, un
     .execute();
 }
 
-/** The secrets that are valid now, of all applications, oldest first. */
+/** Returns the secrets that are valid now, of all applications, oldest first. */
 export async function findSecrets(em: EntityManager, now: Date) {
   return await db(em)
     .selectFrom('chat_secret')
@@ -173,8 +173,8 @@ const SECRETS_BY_PREFIX = compileSecretsByPrefix();
 export type FoundSecret = Awaited<ReturnType<typeof findSecretsByPrefix>>[number];
 
 /**
- * The secrets with these prefixes that are valid now, with their applications. `use_is_old` says whether the last use has to be
- * written again. One statement for any number of prefixes.
+ * Returns the secrets with these prefixes that are valid now, with their applications. `use_is_old` says whether the last use has
+ * to be written again. One statement for any number of prefixes.
  */
 export async function findSecretsByPrefix(
   database: Database,

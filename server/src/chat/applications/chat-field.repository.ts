@@ -5,7 +5,7 @@ import type { Database, EntityManager } from '../../database/open-database.ts';
 import type { Schema } from '../../database/schema.ts';
 import { json } from '../../database/values.ts';
 
-export type FieldRow = Omit<Selectable<Schema['chat_field']>, 'defined_order'>;
+export type FieldRow = Omit<Selectable<Schema['chat_field']>, 'defined_order' | 'version'>;
 
 function fields(from: Kysely<Schema>) {
   return from
@@ -19,12 +19,12 @@ const FIELDS = compileStatement<FieldRow, { applicationId: string }>(
   fieldsOf(builder, given<{ applicationId: string }>()('applicationId')),
 );
 
-/** The field definitions of an application in the order of the form, including archived ones. */
+/** Returns the field definitions of an application in the order of the form, including archived ones. */
 export async function findFields(database: Database, applicationId: string): Promise<FieldRow[]> {
   return await database.readCompiled(FIELDS, { applicationId }, true);
 }
 
-/** Like {@link findFields}, in a transaction. */
+/** Returns the same as {@link findFields}, in a transaction. */
 export async function findFieldsIn(em: EntityManager, applicationId: string): Promise<FieldRow[]> {
   return await fieldsOf(db(em), applicationId).execute();
 }
@@ -33,7 +33,7 @@ function fieldsOf(from: Kysely<Schema>, applicationId: Expression<string> | stri
   return fields(from).where('application_id', '=', applicationId).orderBy('position').orderBy('defined_order');
 }
 
-/** The field definitions of all applications, in the order of each form, including archived ones. */
+/** Returns the field definitions of all applications, in the order of each form, including archived ones. */
 export async function findAllFields(em: EntityManager): Promise<FieldRow[]> {
   return await fields(db(em)).orderBy('application_id').orderBy('position').orderBy('defined_order').execute();
 }

@@ -8,7 +8,7 @@ const field = (type: ChatFieldType, more: Partial<FieldRow> = {}): FieldRow => (
   ...{ max_length: null, position: 0, archived: false, ...more },
 });
 
-/** The stored value, or the issues if it is rejected. */
+/** Returns the stored value, or the issues if it is rejected. */
 function outcome(definition: FieldRow, value: unknown): unknown {
   const { set, issues } = checkFields('customFields', [definition], { k: value });
   return issues['customFields.k'] ?? set.k;

@@ -56,13 +56,13 @@ export function withoutBlanks(values: ChatFieldValues): ChatFieldValues {
   return Object.fromEntries(entries);
 }
 
-/** One issue for each required field that has no value. */
+/** Returns one issue for each required field that has no value. */
 export function missingFields(root: string, fields: readonly FieldRow[], { set }: CheckedFields): FieldErrors {
   const missing = fields.filter(({ required, archived, key }) => required && !archived && !Object.hasOwn(set, key));
   return Object.fromEntries(missing.map(({ key }) => [`${root}.${key}`, ['Must be filled in.']]));
 }
 
-/** The schema of a field's value. Values that can be written in several ways are normalized to one. */
+/** Returns the schema of a field's value. Values that can be written in several ways are normalized to one. */
 function ruleOf(field: FieldRow): z.ZodType<ChatFieldValue> {
   const max = field.max_length ?? MAX_LENGTHS[field.type] ?? 254;
   const words = text({ min: 1, max });

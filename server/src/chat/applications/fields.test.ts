@@ -8,8 +8,7 @@ import {
 } from '../../../test/support/chat/fixtures.ts';
 import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
 import { systemClock } from '../../clock.ts';
-import { archiveField } from './archive-field.ts';
-import { defineField } from './define-field.ts';
+import { archiveField, defineField } from './define-field.ts';
 
 const RESERVED = ['__proto__', 'constructor', 'prototype'];
 

@@ -36,7 +36,7 @@ export function requireChatSecret(lookUpSecret: SecretLookup, limiter: ChatLimit
   };
 }
 
-/** The id of the application whose server sent the request. */
+/** Returns the id of the application whose server sent the request. */
 export function serverApplicationOf(request: IncomingMessage): string {
   return applications.get(request);
 }
@@ -61,7 +61,7 @@ async function verify(
   if (secret.use_is_old) await recordSecretUse(em, prefix, clock(), usedBefore(clock()));
 }
 
-/** One response for every credential that is not the secret, and for a request without any. */
+/** Returns one response for every credential that is not the secret, and for a request without any. */
 function wrongSecret(): ApiError {
   const message = 'The chat application secret is not valid. Send it as Authorization: Bearer cas_….';
   return new ApiError('UNAUTHENTICATED', { message });

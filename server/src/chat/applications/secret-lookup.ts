@@ -9,7 +9,7 @@ const USE_INTERVAL_MS = 60_000;
 
 export type SecretLookup = (prefix: string) => Promise<FoundSecret | undefined>;
 
-/** The moment before which the last use of a secret is so old that it is written again. */
+/** Returns the moment before which the last use of a secret is so old that it is written again. */
 export function usedBefore(now: Date): Date {
   return new Date(now.getTime() - USE_INTERVAL_MS);
 }

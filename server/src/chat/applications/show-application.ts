@@ -12,7 +12,7 @@ import {
 import { type FieldRow, findAllFields } from './chat-field.repository.ts';
 import { MAX_LENGTHS } from './field-rules.ts';
 
-/** Everything about a chat application except its secrets. Times are ISO 8601. */
+/** The data of a chat application except its secrets. Times are ISO 8601. */
 export type ApplicationDetails = {
   readonly chatApplicationId: string;
   readonly name: string;
@@ -33,7 +33,7 @@ export type ApplicationDetails = {
 
 type Source = { readonly em: EntityManager; readonly clock: Clock };
 
-/** All chat applications, oldest first. */
+/** Returns all chat applications, oldest first. */
 export async function listApplications({ em, clock }: Source): Promise<ApplicationDetails[]> {
   const applications = await findApplications(em);
   const [secrets, fields] = [await findSecrets(em, clock()), await findAllFields(em)];
@@ -47,7 +47,7 @@ export async function showApplication(source: Source, id: string): Promise<Appli
   return found;
 }
 
-/** A field as the API returns it for the pre-chat form. */
+/** Returns a field as the API returns it for the pre-chat form. */
 export function toPreChatField(field: FieldRow): PreChatField {
   const { key, type, label, label_bn: labelBn, required, options } = field;
   const maxLength = field.max_length ?? MAX_LENGTHS[type] ?? null;

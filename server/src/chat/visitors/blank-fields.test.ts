@@ -10,7 +10,7 @@ import {
 } from '../../../test/support/chat/fixtures.ts';
 import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
 import { systemClock } from '../../clock.ts';
-import { archiveField } from '../applications/archive-field.ts';
+import { archiveField } from '../applications/define-field.ts';
 
 let server: TestServer;
 let app: ChatApp;

@@ -28,7 +28,7 @@ export type VisitorPatch = {
   /** Custom fields to set, and the keys of those to remove. */
   readonly set: Readonly<Record<string, ChatFieldValue>>;
   readonly removed: readonly string[];
-  /** Whether to remove every stored custom field before `set` is applied. */
+  /** True if every stored custom field is removed before `set` is applied. */
   readonly removesAll: boolean;
 };
 
@@ -49,7 +49,7 @@ const updatedAt = isoTimestamp(sql.ref<Timestamptz>('chat_visitor.updated_at' sa
 
 const visitorColumns = [...COLUMNS, createdAt.as('created_at'), updatedAt.as('updated_at')] as const;
 
-/** The new value of a column: its value in the patch, or the stored one if the patch does not have the key. */
+/** Returns the new value of a column: its value in the patch, or the stored one if the patch does not have the key. */
 const patched = (key: keyof VisitorPatch['patch'], column: Column) => sql`
   case when given.patch -> ${sql.lit(key)} is null then ${sql.ref(column)}
     else given.patch ->> ${sql.lit(key)} end`;
@@ -63,7 +63,7 @@ const UPSERT = compileUpsert<VisitorRow>(
 
 const UPSERT_MANY = compileUpsert<SavedVisitorRow>(sql`id, external_user_id`);
 
-/** What a batch needs to know of a visitor that it has written. */
+/** The columns of a written visitor that a batch needs. */
 export type SavedVisitorRow = Pick<VisitorRow, 'id' | 'external_user_id'>;
 
 /**
@@ -109,8 +109,8 @@ function upsertValues(
 }
 
 /**
- * The visitors are one JSON object by external user. A row that exists finds its changes by a search for its key, which in a
- * list of a hundred would take longer than the rest of the statement.
+ * Compiles the statement that writes visitors. They are one JSON object by external user. A row that exists finds its changes by
+ * a search for its key, which in a list of a hundred would take longer than the rest of the statement.
  */
 function compileUpsert<Row>(returned: RawBuilder<unknown>) {
   const value = given<UpsertValues>();
@@ -160,6 +160,19 @@ export async function findVisitor(
     .selectFrom('chat_visitor')
     .where('id', '=', id)
     .where('application_id', '=', applicationId)
+    .select(visitorColumns)
+    .executeTakeFirst();
+}
+
+export async function findVisitorByExternalId(
+  em: EntityManager,
+  applicationId: string,
+  externalUserId: string,
+): Promise<VisitorRow | undefined> {
+  return await db(em)
+    .selectFrom('chat_visitor')
+    .where('application_id', '=', applicationId)
+    .where('external_user_id', '=', externalUserId)
     .select(visitorColumns)
     .executeTakeFirst();
 }

@@ -1,7 +1,8 @@
 import type { Visitor } from '@arot/contract';
+import { recordAudit } from '../../audit/record-audit.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Context } from '../../http/context.ts';
-import { findVisitor } from './chat-visitor.repository.ts';
+import { deleteVisitorRow, findVisitor, findVisitorByExternalId } from './chat-visitor.repository.ts';
 import { toVisitor } from './visitor.mapper.ts';
 
 /** @throws ApiError NOT_FOUND, also for a visitor of another application */
@@ -9,4 +10,30 @@ export async function getVisitor({ em }: Context, applicationId: string, chatVis
   const row = await findVisitor(em, applicationId, chatVisitorId);
   if (!row) throw new ApiError('NOT_FOUND');
   return toVisitor(row);
+}
+
+/** @throws ApiError NOT_FOUND, also for a user of another application */
+export async function getVisitorByExternalId(
+  { em }: Context,
+  applicationId: string,
+  externalUserId: string,
+): Promise<Visitor> {
+  const row = await findVisitorByExternalId(em, applicationId, externalUserId);
+  if (!row) throw new ApiError('NOT_FOUND');
+  return toVisitor(row);
+}
+
+/**
+ * Erases a visitor and its sessions; their tokens are rejected from then on. The audit trail records the id of the
+ * erased visitor and nothing that identifies the person.
+ *
+ * @throws ApiError NOT_FOUND, also for a visitor of another application
+ */
+export async function deleteVisitor(ctx: Context, applicationId: string, chatVisitorId: string): Promise<void> {
+  await ctx.em.transactional(async (em) => {
+    if (!(await deleteVisitorRow(em, applicationId, chatVisitorId))) throw new ApiError('NOT_FOUND');
+    const details = { applicationId, chatVisitorId };
+    const source = { ...ctx, em, actor: applicationId };
+    await recordAudit(source, 'chat_visitor_erased', { accountId: null, details });
+  });
 }

@@ -1,13 +1,13 @@
-import type { VisitorRequest } from '@arot/contract';
+import type { FieldErrors, VisitorRequest } from '@arot/contract';
 import { ApiError } from '../../http/api-error.ts';
 import type { Context } from '../../http/context.ts';
 import { meters } from '../../meters.ts';
 import type { Keyring } from '../../security/keyring.ts';
-import { findFields } from '../applications/chat-field.repository.ts';
+import { type FieldRow, findFields } from '../applications/chat-field.repository.ts';
+import { checkFields } from '../applications/field-rules.ts';
 import { randomId, signVisitorToken, TOKEN_TTL_SECONDS } from '../chat-tokens.ts';
-import { upsertVisitor } from './chat-visitor.repository.ts';
+import { upsertVisitor, type VisitorPatch } from './chat-visitor.repository.ts';
 import { toVisitor } from './visitor.mapper.ts';
-import { toPatch } from './visitor-patch.ts';
 
 /**
  * Creates or updates the visitor of an application and an external user. Visitors are never matched by email or phone.
@@ -36,4 +36,21 @@ export async function saveVisitor(
     visitorToken: signVisitorToken({ keyring, clock }, { visitorId: row.id, applicationId }),
     visitorTokenExpiresIn: TOKEN_TTL_SECONDS,
   };
+}
+
+/**
+ * Returns the columns and custom fields to write for a visitor. Properties that the input leaves out stay as they are, and null
+ * clears them. Custom fields are validated against their definitions; null instead of the object removes all of them.
+ */
+export function toPatch(
+  { externalUserId, customFields, ...given }: VisitorRequest,
+  fields: readonly FieldRow[],
+): { patch: VisitorPatch; issues: FieldErrors } {
+  const { set, removed, issues } = checkFields('customFields', fields, customFields ?? {});
+  const patch: Record<string, string | null> = {};
+  for (const key of ['name', 'email', 'phone', 'avatarUrl'] as const) {
+    const value = given[key];
+    if (value !== undefined) patch[key] = value;
+  }
+  return { patch: { externalUserId, patch, set, removed, removesAll: customFields === null }, issues };
 }

@@ -12,7 +12,7 @@ import { meters } from '../../meters.ts';
 import { type FieldRow, findFields } from '../applications/chat-field.repository.ts';
 import { randomId } from '../chat-tokens.ts';
 import { upsertVisitors, type VisitorPatch } from './chat-visitor.repository.ts';
-import { toPatch } from './visitor-patch.ts';
+import { toPatch } from './save-visitor.ts';
 
 type Accepted = VisitorPatch & { readonly index: number; readonly id: string };
 

@@ -9,10 +9,11 @@ import { type CheckedFields, checkFields, missingFields, withoutBlanks } from '.
 import { toPreChatField } from '../applications/show-application.ts';
 import { signWidgetToken, TOKEN_TTL_SECONDS, verifyVisitorToken } from '../chat-tokens.ts';
 import { saveCustomFields } from '../visitors/chat-visitor.repository.ts';
+import { notValid } from './not-valid.ts';
 import { openWidgetSession } from './open-widget-session.ts';
 import { issueResumeToken, presentToken, rejectResumeToken } from './resume-token.ts';
 
-/** How many times to try when another request changes the session at the same time. */
+/** The number of tries when another request changes the session at the same time. */
 const MAX_ATTEMPTS = 5;
 
 type WidgetSession = z.infer<typeof widgetSession>;
@@ -29,7 +30,7 @@ export async function createWidgetSession(
   application: ApplicationRow,
   input: WidgetSessionRequest,
 ): Promise<WidgetSession> {
-  if (application.widget_key !== input.widgetKey) throw new ApiError('UNAUTHENTICATED');
+  if (application.widget_key !== input.widgetKey) throw notValid('key');
   const signing = { keyring, clock: ctx.clock };
   const provenId = provenVisitor(signing, application, input);
   const fields = await findFields(ctx.database, application.id);
@@ -57,7 +58,7 @@ export async function createWidgetSession(
     });
   let opened = await open();
   for (let attempt = 1; opened === 'changed' && attempt < MAX_ATTEMPTS; attempt += 1) opened = await open();
-  if (opened === 'changed') throw new ApiError('UNAUTHENTICATED');
+  if (opened === 'changed') throw notValid('session');
   if (opened === 'rejected') {
     if (!token) throw new Error('a resume token was rejected, and none was sent');
     return await rejectResumeToken(ctx, token);
@@ -82,7 +83,7 @@ export async function createWidgetSession(
 }
 
 /**
- * The visitor that a visitor token proves; undefined if the request has no visitor token.
+ * Returns the visitor that a visitor token proves; undefined if the request has no visitor token.
  *
  * @throws ApiError UNAUTHENTICATED if the token is not valid or names another visitor than the request
  */
@@ -93,8 +94,8 @@ function provenVisitor(
 ): string | undefined {
   if (visitorToken === undefined) return undefined;
   const claims = verifyVisitorToken(signing, visitorToken);
-  if (claims?.applicationId !== application.id) throw new ApiError('UNAUTHENTICATED');
-  if (chatVisitorId !== undefined && chatVisitorId !== claims.visitorId) throw new ApiError('UNAUTHENTICATED');
+  if (claims?.applicationId !== application.id) throw notValid('visitor');
+  if (chatVisitorId !== undefined && chatVisitorId !== claims.visitorId) throw notValid('visitor');
   return claims.visitorId;
 }
 

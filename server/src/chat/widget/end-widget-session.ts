@@ -1,6 +1,9 @@
+import type { Clock } from '../../clock.ts';
+import { deleteEnded, deleteInBatches } from '../../database/delete-in-batches.ts';
+import type { Database } from '../../database/open-database.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Context } from '../../http/context.ts';
-import { endSession, type SessionRow } from './widget-session.repository.ts';
+import { deleteUnreachableVisitors, endSession, type SessionRow } from './widget-session.repository.ts';
 
 /**
  * Ends the session of the widget token. Every process rejects its token and resume token from the next request on.
@@ -10,4 +13,25 @@ import { endSession, type SessionRow } from './widget-session.repository.ts';
 export async function endWidgetSession(ctx: Context, session: SessionRow, sessionId: string): Promise<void> {
   if (session.id !== sessionId) throw new ApiError('NOT_FOUND');
   await endSession(ctx.em, sessionId, ctx.clock());
+}
+
+/** The time for which ended rows stay in the database, so that an operator can investigate what happened. */
+const RETENTION_MS = 24 * 3_600_000;
+
+/**
+ * Deletes, in small batches, sessions and resume tokens that ended a day ago or earlier, and anonymous visitors without
+ * any session.
+ *
+ * @returns the number of deleted rows of each kind
+ */
+export async function cleanWidgetSessions(
+  database: Database,
+  clock: Clock,
+): Promise<{ sessions: number; resumeTokens: number; visitors: number }> {
+  const before = new Date(clock().getTime() - RETENTION_MS);
+  const expired = await deleteEnded(database, { table: 'widget_session', column: 'expires_at' }, before);
+  const ended = await deleteEnded(database, { table: 'widget_session', column: 'ended_at' }, before);
+  const resumeTokens = await deleteEnded(database, { table: 'widget_resume_token', column: 'expires_at' }, before);
+  const visitors = await deleteInBatches((limit) => deleteUnreachableVisitors(database.fork(), before, limit));
+  return { sessions: expired + ended, resumeTokens, visitors };
 }

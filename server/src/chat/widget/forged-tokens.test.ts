@@ -33,7 +33,7 @@ afterAll(() => server.close());
 
 type Claims = Record<string, unknown>;
 
-/** A valid token, except for what a test changes. */
+/** Returns a valid token, except for the changes of a test. */
 function forge({
   claims = {},
   header = {},

@@ -5,13 +5,14 @@ import type { ApplicationRow } from '../applications/chat-application.repository
 import { randomId } from '../chat-tokens.ts';
 import { insertAnonymousVisitor, lockVisitors, type VisitorRow } from '../visitors/chat-visitor.repository.ts';
 import { identifyVisitor } from './identify-visitor.ts';
+import { notValid } from './not-valid.ts';
 import { type PresentedToken, resumeEnd, takeResumeToken } from './resume-token.ts';
 import { endSession, findResumeToken, insertWidgetSession, lockLiveSession } from './widget-session.repository.ts';
 
 type Opened = {
   readonly id: string;
   readonly visitor: VisitorRow;
-  /** Whether the visitor existed before this request. */
+  /** True if the visitor existed before this request. */
   readonly resumed: boolean;
 };
 
@@ -43,7 +44,7 @@ export async function openWidgetSession(
   const now = ctx.clock();
   const token = requested.resumeToken;
   const earlier = token && (await findResumeToken(em, token))?.session;
-  if (token && earlier?.application_id !== application.id) throw new ApiError('UNAUTHENTICATED');
+  if (token && earlier?.application_id !== application.id) throw notValid('session');
 
   // Locks visitors before sessions before tokens, like the erasure of a visitor: the same order prevents deadlocks.
   const wantedId = requested.provenId ?? requested.chatVisitorId ?? earlier?.visitor_id;
@@ -53,7 +54,7 @@ export async function openWidgetSession(
   if (token && earlier && session?.visitor_id !== earlier.visitor_id) {
     const current = (await findResumeToken(em, token))?.session;
     if (current?.id !== earlier.id || current.visitor_id !== earlier.visitor_id) return 'changed';
-    throw new ApiError('UNAUTHENTICATED');
+    throw notValid('session');
   }
   if (token && !(await takeResumeToken(em, token, now))) return 'rejected';
 
@@ -70,10 +71,10 @@ export async function openWidgetSession(
   }
   const wanted = visitors.get(wantedId);
   if (session && wanted && session.visitor_id === wanted.id) return { id: session.id, visitor: wanted, resumed: true };
-  if (!wanted) throw new ApiError(requested.provenId === undefined ? 'NOT_FOUND' : 'UNAUTHENTICATED');
+  if (!wanted) throw requested.provenId === undefined ? new ApiError('NOT_FOUND') : notValid('visitor');
   const proven = requested.provenId !== undefined;
   const needsProof = application.identity_verification === 'required' && wanted.external_user_id !== null;
-  if (needsProof && !proven) throw new ApiError('UNAUTHENTICATED');
+  if (needsProof && !proven) throw notValid('visitor');
   if (!session) return await startSession(wanted, true);
 
   const current = visitors.get(session.visitor_id);

@@ -1,7 +1,7 @@
-import { ApiError } from '../../http/api-error.ts';
 import type { Context } from '../../http/context.ts';
 import type { Keyring } from '../../security/keyring.ts';
 import { signWidgetToken, TOKEN_TTL_SECONDS } from '../chat-tokens.ts';
+import { notValid } from './not-valid.ts';
 import { issueResumeToken, presentToken, rejectResumeToken, takeResumeToken } from './resume-token.ts';
 import { findResumeToken, lockLiveSession } from './widget-session.repository.ts';
 
@@ -16,10 +16,10 @@ export async function renewWidgetSession(keyring: Keyring, ctx: Context, session
   const token = presentToken(keyring, resumeToken);
   const renewed = await ctx.em.transactional(async (em) => {
     const now = clock();
-    if ((await findResumeToken(em, token))?.session.id !== sessionId) throw new ApiError('UNAUTHENTICATED');
+    if ((await findResumeToken(em, token))?.session.id !== sessionId) throw notValid('session');
     // Locks the session before its tokens, like the erasure of a visitor: the same order prevents deadlocks.
     const session = await lockLiveSession(em, sessionId, now);
-    if (!session) throw new ApiError('UNAUTHENTICATED');
+    if (!session) throw notValid('session');
     if (!(await takeResumeToken(em, token, now))) return undefined;
     return { session, resumeToken: await issueResumeToken(em, sessionId, { now, taken: token }) };
   });

@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Request, RequestHandler, Response } from 'express';
 import type { EntityManager } from '../../database/open-database.ts';
-import { ApiError } from '../../http/api-error.ts';
 import { contextOf } from '../../http/context.ts';
 import { ForbiddenError } from '../../http/forbidden.ts';
 import { RequestValue } from '../../http/request-value.ts';
@@ -12,6 +11,7 @@ import {
   isVisitorOrigin,
 } from '../applications/chat-application.repository.ts';
 import type { ChatLimiter } from '../chat-limiter.ts';
+import { notValid } from './not-valid.ts';
 
 const applications = new RequestValue<ApplicationRow | null>('requireWidgetPage');
 
@@ -43,13 +43,13 @@ export function requireWidgetPage(limiter: ChatLimiter): RequestHandler {
 }
 
 /**
- * The application that the page's request names.
+ * Returns the application that the page's request names.
  *
  * @throws ApiError UNAUTHENTICATED if the request names no existing application
  */
 export function pageApplicationOf(request: IncomingMessage): ApplicationRow {
   const application = applications.get(request);
-  if (!application) throw new ApiError('UNAUTHENTICATED');
+  if (!application) throw notValid('sessionId' in (request as Request).params ? 'session' : 'key');
   return application;
 }
 
@@ -57,14 +57,14 @@ function ofSession(em: EntityManager, sessionId: string | string[]): Promise<App
   return isStorable(sessionId) ? findApplicationOfSession(em, sessionId) : Promise.resolve(undefined);
 }
 
-/** The application id in the body, which has not been validated yet; '' if there is none. */
+/** Returns the application id in the body, which has not been validated yet; '' if there is none. */
 function applicationIdOf(body: unknown): string {
   const id: unknown =
     typeof body === 'object' && body !== null && 'chatApplicationId' in body && body.chatApplicationId;
   return isStorable(id) ? id.trim() : '';
 }
 
-/** Whether PostgreSQL can compare with the value: it rejects text that contains NUL. */
+/** Returns true if PostgreSQL can compare with the value: it rejects text that contains NUL. */
 function isStorable(value: unknown): value is string {
   return typeof value === 'string' && value.length <= 200 && value.isWellFormed() && !value.includes('\0');
 }

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
-import { ApiError } from '../../http/api-error.ts';
 import { contextOf } from '../../http/context.ts';
 import { RequestValue } from '../../http/request-value.ts';
 import type { Keyring } from '../../security/keyring.ts';
 import { verifyWidgetToken } from '../chat-tokens.ts';
+import { notValid } from './not-valid.ts';
 import { findTokenSession, type SessionRow } from './widget-session.repository.ts';
 
 const sessions = new RequestValue<SessionRow>('requireWidgetToken');
@@ -19,13 +19,13 @@ export function requireWidgetToken(keyring: Keyring): RequestHandler {
     const { credential, clock, em } = contextOf(request);
     const claims = credential.kind === 'bearer' ? verifyWidgetToken({ keyring, clock }, credential.token) : undefined;
     const session = claims && (await findTokenSession(em, claims, clock()));
-    if (!session) throw new ApiError('UNAUTHENTICATED');
+    if (!session) throw notValid('session');
     sessions.set(request, session);
     next();
   };
 }
 
-/** The session that the request's widget token belongs to. */
+/** Returns the session that the request's widget token belongs to. */
 export function widgetSessionOf(request: IncomingMessage): SessionRow {
   return sessions.get(request);
 }

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { recordAudit } from '../../audit/record-audit.ts';
 import type { EntityManager } from '../../database/open-database.ts';
-import { ApiError } from '../../http/api-error.ts';
 import type { Context } from '../../http/context.ts';
 import type { Keyring } from '../../security/keyring.ts';
 import { createToken, hashToken } from '../../security/tokens.ts';
+import { notValid } from './not-valid.ts';
 import {
   endSession,
   extendSession,
@@ -20,7 +20,7 @@ const RESUME_TTL_MS = 30 * 24 * 3_600_000;
 /** A resume token that was just replaced returns its successor again for this long: the response may have been lost. */
 const GRACE_MS = 10_000;
 
-/** When a session and its current resume token expire. */
+/** Returns the moment at which a session and its current resume token expire. */
 export function resumeEnd(now: Date): Date {
   return new Date(now.getTime() + RESUME_TTL_MS);
 }
@@ -32,7 +32,7 @@ export type PresentedToken = { readonly hash: string; readonly successor: string
  * Derives the successor from the token and a key of the server: a repeated request gets the same successor, although
  * only hashes are stored.
  *
- * @see docs/decisions/0015-refresh-successors-are-derived.md
+ * @see docs/decisions/0063-oauth-over-the-provider.md
  */
 export function presentToken(keyring: Keyring, resumeToken: string): PresentedToken {
   const [key] = keyring.keys('chat-resume-token');
@@ -87,5 +87,5 @@ export async function rejectResumeToken(ctx: Context, token: PresentedToken): Pr
     const source = { ...ctx, em, actor: session.application_id };
     await recordAudit(source, 'chat_resume_token_reused', { accountId: null, details });
   });
-  throw new ApiError('UNAUTHENTICATED');
+  throw notValid('session');
 }

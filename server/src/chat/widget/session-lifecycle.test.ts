@@ -13,7 +13,7 @@ import {
 } from '../../../test/support/chat/fixtures.ts';
 import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
 import { systemClock } from '../../clock.ts';
-import { enableApplication } from '../applications/enable-application.ts';
+import { enableApplication } from '../applications/change-application.ts';
 
 let server: TestServer;
 let app: ChatApp;

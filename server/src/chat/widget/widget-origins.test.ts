@@ -9,8 +9,7 @@ import {
 } from '../../../test/support/chat/fixtures.ts';
 import { startTestServer, type TestServer, TRUSTED_ORIGIN } from '../../../test/support/test-server.ts';
 import { systemClock } from '../../clock.ts';
-import { changeApplication } from '../applications/change-application.ts';
-import { enableApplication } from '../applications/enable-application.ts';
+import { changeApplication, enableApplication } from '../applications/change-application.ts';
 
 const HERE = 'https://here.example';
 const THERE = 'https://there.example:8443';

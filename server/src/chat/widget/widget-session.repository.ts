@@ -60,7 +60,7 @@ export async function findResumeToken(
   return { session, used_at, has_successor: Boolean(has_successor), successor_used_at };
 }
 
-/** A session that has neither expired nor ended, locked until the transaction ends. */
+/** Returns a session that has neither expired nor ended, locked until the transaction ends. */
 export async function lockLiveSession(em: EntityManager, id: string, now: Date): Promise<SessionRow | undefined> {
   return await db(em)
     .selectFrom('widget_session')
@@ -72,7 +72,7 @@ export async function lockLiveSession(em: EntityManager, id: string, now: Date):
     .executeTakeFirst();
 }
 
-/** The live session that a widget token names; undefined if its visitor or application differs or is disabled. */
+/** Returns the live session that a widget token names; undefined if its visitor or application differs or is disabled. */
 export async function findTokenSession(
   em: EntityManager,
   token: { sessionId: string; applicationId: string; visitorId: string },
@@ -116,7 +116,7 @@ export async function endSession(em: EntityManager, id: string, now: Date): Prom
   return ended !== undefined;
 }
 
-/** The sessions of an application that have neither expired nor ended, newest first. */
+/** Returns the sessions of an application that have neither expired nor ended, newest first. */
 export async function findLiveSessions(
   em: EntityManager,
   applicationId: string,

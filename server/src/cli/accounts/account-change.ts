@@ -1,14 +1,9 @@
 import { CUSTOMER_TIERS, changeCustomerRequest, SHOP_TYPES } from '@arot/contract';
 import { type Command, Option } from 'commander';
-import { lockAccount } from '../../accounts/locate-account.ts';
 import { showAccount } from '../../accounts/show-account.ts';
 import { checkInput } from '../../check-input.ts';
-import { deleteObjects } from '../../customers/documents/delete-objects.ts';
-import { eraseAccount } from '../../customers/erase-account.ts';
-import { changeLocatedAccount } from '../../customers/manage/change-customer.ts';
-import { databaseClock } from '../../database/database-clock.ts';
+import { changeLocatedAccount } from '../../customers/staff-api/change-customer.ts';
 import { addCommand, type CommonOptions, changedText, print, UsageError, withAuditContext } from '../command.ts';
-import { withOwnStore } from '../store.ts';
 import { accountText } from './account-text.ts';
 
 type ChangeOptions = CommonOptions & {
@@ -38,10 +33,6 @@ export function registerAccountChange(account: Command): void {
     .addHelpText('after', WHICH_HELP)
     .addHelpText('after', 'The account stays signed in. Its next login needs the new phone number or email address.')
     .action(change);
-  addCommand(account, `erase ${WHICH}`, 'Erase an account with its documents and personal data; this cannot be undone')
-    .addHelpText('after', WHICH_HELP)
-    .addHelpText('after', 'The audit trail keeps the id of the account and what was done, without personal data.')
-    .action(erase);
 }
 
 async function change(which: string, options: ChangeOptions): Promise<void> {
@@ -63,21 +54,4 @@ async function change(which: string, options: ChangeOptions): Promise<void> {
     return { changed: await changeLocatedAccount(ctx, id, input), account: await showAccount(ctx, id) };
   });
   print(options, { ...account, changed }, [changedText(changed), accountText(account)].join('\n'));
-}
-
-async function erase(which: string, options: CommonOptions): Promise<void> {
-  const { id, documents, objectsLeft } = await withOwnStore(async (database, store) => {
-    const clock = await databaseClock(database);
-    const erased = await database.fork().transactional(async (em) => {
-      const account = await lockAccount(em, which);
-      return { id: account.id, keys: await eraseAccount({ em, clock }, account.id) };
-    });
-    const left = await deleteObjects(store, erased.keys);
-    return { id: erased.id, documents: erased.keys.length, objectsLeft: left };
-  });
-  const lines = [
-    `Erased the account ${id} and ${documents} document(s).`,
-    ...(objectsLeft > 0 ? [`${objectsLeft} object(s) remain in the store. The job "documents" removes them.`] : []),
-  ];
-  print(options, { id, documents, objectsLeft }, lines.join('\n'));
 }

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { readNewPassword } from './account-password.ts';
 
-/** Standard input with this content. */
+/** Returns standard input with this content. */
 function piped(...chunks: (string | Buffer)[]) {
   const stdin = new PassThrough();
   for (const chunk of chunks) stdin.write(chunk);
@@ -10,7 +10,7 @@ function piped(...chunks: (string | Buffer)[]) {
   return { stdin, stderr: new PassThrough() };
 }
 
-/** A terminal at which an operator types each line after its prompt. */
+/** Returns a terminal at which an operator types each line after its prompt. */
 function typed(...lines: string[]) {
   const terminal = { stdin: Object.assign(new PassThrough(), { isTTY: true }), stderr: new PassThrough() };
   let shown = '';

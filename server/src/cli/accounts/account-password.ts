@@ -11,12 +11,12 @@ export type Terminal = {
 
 export type NewPassword = {
   readonly password: string;
-  /** Whether the password was generated here; it has to be printed then. */
+  /** True if the password was generated here; it has to be printed then. */
   readonly generated: boolean;
 };
 
 /**
- * The new password of an account:
+ * Returns the new password of an account:
  *
  * - with `fromStdin`, the first line of standard input;
  * - otherwise on a terminal, the password that the operator types twice, without echo;

@@ -11,7 +11,7 @@ export function printable(text: string): string {
   });
 }
 
-/** An account as lines of `name  value`. */
+/** Returns an account as lines of `name  value`. */
 export function accountText(account: AccountDetails): string {
   const { customer } = account;
   const rows: [string, string | number | null][] = [

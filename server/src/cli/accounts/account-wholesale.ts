@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { lockAccount } from '../../accounts/locate-account.ts';
 import { showAccount } from '../../accounts/show-account.ts';
-import { decideWholesale } from '../../customers/manage/decide-wholesale.ts';
+import { decideWholesale } from '../../customers/staff-api/decide-wholesale.ts';
 import { inStaffTransaction } from '../../staff/staff-context.ts';
 import { addCommand, type CommonOptions, print, withAuditContext } from '../command.ts';
 import { WHICH, WHICH_HELP } from './account-change.ts';

@@ -2,18 +2,18 @@ import { CUSTOMER_TIERS } from '@arot/contract';
 import { Argument, type Command } from 'commander';
 import type { StaffRole } from '../../accounts/account-rules.ts';
 import { createAccount } from '../../accounts/create-account.ts';
+import { grantStaff, revokeStaff } from '../../accounts/grant-staff.ts';
 import { createPasswordHasher, type PasswordHasher } from '../../accounts/passwords/password-hasher.ts';
 import { setPassword } from '../../accounts/passwords/set-password.ts';
-import { grantStaff } from '../../accounts/roles/grant-staff.ts';
-import { revokeStaff } from '../../accounts/roles/revoke-staff.ts';
-import { revokeSessions } from '../../accounts/sessions/revoke-sessions.ts';
+import { revokeSessions } from '../../accounts/sessions/end-session.ts';
 import { setActive } from '../../accounts/set-active.ts';
 import { setCustomerType } from '../../accounts/set-customer-type.ts';
 import { showAccount } from '../../accounts/show-account.ts';
 import type { AuditContext } from '../../audit/record-audit.ts';
-import { databaseClock } from '../../database/database-clock.ts';
+import { systemClock } from '../../clock.ts';
 import { addCommand, type CommonOptions, changedText, print, withDatabase } from '../command.ts';
 import { registerAccountChange, WHICH, WHICH_HELP } from './account-change.ts';
+import { registerAccountErase } from './account-erase.ts';
 import { registerAccountList } from './account-list.ts';
 import { type NewPassword, readNewPassword } from './account-password.ts';
 import { accountText } from './account-text.ts';
@@ -33,6 +33,7 @@ export function registerAccount(account: Command): void {
   registerPassword(account);
   registerAccountList(account);
   registerAccountChange(account);
+  registerAccountErase(account);
   registerWholesale(account);
 }
 
@@ -77,8 +78,8 @@ function registerStaff(account: Command): void {
 
 function registerStates(account: Command): void {
   for (const [verb, active, description] of [
-    ['deactivate', false, 'Reject an account everywhere, from the next request on'],
-    ['activate', true, 'Accept an account again, with its sessions that have not expired'],
+    ['deactivate', false, 'Reject an account everywhere, from the next request on, and end its sessions'],
+    ['activate', true, 'Accept an account again; its earlier sessions stay ended'],
   ] as const) {
     addCommand(account, `${verb} ${WHICH}`, description)
       .addHelpText('after', WHICH_HELP)
@@ -140,8 +141,7 @@ async function run(
   work: (ctx: AuditContext & { passwords: PasswordHasher }) => Promise<Outcome>,
 ): Promise<void> {
   const { account, outcome, text } = await withDatabase(async (database) => {
-    const clock = await databaseClock(database);
-    const ctx = { em: database.fork(), clock, passwords: createPasswordHasher(1) };
+    const ctx = { em: database.fork(), clock: systemClock, passwords: createPasswordHasher(1) };
     const done = await work(ctx);
     return { ...done, account: await showAccount(ctx, done.which) };
   });

@@ -1,7 +1,7 @@
 import type { AuditEventRow } from '../../audit/search-audit-trail.ts';
 import { printable } from './account-text.ts';
 
-/** Events as text: a line for each, and below it a line for each field that changed. */
+/** Returns events as text: a line for each, and below it a line for each field that changed. */
 export function auditText(events: readonly AuditEventRow[], more: boolean): string {
   if (events.length === 0) return 'No events.';
   const rows = events.map((event) => [event.at, event.kind, aboutOf(event), actorOf(event), event.ip ?? '-']);
@@ -24,7 +24,7 @@ function actorOf({ actor, actorName }: AuditEventRow): string {
   return actorName === null ? actor : `${actorName} (${actor})`;
 }
 
-/** `wholesale_base_price: 120.00 -> 125.00`; `-` where there is no value. */
+/** Returns lines such as `wholesale_base_price: 120.00 -> 125.00`, with `-` for no value. */
 function changesOf(before: unknown, after: unknown): string[] {
   const [old, current] = [fieldsOf(before), fieldsOf(after)];
   return [...new Set([...old.keys(), ...current.keys()])]

@@ -1,9 +1,8 @@
 import { ALL_PERMISSIONS, PERMISSIONS } from '@arot/contract';
 import type { Command } from 'commander';
-import { deleteRole } from '../../accounts/roles/delete-role.ts';
-import { type RoleDetails, toStaffRole } from '../../accounts/roles/role.mapper.ts';
-import { findRoles } from '../../accounts/roles/role.repository.ts';
-import { saveRole } from '../../accounts/roles/save-role.ts';
+import { findRoles } from '../../accounts/role.repository.ts';
+import { deleteRole, saveRole } from '../../accounts/staff-api/change-role.ts';
+import { type RoleDetails, toStaffRole } from '../../accounts/staff-api/role.mapper.ts';
 import { inStaffTransaction } from '../../staff/staff-context.ts';
 import { addCommand, type CommonOptions, changedText, print, withAuditContext } from '../command.ts';
 import { printable } from './account-text.ts';

@@ -46,7 +46,10 @@ export function registerCatalogExport(catalog: Command): void {
     });
 }
 
-/** The cells stay as they are: with a quote in front they would be other texts when the file is imported. */
+/**
+ * Returns a warning about cells that a spreadsheet may run. They stay as they are: with a quote in front they would be other
+ * texts when the file is imported.
+ */
 function warning(formulas: readonly string[]): string {
   const cells = formulas.length === 1 ? '1 cell begins' : `${formulas.length} cells begin`;
   return `${cells} with = + - or @. A spreadsheet may run such a cell as a formula. The first: ${printable(formulas[0] ?? '')}.`;

@@ -3,7 +3,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { type ImportResult, importCatalog } from '../../catalog-import/import-catalog.ts';
 import { CSV_COLUMNS } from '../../catalog-import/readers/read-csv.ts';
 import { CATALOG_FORMATS, type CatalogFormat, inputSize, readInput } from '../../catalog-import/readers/read-input.ts';
-import { databaseClock } from '../../database/database-clock.ts';
+import { systemClock } from '../../clock.ts';
 import { collectGarbageEarly } from '../collect-garbage-early.ts';
 import { addCommand, type CommonOptions, print, UsageError, withDatabase } from '../command.ts';
 
@@ -36,7 +36,6 @@ export function registerCatalogImport(catalog: Command): void {
       if (files.indexOf('-') !== files.lastIndexOf('-')) throw new UsageError('Standard input can be read only once.');
       collectGarbageEarly();
       const result = await withDatabase(async (database) => {
-        const clock = await databaseClock(database);
         const progress = await startProgress(files, options);
         const source = readInput(files, {
           map: options.map,
@@ -51,7 +50,7 @@ export function registerCatalogImport(catalog: Command): void {
             dryRun: options.dryRun ?? false,
             publish: options.publish ?? false,
             readFirst: database.server !== undefined,
-            now: clock(),
+            now: systemClock(),
           });
         } finally {
           progress.stop();
@@ -83,7 +82,7 @@ function collectMap(value: string, previous: Record<string, string>): Record<str
   return { ...previous, [ours]: theirs };
 }
 
-/** A progress bar by bytes read, if standard error is a terminal. */
+/** Starts a progress bar by bytes read, if standard error is a terminal. */
 async function startProgress(
   files: readonly string[],
   options: CommonOptions,

@@ -119,7 +119,7 @@ it('exports products as CSV, with a warning of formulas, and imports the file to
   );
   expect(await json('catalog', 'import', 'products.csv')).toMatchObject({ product: { unchanged: 3, updated: 0 } });
   const categories = (await arot.run(['catalog', 'export', '--format', 'csv', '--only', 'categories'])).stdout;
-  expect(categories).toBe('\ufeffid,name,description,image,parent_id\ntea,Tea,,,\n');
+  expect(categories).toBe('\ufeffid,name,description,image,parent_id,sort_order,hidden\ntea,Tea,,,,,false\n');
   await writeFile(path.join(arot.folder, 'categories.csv'), categories);
   expect(await json('catalog', 'import', 'categories.csv')).toMatchObject({ category: { unchanged: 1 } });
 });

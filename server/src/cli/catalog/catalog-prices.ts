@@ -6,9 +6,8 @@ import { readProblem } from '../../catalog-import/readers/read-input.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { fieldErrors } from '../../http/validation.ts';
 import { OperatorError } from '../../operator-error.ts';
-import { applyPriceChange } from '../../prices/apply-price-change.ts';
 import type { PriceChangeRequest } from '../../prices/plan-price-change.ts';
-import { previewPriceChange } from '../../prices/preview-price-change.ts';
+import { applyPriceChange, previewPriceChange } from '../../prices/staff-api/price-change.ts';
 import { inStaffTransaction } from '../../staff/staff-context.ts';
 import { addCommand, type CommonOptions, print, UsageError, withAuditContext } from '../command.ts';
 import { priceText, tableText } from './product-text.ts';
@@ -81,7 +80,7 @@ function withDiscount(command: Command): Command {
     .option('--no-discount', 'remove the discount');
 }
 
-/** Undefined leaves the discount as it is. */
+/** Returns the new discount; undefined leaves it as it is. */
 function discountOf({ discountType: type, discountValue: value, discount }: DiscountOptions) {
   if (!discount && (type ?? value) !== undefined) throw new UsageError('--no-discount excludes a discount.');
   if (!discount) return null;
@@ -167,7 +166,7 @@ async function run(
   }
 }
 
-/** The row of a file or the slug of a product; the options of one product need no place. */
+/** Returns the place of an issue: the row of a file or the slug of a product. The options of one product need no place. */
 function placeOf(field: string): string {
   if (field.startsWith('changes.') || field.startsWith('filter')) return '';
   return `${field

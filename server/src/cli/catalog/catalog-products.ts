@@ -1,15 +1,13 @@
 import { listStaffProductsQuery, MAX_LIMIT, STAFF_PRODUCT_STATES } from '@arot/contract';
 import { type Command, Option } from 'commander';
-import { getStaffProduct } from '../../catalog/products/get-staff-product.ts';
-import { listStaffProducts } from '../../catalog/products/list-staff-products.ts';
-import type { StaffProductRow } from '../../catalog/products/staff-product.repository.ts';
+import type { StaffProductRow } from '../../catalog/staff-api/staff-product.repository.ts';
+import { getStaffProduct, listStaffProducts } from '../../catalog/staff-api/staff-product.ts';
 import type { EntityManager } from '../../database/open-database.ts';
-import { ApiError } from '../../http/api-error.ts';
 import { fieldErrors } from '../../http/validation.ts';
 import { OperatorError } from '../../operator-error.ts';
 import { printable } from '../accounts/account-text.ts';
 import { addCommand, type CommonOptions, print, withDatabase } from '../command.ts';
-import { type ProductShown, priceText, tableText, toProduct } from './product-text.ts';
+import { nameMissingProduct, type ProductShown, priceText, tableText, toProduct } from './product-text.ts';
 
 type Filter = { status?: string; missing?: string; query?: string; category?: string; changedSince?: string };
 
@@ -32,7 +30,9 @@ export function registerCatalogProducts(catalog: Command): void {
     });
   addCommand(catalog, 'show <slug>', 'Show a product with the prices of both tiers').action(
     async (slug: string, options: CommonOptions) => {
-      const row = await withDatabase((database) => findProduct(database.fork(), slug));
+      const row = await withDatabase((database) =>
+        nameMissingProduct(slug, getStaffProduct({ em: database.fork() }, slug)),
+      );
       const { description, former_slugs: formerSlugs } = row;
       const product = toProduct(row);
       print(options, { ...product, description, formerSlugs }, productText(product, formerSlugs));
@@ -55,17 +55,6 @@ async function listAll(em: EntityManager, query: ReturnType<typeof queryOf>): Pr
     cursor = part.nextCursor;
   }
   return all;
-}
-
-async function findProduct(em: EntityManager, slug: string) {
-  try {
-    return await getStaffProduct({ em }, slug);
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== 'NOT_FOUND') throw error;
-    const [current] = error.fields?.slug ?? [];
-    const hint = current === undefined ? '' : ` It is "${current}" now.`;
-    throw new OperatorError(`There is no product "${slug}".${hint}`);
-  }
 }
 
 function listText(products: readonly ProductShown[]): string {

@@ -1,15 +1,17 @@
-import { toProductProperties } from '../../catalog/products/staff-product.mapper.ts';
-import type { StaffProductRow } from '../../catalog/products/staff-product.repository.ts';
+import { toProductProperties } from '../../catalog/staff-api/staff-product.mapper.ts';
+import type { StaffProductRow } from '../../catalog/staff-api/staff-product.repository.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { OperatorError } from '../../operator-error.ts';
 import { printable } from '../accounts/account-text.ts';
 
 export type ProductShown = ReturnType<typeof toProduct>;
 
-/** A product as commands print it. */
+/** Returns a product as commands print it. */
 export function toProduct(row: StaffProductRow) {
   return { ...toProductProperties(row), categoryId: row.category_id };
 }
 
-/** `189.00`, or `189.00 (210.00 less 10.00 %)` with a discount. */
+/** Returns `189.00`, or `189.00 (210.00 less 10.00 %)` with a discount. */
 export function priceText(price: ProductShown['prices'][keyof ProductShown['prices']]): string {
   if (price === null) return 'none';
   const { basePrice, discount, finalPrice } = price;
@@ -17,7 +19,7 @@ export function priceText(price: ProductShown['prices'][keyof ProductShown['pric
   return `${finalPrice} (${basePrice} less ${discount.value}${discount.type === 'PERCENTAGE' ? ' %' : ''})`;
 }
 
-/** Rows of cells as a table: the first row has the names of the columns. */
+/** Returns rows of cells as a table: the first row has the names of the columns. */
 export function tableText(rows: readonly (readonly string[])[]): string {
   const cells = rows.map((row) => row.map(printable));
   const widths = (cells[0] ?? []).map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));
@@ -29,4 +31,20 @@ export function tableText(rows: readonly (readonly string[])[]): string {
         .trimEnd(),
     )
     .join('\n');
+}
+
+/**
+ * Waits for an operation on a product, and names the product if there is none.
+ *
+ * @throws OperatorError that also names the current slug if the product had the given one
+ */
+export async function nameMissingProduct<T>(slug: string, running: Promise<T>): Promise<T> {
+  try {
+    return await running;
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'NOT_FOUND') throw error;
+    const [current] = error.fields?.slug ?? [];
+    const hint = current === undefined ? '' : ` It is "${current}" now.`;
+    throw new OperatorError(`There is no product "${slug}".${hint}`);
+  }
 }

@@ -1,8 +1,8 @@
 import { SETTING_KEYS } from '@arot/contract';
 import type { Command } from 'commander';
 import { recordSchemas } from '../../catalog-import/records.ts';
-import { changeSettings } from '../../content/change-settings.ts';
 import { findSettings } from '../../content/setting.repository.ts';
+import { changeSettings } from '../../content/staff-api/staff-settings.ts';
 import { fieldErrors } from '../../http/validation.ts';
 import { OperatorError } from '../../operator-error.ts';
 import { inStaffTransaction } from '../../staff/staff-context.ts';

@@ -1,7 +1,6 @@
 import { CHAT_FIELD_TYPES, type ChatFieldType } from '@arot/contract';
 import { type Command, Option } from 'commander';
-import { archiveField } from '../../chat/applications/archive-field.ts';
-import { defineField } from '../../chat/applications/define-field.ts';
+import { archiveField, defineField } from '../../chat/applications/define-field.ts';
 import { addCommand, type CommonOptions, changedText, positiveInteger, wholeNumber } from '../command.ts';
 import { runOnApplication } from './chat-run.ts';
 
@@ -20,7 +19,7 @@ If the key is defined, its definition is replaced: options that are left out get
 A field without --order keeps its place among the fields without --order. The keys __proto__, constructor and prototype
 are rejected. --required applies to the pre-chat form; a server can save a visitor without the field.`;
 
-/** The fields of the pre-chat form. */
+/** Registers the commands for the fields of the pre-chat form. */
 export function registerChatFields(chat: Command): void {
   addCommand(chat, 'define-field <cap> <key>', 'Define a field of the pre-chat form, or replace its definition')
     .addOption(new Option('--type <type>', 'type of the values').choices(CHAT_FIELD_TYPES).makeOptionMandatory())

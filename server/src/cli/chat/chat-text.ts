@@ -1,7 +1,7 @@
 import type { ApplicationDetails } from '../../chat/applications/show-application.ts';
 import { printable } from '../accounts/account-text.ts';
 
-/** A chat application as lines of `name  value`. */
+/** Returns a chat application as lines of `name  value`. */
 export function applicationText(application: ApplicationDetails): string {
   const rows: [string, string][] = [
     ['id', application.chatApplicationId],

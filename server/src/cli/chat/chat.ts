@@ -1,14 +1,12 @@
 import type { Command } from 'commander';
 import type { AuditContext } from '../../audit/record-audit.ts';
-import { changeApplication } from '../../chat/applications/change-application.ts';
+import { changeApplication, enableApplication } from '../../chat/applications/change-application.ts';
 import { createApplication } from '../../chat/applications/create-application.ts';
-import { enableApplication } from '../../chat/applications/enable-application.ts';
 import { rotateSecret } from '../../chat/applications/rotate-secret.ts';
 import { listApplications } from '../../chat/applications/show-application.ts';
 import { addCommand, type CommonOptions, changedText, duration, print, withAuditContext } from '../command.ts';
 import { registerChatFields } from './chat-fields.ts';
-import { withVerification } from './chat-options.ts';
-import { runOnApplication } from './chat-run.ts';
+import { runOnApplication, withVerification } from './chat-run.ts';
 import { applicationText } from './chat-text.ts';
 
 type Verification = { identityVerification?: 'off' | 'required' };

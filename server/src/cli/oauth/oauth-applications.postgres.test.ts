@@ -15,7 +15,16 @@ const json = async (args: readonly string[]) => JSON.parse((await arot.run(['oau
 describe('arot oauth', () => {
   it('changes and shows an application', async () => {
     const uris = ['--redirect-uri', 'https://shop.example/new', 'https://shop.example/other'];
-    const more = ['--slug', 'renamed', '--home-url', 'https://shop.example/', '--require-pkce'];
+    const more = [
+      '--slug',
+      'renamed',
+      '--home-url',
+      'https://shop.example/',
+      '--require-pkce',
+      '--no-id-token-claims',
+      '--token-limit',
+      '20000',
+    ];
     const changed = await json(['change-app', clientId, ...uris, ...more]);
     expect(changed).toMatchObject({
       ...{
@@ -24,12 +33,16 @@ describe('arot oauth', () => {
         slug: 'renamed',
         homeUrl: 'https://shop.example/',
         requirePkce: true,
+        idTokenClaims: false,
+        tokenLimit: 20_000,
         changed: true,
       },
       redirectUris: ['https://shop.example/new', 'https://shop.example/other'],
     });
-    expect(await json(['change-app', clientId, '--no-require-pkce', '--home-url', ''])).toMatchObject({
-      ...{ requirePkce: false, homeUrl: null, slug: 'renamed' },
+    expect((await arot.run(['oauth', 'show-app', clientId])).stdout).toContain('PKCE required, no claims in id tokens');
+    const back = ['--token-limit', 'off', '--no-require-pkce', '--id-token-claims', '--home-url', ''];
+    expect(await json(['change-app', clientId, ...back])).toMatchObject({
+      ...{ requirePkce: false, idTokenClaims: true, tokenLimit: null, homeUrl: null, slug: 'renamed' },
     });
     const shown = await json(['show-app', clientId]);
     expect(shown.secrets.at(-1)).toEqual({ createdAt: expect.any(String), expiresAt: null, lastUsedAt: null });

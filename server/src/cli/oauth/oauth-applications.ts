@@ -2,10 +2,11 @@ import type { Command } from 'commander';
 import { changeApplication } from '../../oauth/applications/change-application.ts';
 import { createApplication } from '../../oauth/applications/create-application.ts';
 import { showApplication } from '../../oauth/applications/list-applications.ts';
-import { addCommand, type CommonOptions, print, UsageError, withAuditContext } from '../command.ts';
+import { addCommand, type CommonOptions, positiveInteger, print, UsageError, withAuditContext } from '../command.ts';
 import { applicationDetailsText, pairs, SHOWN_ONCE } from './oauth-text.ts';
 
 type SharedOptions = CommonOptions & {
+  tokenLimit?: number | 'off';
   postLogoutRedirectUri?: string[];
   homeUrl?: string;
   logo?: string;
@@ -17,6 +18,7 @@ type CreateOptions = SharedOptions & {
   slug: string;
   redirectUri: string[];
   requirePkce?: boolean;
+  idTokenClaims: boolean;
   public?: boolean;
   native?: boolean;
   thirdParty?: boolean;
@@ -28,6 +30,7 @@ type ChangeOptions = SharedOptions & {
   slug?: string;
   redirectUri?: string[];
   requirePkce?: boolean;
+  idTokenClaims?: boolean;
   scope?: string[];
 };
 
@@ -62,6 +65,11 @@ function registerCreation(oauth: Command): void {
     .option('--post-logout-redirect-uri <uri...>', 'where users may be sent after signing out')
     .option('--home-url <url>', 'where users are redirected who open the login page without a request')
     .option('--require-pkce', 'reject authorization requests without a code challenge')
+    .option('--token-limit <n>', 'tokens of a confidential application in a minute, or off (default: 6000)', tokenLimit)
+    .option(
+      '--no-id-token-claims',
+      'leave the claims of the granted scopes to userinfo; id tokens then have only `sub`',
+    )
     .option('--public', 'an application that cannot keep a secret: it gets none, and PKCE is required')
     .option('--native', 'a public application that is installed on users’ devices')
     .option('--third-party', 'ask users for their consent')
@@ -83,6 +91,8 @@ function registerCreation(oauth: Command): void {
           redirectUris: options.redirectUri,
           ...(options.postLogoutRedirectUri ? { postLogoutRedirectUris: options.postLogoutRedirectUri } : {}),
           requirePkce: options.requirePkce ?? false,
+          idTokenClaims: options.idTokenClaims,
+          ...(options.tokenLimit === undefined ? {} : { tokenLimit: limitOf(options.tokenLimit) }),
           public: options.public ?? false,
           native: options.native ?? false,
           thirdParty: options.thirdParty ?? false,
@@ -117,6 +127,9 @@ function registerChange(oauth: Command): void {
     )
     .option('--require-pkce', 'reject authorization requests without a code challenge')
     .option('--no-require-pkce', 'accept authorization requests without a code challenge; not for a public application')
+    .option('--token-limit <n>', 'tokens of a confidential application in a minute, or off', tokenLimit)
+    .option('--id-token-claims', 'put the claims of the granted scopes into id tokens')
+    .option('--no-id-token-claims', 'leave the claims of the granted scopes to userinfo')
     .option('--default-scope <scopes>', 'scope of requests without a scope')
     .option('--scope <scope...>', 'every scope of the application’s own; replaces the stored ones')
     .addHelpText('after', CHANGE_HELP)
@@ -132,9 +145,23 @@ function registerChange(oauth: Command): void {
     });
 }
 
-/** Commander sets `requirePkce` only if one of its two options is given. */
+/**
+ * Converts the options to a change. Commander sets `requirePkce` and `idTokenClaims` only if one of their two options is given.
+ */
 function toChange(options: ChangeOptions): Parameters<typeof changeApplication>[2] {
-  const { name, slug, redirectUri, postLogoutRedirectUri, homeUrl, logo, requirePkce, defaultScope, scope } = options;
+  const {
+    name,
+    slug,
+    redirectUri,
+    postLogoutRedirectUri,
+    homeUrl,
+    logo,
+    requirePkce,
+    idTokenClaims,
+    tokenLimit,
+    defaultScope,
+    scope,
+  } = options;
   const orNull = (value: string) => (value === '' ? null : value);
   return {
     ...(name === undefined ? {} : { name }),
@@ -146,7 +173,16 @@ function toChange(options: ChangeOptions): Parameters<typeof changeApplication>[
     ...(homeUrl === undefined ? {} : { homeUrl: orNull(homeUrl) }),
     ...(logo === undefined ? {} : { logoUrl: orNull(logo) }),
     ...(requirePkce === undefined ? {} : { requirePkce }),
+    ...(idTokenClaims === undefined ? {} : { idTokenClaims }),
+    ...(tokenLimit === undefined ? {} : { tokenLimit: limitOf(tokenLimit) }),
     ...(defaultScope === undefined ? {} : { defaultScope }),
     ...(scope === undefined ? {} : { scopes: scope.filter((each) => each !== '') }),
   };
 }
+
+/** Parses `--token-limit`. Commander takes null for a missing value. */
+function tokenLimit(value: string): number | 'off' {
+  return value === 'off' ? value : positiveInteger(value);
+}
+
+const limitOf = (value: number | 'off') => (value === 'off' ? null : value);

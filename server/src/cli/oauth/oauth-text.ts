@@ -18,6 +18,7 @@ export function applicationText(application: ApplicationSummary): string {
     application.native ? 'native' : application.public ? 'public' : 'confidential',
     thirdParty ? 'third-party' : 'first-party',
     ...(requirePkce ? ['PKCE required'] : []),
+    ...(application.idTokenClaims ? [] : ['no claims in id tokens']),
   ];
   return pairs({
     name,
@@ -38,6 +39,7 @@ export function applicationDetailsText(application: ApplicationDetails): string 
   const more = pairs({
     'after logout': postLogoutRedirectUris.join('  '),
     'default scope': defaultScope,
+    'token limit': application.public ? 'by account only' : (application.tokenLimit?.toString() ?? 'off'),
     'home URL': homeUrl ?? '',
     logo: (logoUrl ?? '').slice(0, 200),
   });

@@ -34,6 +34,8 @@ describe('arot oauth', () => {
         native: false,
         thirdParty: true,
         requirePkce: false,
+        idTokenClaims: true,
+        tokenLimit: 6_000,
         redirectUris: ['https://shop.example/cb', 'http://localhost:9/cb'],
         postLogoutRedirectUris: [],
         scopes: ['openid', 'profile', 'email', 'phone', 'offline_access'],

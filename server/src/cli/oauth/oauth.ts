@@ -1,10 +1,10 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { parseDuration } from '../../environment-values.ts';
+import { setApplicationEnabled } from '../../oauth/applications/change-application.ts';
 import { listApplications } from '../../oauth/applications/list-applications.ts';
 import { rotateSecret } from '../../oauth/applications/rotate-secret.ts';
-import { setApplicationEnabled } from '../../oauth/applications/set-application-enabled.ts';
-import { deleteOauthApplication } from '../../oauth/applications/staff/delete-oauth-application.ts';
 import { rotateKeys } from '../../oauth/keys/rotate-keys.ts';
+import { deleteOauthApplication } from '../../oauth/staff-api/change-oauth-application.ts';
 import { openKeyring } from '../../security/keyring.ts';
 import { inStaffTransaction } from '../../staff/staff-context.ts';
 import { checkSecret } from '../../startup/check-secret.ts';

@@ -12,12 +12,12 @@ const PROBED_DOCUMENTS = 200;
 const HINT =
   'Set AROT_STORAGE_URL (or AROT_DATA_DIR) to the store of this database, or, if you are sure, run "arot documents adopt".';
 
-/** How often, and after what pause, a marker that cannot be parsed is read again. */
+/** The number of times that a marker that cannot be parsed is read again, and the pause before. */
 const MARKER_READS = 5;
 const MARKER_READ_PAUSE_MS = 100;
 
 /**
- * How the store belongs to the database. `marked`: it has the database's marker. `new`: it was empty, and is marked now.
+ * The relation of the store to the database. `marked`: it has the database's marker. `new`: it was empty, and is marked now.
  * `adopted`: it has documents of the database, and is marked now. `adopted-read-only`: the same, but it is not writable.
  */
 export type StoreClaim = 'marked' | 'new' | 'adopted' | 'adopted-read-only';
@@ -61,8 +61,9 @@ export async function adoptDocumentStore(em: EntityManager, store: DocumentStore
 }
 
 /**
- * An S3 server that stores objects as plain files can return a marker that another process has written in part.
- * Such a marker is complete a moment later, so a marker counts as damaged only if it stays incomplete.
+ * Returns true if the store has the marker of the database. An S3 server that stores objects as plain files can return a marker
+ * that another process has written in part. Such a marker is complete a moment later, so a marker counts as damaged only if it
+ * stays incomplete.
  */
 async function hasMarkerOf(store: DocumentStore, databaseId: string): Promise<boolean> {
   let text = await store.readMarker();
@@ -81,7 +82,7 @@ async function hasMarkerOf(store: DocumentStore, databaseId: string): Promise<bo
 }
 
 /**
- * Whether the store has documents of the database; false if both have none.
+ * Returns true if the store has documents of the database; false if both have none.
  *
  * @throws OperatorError if only one of them has documents
  */

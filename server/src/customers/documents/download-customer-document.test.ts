@@ -16,6 +16,7 @@ import {
 } from '../../../test/support/registration/forms.ts';
 import { MemoryStore } from '../../../test/support/registration/memory-store.ts';
 import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
+import { encryptedSize } from '../../security/encrypted-stream.ts';
 import { StorageError } from '../../storage/document-store.ts';
 
 const SIZE = 10_485_760;
@@ -48,7 +49,7 @@ async function register(files: FormPart[]): Promise<{ id: string; token: string 
   return { id: body.data.id, token: await createSession(server, body.data.id) };
 }
 
-/** A download whose body has not been read yet. */
+/** Starts a download whose body has not been read yet. */
 async function open(
   path: string,
   { method = 'GET', authorization: sent = authorization } = {},
@@ -152,17 +153,30 @@ test('returns STORAGE_ERROR if the object is missing or has another size, or if 
   }
 });
 
+/** Returns the stored object of the large document. */
+const encrypted = () => {
+  const object = [...store.objects.values()].find(({ bytes }) => bytes.length === encryptedSize(SIZE));
+  if (!object) throw new Error('the document was not stored');
+  return object.bytes;
+};
+
+/** Iterates over three whole chunks and the beginning of the fourth, slowly enough that the chunks are sent. */
+async function* beginning(): AsyncGenerator<Buffer> {
+  for (const offset of [0, 66_000, 132_000]) {
+    yield encrypted().subarray(offset, offset + 66_000);
+    await sleep(30);
+  }
+}
+
 const breaks: Record<string, () => AsyncGenerator<Buffer>> = {
   'breaks off': async function* () {
-    yield nid.subarray(0, 200_000);
+    yield* beginning();
     throw new Error('the disk broke');
   },
-  'has too few bytes': async function* () {
-    yield nid.subarray(0, 200_000);
-  },
+  'has too few bytes': beginning,
   'has too many bytes': async function* () {
-    yield nid.subarray(0, 200_000);
-    yield nid;
+    yield* beginning();
+    yield encrypted();
   },
 };
 
@@ -171,7 +185,7 @@ test.each(Object.keys(breaks))(
   async (how) => {
     vi.spyOn(store, 'get').mockImplementation(async () => ({
       bytes: Readable.from(breaks[how]?.() ?? []),
-      size: SIZE,
+      size: encryptedSize(SIZE),
     }));
     const response = await open('nid');
     expect(response.statusCode).toBe(200);
@@ -180,17 +194,18 @@ test.each(Object.keys(breaks))(
       for await (const chunk of response) received += chunk.length;
     })();
     await expect(reading).rejects.toThrow('aborted');
-    expect(received).toBe(200_000);
+    // Only chunks that are authentic were sent.
+    expect([0, 1, 2, 3].map((chunks) => chunks * 65_536)).toContain(received);
     await vi.waitUntil(() => errorsInLog().length > 0);
-    expect(errorsInLog()).toEqual([expect.stringMatching(/the disk broke|returned another number of bytes/)]);
+    expect(errorsInLog()).toEqual([expect.stringMatching(/the disk broke|unable to authenticate/)]);
     vi.restoreAllMocks();
     expect((await buffer(await open('nid'))).length).toBe(SIZE);
   },
 );
 
 test('stops reading the store, without an error, if the client disconnects', async () => {
-  const bytes = Readable.from(endless());
-  vi.spyOn(store, 'get').mockResolvedValue({ bytes, size: SIZE });
+  const bytes = Readable.from(pieces());
+  vi.spyOn(store, 'get').mockResolvedValue({ bytes, size: encryptedSize(SIZE) });
   const response = await open('nid');
   response.on('error', () => undefined);
   response.once('data', () => response.destroy());
@@ -203,11 +218,11 @@ test('stops reading the store, without an error, if the client disconnects', asy
 test('does not read ahead for a slow client', async () => {
   let made = 0;
   const bytes = Readable.from(
-    endless(() => {
+    pieces(() => {
       made += 1;
     }),
   );
-  vi.spyOn(store, 'get').mockResolvedValue({ bytes, size: SIZE });
+  vi.spyOn(store, 'get').mockResolvedValue({ bytes, size: encryptedSize(SIZE) });
   const response = await open('nid');
   response.pause();
   await sleep(300);
@@ -220,10 +235,10 @@ test('does not read ahead for a slow client', async () => {
 
 const CHUNK = 16_384;
 
-async function* endless(onChunk: () => void = () => undefined): AsyncGenerator<Buffer> {
-  for (;;) {
-    onChunk();
-    yield Buffer.alloc(CHUNK);
+async function* pieces(onPiece: () => void = () => undefined): AsyncGenerator<Buffer> {
+  for (let offset = 0; offset < SIZE; offset += CHUNK) {
+    onPiece();
+    yield encrypted().subarray(offset, offset + CHUNK);
   }
 }
 

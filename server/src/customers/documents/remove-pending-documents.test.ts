@@ -6,8 +6,7 @@ import { findDatabaseIdentity } from '../../database/database-identity.ts';
 import { observeStore } from '../../storage/observe-store.ts';
 import { createStorageKey } from '../../storage/storage-key.ts';
 import { markerText } from '../../storage/store-marker.ts';
-import { finishPending, recordPending } from './pending-documents.ts';
-import { removePendingDocuments } from './remove-pending-documents.ts';
+import { finishPending, recordPending, removePendingDocuments } from './pending-documents.ts';
 import { sweepDocuments } from './sweep-documents.ts';
 
 const MINUTE_MS = 60_000;
@@ -57,7 +56,7 @@ async function name(key: string): Promise<void> {
   });
 }
 
-/** What a second database with the same id does to the store. */
+/** Writes the turn of a second database with the same id to the store. */
 const otherDatabaseTakesTurn = () =>
   store.writeMarker('{"turn":"of another database"}', { name: 'arot-store-turn.json' });
 

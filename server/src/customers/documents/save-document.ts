@@ -6,10 +6,9 @@ import type { DocumentType } from '@arot/contract';
 import { locateAccount } from '../../accounts/locate-account.ts';
 import { type AuditContext, recordAudit } from '../../audit/record-audit.ts';
 import { OperatorError } from '../../operator-error.ts';
-import type { DocumentStore } from '../../storage/document-store.ts';
 import { findDocument } from '../customer.repository.ts';
 import { LengthCheckedStream } from '../registration/length-checked-stream.ts';
-import { openDocument } from './send-document.ts';
+import { type DocumentFiles, openDocument } from './document-files.ts';
 
 export type SavedDocument = {
   readonly accountId: string;
@@ -28,14 +27,14 @@ export type SavedDocument = {
  */
 export async function saveDocument(
   ctx: AuditContext,
-  documents: DocumentStore,
+  files: DocumentFiles,
   { which, type, file }: { readonly which: string; readonly type: DocumentType; readonly file: string },
   { force }: { readonly force: boolean },
 ): Promise<SavedDocument> {
   const { id: accountId } = await locateAccount(ctx.em, which);
   const document = await findDocument(ctx.em, accountId, type);
   if (!document) throw new OperatorError(`"${which}" has no document ${type}.`);
-  const bytes = await openDocument(documents, document).catch((error: unknown) => {
+  const bytes = await openDocument(files, document).catch((error: unknown) => {
     throw new OperatorError(`The document cannot be read: ${error instanceof Error ? causeOf(error) : String(error)}`);
   });
   // A file that is to be replaced stays until the new one is complete.

@@ -6,9 +6,10 @@ import { create as contentDisposition } from 'content-disposition';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Context } from '../../http/context.ts';
-import { type DocumentStore, retainStreamError } from '../../storage/document-store.ts';
 import { type DocumentRow, findDocument } from '../customer.repository.ts';
+import { ownAccountId } from '../get-customer-profile.ts';
 import { LengthCheckedStream } from '../registration/length-checked-stream.ts';
+import { type DocumentFiles, openDocument } from './document-files.ts';
 
 /** The name of a document in a path. */
 export type DocumentPath = (typeof DOCUMENT_PARTS)[keyof typeof DOCUMENT_PARTS]['path'];
@@ -21,7 +22,7 @@ export type DocumentPath = (typeof DOCUMENT_PARTS)[keyof typeof DOCUMENT_PARTS][
  * @throws ApiError NOT_FOUND, or STORAGE_ERROR if the object of an existing row is missing or incomplete
  */
 export async function sendDocument(
-  documents: DocumentStore,
+  files: DocumentFiles,
   ctx: Context,
   { accountId, path }: { readonly accountId: string; readonly path: DocumentPath },
   { method, response }: { method: IncomingMessage['method']; response: ServerResponse },
@@ -29,7 +30,7 @@ export async function sendDocument(
   const type = documentTypeOf(path);
   const document = await findDocument(ctx.em, accountId, type);
   if (!document) throw new ApiError('NOT_FOUND');
-  const bytes = await openDocument(documents, document).catch(async (error: unknown) => {
+  const bytes = await openDocument(files, document).catch(async (error: unknown) => {
     // The account may have been erased since.
     throw (await findDocument(ctx.em, accountId, type)) ? error : new ApiError('NOT_FOUND');
   });
@@ -51,26 +52,7 @@ function documentTypeOf(path: DocumentPath): DocumentType {
   return part.type;
 }
 
-/**
- * Opens the bytes of a document. The caller reads them to their end or destroys them.
- *
- * @throws ApiError STORAGE_ERROR
- */
-export async function openDocument(documents: DocumentStore, document: DocumentRow): Promise<Readable> {
-  const object = await documents.get(document.storage_key).catch((cause: unknown) => {
-    throw new ApiError('STORAGE_ERROR', { cause });
-  });
-  if (!object) throw new ApiError('STORAGE_ERROR', { cause: new Error('a document is missing in the store') });
-  // The stream may fail before it is read.
-  retainStreamError(object.bytes);
-  if (object.size === document.byte_size) return object.bytes;
-  object.bytes.destroy();
-  throw new ApiError('STORAGE_ERROR', {
-    cause: new Error(`a document of ${document.byte_size} bytes has ${object.size} in the store`),
-  });
-}
-
-/** Every response has `nosniff` and `no-store` already. */
+/** Sets the headers of a download. Every response has `nosniff` and `no-store` already. */
 function setHeaders(response: ServerResponse, document: DocumentRow): void {
   response.setHeader('Content-Type', document.mime_type);
   response.setHeader('Content-Length', document.byte_size);
@@ -88,4 +70,19 @@ async function send(bytes: Readable, size: number, response: ServerResponse): Pr
   } catch (error) {
     if (!hasLeft) throw error;
   }
+}
+
+/**
+ * Sends one of the signed-in customer's documents.
+ *
+ * @see catalog specification, section 4, GET /api/customers/me/documents/{type}
+ * @throws ApiError NOT_FOUND, or STORAGE_ERROR if the object of an existing row is missing or incomplete
+ */
+export async function downloadCustomerDocument(
+  files: DocumentFiles,
+  ctx: Context,
+  path: DocumentPath,
+  exchange: { method: IncomingMessage['method']; response: ServerResponse },
+): Promise<void> {
+  await sendDocument(files, ctx, { accountId: ownAccountId(ctx), path }, exchange);
 }

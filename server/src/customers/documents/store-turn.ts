@@ -4,7 +4,7 @@ import type { DocumentStore } from '../../storage/document-store.ts';
 import { isAloneFor, writeNextTurn } from '../../storage/store-turn.ts';
 import { findStoreTurn, saveStoreTurn } from './pending-document.repository.ts';
 
-/** How long a database must have been alone in the store before a sweep by hand may remove objects. */
+/** The time that a database must have been alone in the store before a sweep by hand may remove objects. */
 const ALONE_MS = 60 * 60_000;
 
 /**

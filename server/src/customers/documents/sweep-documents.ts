@@ -11,7 +11,7 @@ const BATCH = 500;
 
 export type SweepOptions = {
   readonly now: Date;
-  /** Only report what would be removed. */
+  /** True if the sweep only reports what it would remove. */
   readonly dryRun: boolean;
   /** Minimum age of an object without a row; an hour by default. */
   readonly olderThanMs?: number;
@@ -49,7 +49,7 @@ export async function sweepDocuments(
   return { objects: present.size, documents, orphans, missing };
 }
 
-/** The storage keys of the documents of some accounts, for the removal of these accounts. */
+/** Returns the storage keys of the documents of some accounts, for the removal of these accounts. */
 export async function listDocumentKeys(em: EntityManager, accountIds: readonly string[]): Promise<string[]> {
   return await findDocumentKeys(em, accountIds);
 }

@@ -12,9 +12,9 @@ const EXTENSIONS = {
 } as const satisfies Record<DocumentMimeType, string>;
 
 /**
- * The stored form of a file name from a client: in NFC, without folders (of Unix and Windows), control characters and
- * characters that change the writing direction. A name that is too long is cut before its extension. If nothing is left,
- * the name of the part replaces it.
+ * Returns the stored form of a file name from a client: in NFC, without folders (of Unix and Windows), control characters and
+ * characters that change the writing direction. A name that is too long is cut before its extension. If nothing is left, the name
+ * of the part replaces it.
  */
 export function cleanFileName(sent: string, part: DocumentPart, mimeType: DocumentMimeType): string {
   const base = sent.split(/[/\\]/).at(-1) ?? '';
@@ -29,7 +29,7 @@ export function cleanFileName(sent: string, part: DocumentPart, mimeType: Docume
   return cut(name, MAX_LENGTH - extension.length) + extension;
 }
 
-/** The beginning of a text, without half a surrogate pair at its end. */
+/** Returns the beginning of a text, without half a surrogate pair at its end. */
 function cut(text: string, length: number): string {
   return text.slice(0, length).replace(/[\ud800-\udbff]$/, '');
 }

@@ -1,6 +1,6 @@
 import { type Detector, FileTypeParser } from 'file-type';
 
-/** How many bytes at the beginning of a file are enough to detect its type. */
+/** The number of bytes at the beginning of a file that are enough to detect its type. */
 export const SIGNATURE_BYTES = 4_100;
 
 const PNG_SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');

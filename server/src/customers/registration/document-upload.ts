@@ -3,11 +3,16 @@ import { Readable } from 'node:stream';
 import { DOCUMENT_PARTS, type DocumentMimeType, type DocumentPart, MAX_DOCUMENT_BYTES } from '@arot/contract';
 import type { Logger } from 'pino';
 import { ApiError } from '../../http/api-error.ts';
-import type { DocumentStore } from '../../storage/document-store.ts';
+import type { MalwareScan } from '../../security/malware-scanner.ts';
+import { type DocumentFiles, putEncrypted } from '../documents/document-files.ts';
+import { createDocumentKey, type DocumentKey } from '../documents/document-key.ts';
 import { detectMimeType, SIGNATURE_BYTES } from './detect-mime-type.ts';
 
+/** The seconds after which a client retries whose file the malware scanner could not scan. */
+const SCANNER_RETRY_SECONDS = 30;
+
 /**
- * The upload of one file into the store. Its bytes are counted and hashed as they arrive. Nothing is stored before the
+ * The upload of one file into the store, encrypted with a key of its own. Its bytes are counted and hashed as they arrive. Nothing is stored before the
  * first bytes have confirmed the declared type.
  */
 export class DocumentUpload {
@@ -15,10 +20,14 @@ export class DocumentUpload {
   readonly originalName: string;
   readonly mimeType: DocumentMimeType;
   readonly storageKey: string;
-  readonly #documents: DocumentStore;
+  readonly #files: DocumentFiles;
+  readonly #key: DocumentKey;
+  /** Undefined without a malware scanner. */
+  readonly #scan: MalwareScan | undefined;
   readonly #record: () => Promise<void>;
   readonly #hash = createHash('sha256');
   readonly #source: Readable;
+  readonly #abandoned = new AbortController();
   #byteSize = 0;
   #sha256 = '';
   #ended = false;
@@ -32,16 +41,24 @@ export class DocumentUpload {
 
   /** @param record records the storage key before the object is written, so that it is found if nothing ever names it */
   constructor(
-    documents: DocumentStore,
+    files: DocumentFiles,
     record: () => Promise<void>,
-    file: { part: DocumentPart; storageKey: string; originalName: string; mimeType: DocumentMimeType },
+    file: {
+      part: DocumentPart;
+      storageKey: string;
+      originalName: string;
+      mimeType: DocumentMimeType;
+      scan: MalwareScan | undefined;
+    },
   ) {
-    this.#documents = documents;
+    this.#files = files;
+    this.#key = createDocumentKey(files.keyring);
     this.#record = record;
     this.storageKey = file.storageKey;
     this.part = file.part;
     this.originalName = file.originalName;
     this.mimeType = file.mimeType;
+    this.#scan = file.scan;
     this.#source = new Readable({
       read: () => {
         this.#isFull = false;
@@ -57,16 +74,21 @@ export class DocumentUpload {
     return DOCUMENT_PARTS[this.part].type;
   }
 
+  /** Returns the key of the stored bytes, encrypted for the document's row. */
+  get encryptedKey(): string {
+    return this.#key.encrypted;
+  }
+
   get byteSize(): number {
     return this.#byteSize;
   }
 
-  /** In hexadecimal; empty until the file has ended. */
+  /** Returns the SHA-256 in hexadecimal; empty until the file has ended. */
   get sha256(): string {
     return this.#sha256;
   }
 
-  /** Why the file is rejected; undefined if it has no issue so far. */
+  /** Returns the reason why the file is rejected; undefined if it has no issue so far. */
   get issue(): string | undefined {
     return this.#issue;
   }
@@ -78,6 +100,7 @@ export class DocumentUpload {
     this.#beginning?.push(bytes);
     if (this.#isDropped) return;
     this.#hash.update(bytes);
+    this.#scan?.write(bytes);
     this.#isFull = !this.#source.push(bytes);
   }
 
@@ -99,7 +122,7 @@ export class DocumentUpload {
   /**
    * Resolves when the upload can take more bytes.
    *
-   * @throws ApiError STORAGE_ERROR
+   * @throws ApiError STORAGE_ERROR, or SERVICE_UNAVAILABLE if the malware scanner has failed
    * @throws UnavailableError if the database does not record the key
    */
   async ready(): Promise<void> {
@@ -107,6 +130,7 @@ export class DocumentUpload {
     await this.#record();
     if (this.#isDropped) return;
     if (!this.#storing) this.#store();
+    await this.#scan?.ready().catch(rejectUnscanned);
     while (this.#isFull && !this.#source.destroyed) {
       await new Promise<void>((resolve) => {
         this.#wake = resolve;
@@ -128,9 +152,22 @@ export class DocumentUpload {
     }
   }
 
+  /**
+   * Resolves when the malware scanner has scanned the whole file.
+   *
+   * @returns what it has found; undefined if nothing, or if the file is rejected anyway
+   * @throws ApiError SERVICE_UNAVAILABLE: without a verdict, no file is accepted
+   */
+  async findMalware(): Promise<string | undefined> {
+    if (this.#isDropped) return undefined;
+    return await this.#scan?.verdict().catch(rejectUnscanned);
+  }
+
   /** Stops the upload: the store receives no further bytes. */
   abandon(): void {
+    this.#scan?.abort();
     this.#source.destroy(new Error('the upload was abandoned'));
+    this.#abandoned.abort();
   }
 
   /** Stops storing the file of a rejected form. Its bytes are still counted, and its type is still checked. */
@@ -149,7 +186,7 @@ export class DocumentUpload {
     );
     if (!stored) return;
     try {
-      await this.#documents.delete(this.storageKey);
+      await this.#files.store.delete(this.storageKey);
     } catch (error) {
       log.error({ err: error }, 'a document of a rejected registration was not removed; a sweep will remove it');
     }
@@ -162,12 +199,16 @@ export class DocumentUpload {
   }
 
   async #put(): Promise<void> {
-    await this.#documents.put(this.storageKey, this.#source);
+    await putEncrypted(this.#files.store, this.storageKey, this.#key, this.#source, this.#abandoned.signal);
     if (!this.#source.readableEnded) throw new Error('the store did not read all of a document');
   }
 }
 
-/** The 413 for a file that is too large. */
+function rejectUnscanned(cause: unknown): never {
+  throw new ApiError('SERVICE_UNAVAILABLE', { cause, retryAfterSeconds: SCANNER_RETRY_SECONDS });
+}
+
+/** Returns the 413 for a file that is too large. */
 export function tooLarge(part: DocumentPart): ApiError {
   return new ApiError('PAYLOAD_TOO_LARGE', { fields: { [part]: ['Must have at most 10 MiB.'] } });
 }

@@ -7,7 +7,7 @@ import type { Readable } from 'node:stream';
 export class LengthCheckedStream {
   readonly #bytes: Readable;
   readonly #size: number;
-  /** Whether reading from the store failed. */
+  /** True if reading from the store failed. */
   failed = false;
 
   constructor(bytes: Readable, size: number) {

@@ -3,6 +3,7 @@ import { DOCUMENT_PARTS, MAX_DOCUMENT_BYTES, registrationRequest } from '@arot/c
 import type { RequestHandler } from 'express';
 import type * as z from 'zod';
 import type { PasswordHasher } from '../../accounts/passwords/password-hasher.ts';
+import { weaknessOf } from '../../accounts/passwords/password-weakness.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { contextOf } from '../../http/context.ts';
 import { boundaryOf } from '../../http/multipart/multipart-syntax.ts';
@@ -13,8 +14,9 @@ import { RequestValue } from '../../http/request-value.ts';
 import { fieldErrors } from '../../http/validation.ts';
 import { meters } from '../../meters.ts';
 import type { Limiter } from '../../security/limiter.ts';
+import type { MalwareScanner } from '../../security/malware-scanner.ts';
 import type { UploadLimiter } from '../../security/upload-limiter.ts';
-import type { DocumentStore } from '../../storage/document-store.ts';
+import type { DocumentFiles } from '../documents/document-files.ts';
 import { recordPending } from '../documents/pending-documents.ts';
 import { countRegistration } from './count-registration.ts';
 import { RegistrationForm } from './registration-form.ts';
@@ -22,7 +24,7 @@ import { RegistrationForm } from './registration-form.ts';
 /** Longest body, in bytes: all files, and 1 MiB for the texts and headers. */
 const MAX_BODY_BYTES = Object.keys(DOCUMENT_PARTS).length * MAX_DOCUMENT_BYTES + 1024 * 1024;
 
-/** When a client that was rejected for too many uploads should retry, in seconds. */
+/** The seconds after which a client retries that was rejected for too many uploads. */
 const RETRY_AFTER_SECONDS = 5;
 
 /** A valid form whose files are stored. */
@@ -31,11 +33,15 @@ export type ReceivedRegistration = { readonly form: RegistrationForm; readonly p
 const received = new RequestValue<ReceivedRegistration>('receiveRegistration');
 
 export type ReceiveDependencies = {
-  readonly documents: DocumentStore;
+  readonly files: DocumentFiles;
+  /** Undefined if documents are not scanned for malware. */
+  readonly scanner: MalwareScanner | undefined;
   readonly originPolicy: OriginPolicy;
   readonly registrations: Limiter;
   readonly uploads: UploadLimiter;
   readonly passwords: Pick<PasswordHasher, 'announce' | 'hash'>;
+  /** True if a password that is too easy to guess is rejected. */
+  readonly strictPasswords: boolean;
 };
 
 /**
@@ -46,13 +52,14 @@ export type ReceiveDependencies = {
  * rejected form are removed before the response.
  *
  * @throws ApiError FORBIDDEN, RATE_LIMITED or SERVICE_UNAVAILABLE before the body is read; then VALIDATION_ERROR,
- *   PAYLOAD_TOO_LARGE or STORAGE_ERROR
+ *   PAYLOAD_TOO_LARGE, STORAGE_ERROR, or SERVICE_UNAVAILABLE if the malware scanner is
+ *   away
  */
 export function receiveRegistration(deps: ReceiveDependencies): RequestHandler {
-  const { documents, originPolicy } = deps;
+  const { files, scanner, originPolicy } = deps;
   return async (request, response, next) => {
     const { em, clock, origin, network, log } = contextOf(request);
-    const form = new RegistrationForm(documents, (keys) => recordPending(em, keys, clock()));
+    const form = new RegistrationForm(files, (keys) => recordPending(em, keys, clock()), scanner);
     countRegistration(response, form);
     // The client can leave, or time out, while nothing is being read.
     let hasLeft = false;
@@ -68,7 +75,8 @@ export function receiveRegistration(deps: ReceiveDependencies): RequestHandler {
       endAnnouncement = deps.passwords.announce();
       await admitRegistration(deps, network, request, response);
       await readForm(request, form);
-      const { password } = validate(form);
+      await form.finishScans(log);
+      const { password } = await validate(form, deps);
       endAnnouncement();
       const [passwordHash] = await Promise.all([deps.passwords.hash(password), form.finish()]);
       received.set(request, { form, passwordHash });
@@ -84,7 +92,7 @@ export function receiveRegistration(deps: ReceiveDependencies): RequestHandler {
   };
 }
 
-/** What {@link receiveRegistration} has read. */
+/** Returns the registration that {@link receiveRegistration} has read. */
 export function receivedRegistrationOf(request: IncomingMessage): ReceivedRegistration {
   return received.get(request);
 }
@@ -93,7 +101,7 @@ export function receivedRegistrationOf(request: IncomingMessage): ReceivedRegist
  * Limits concurrent uploads, and registrations by network, before the body is read. A registration counts whether it
  * succeeds or not.
  *
- * @throws ApiError SERVICE_UNAVAILABLE for too many uploads, RATE_LIMITED for too many registrations
+ * @throws ApiError SERVICE_UNAVAILABLE for too many uploads, RATE_LIMITED for too many registrations of one network
  */
 async function admitRegistration(
   { registrations, uploads }: ReceiveDependencies,
@@ -131,9 +139,13 @@ async function readForm(request: IncomingMessage, form: RegistrationForm): Promi
  *
  * @throws ApiError VALIDATION_ERROR
  */
-function validate({ texts, issues }: RegistrationForm): z.infer<typeof registrationRequest> {
+async function validate(
+  { texts, issues }: RegistrationForm,
+  { strictPasswords }: Pick<ReceiveDependencies, 'strictPasswords'>,
+): Promise<z.infer<typeof registrationRequest>> {
   const { error, data } = registrationRequest.safeParse(texts);
-  const fields = { ...(error && fieldErrors(error.issues)), ...issues };
+  const weakness = strictPasswords && data ? await weaknessOf(data.password, data) : undefined;
+  const fields = { ...(error && fieldErrors(error.issues)), ...(weakness && { password: [weakness] }), ...issues };
   if (!data || Object.keys(fields).length > 0) throw new ApiError('VALIDATION_ERROR', { fields });
   return data;
 }

@@ -1,18 +1,19 @@
 import type { CustomerProfile, registrationRequest } from '@arot/contract';
 import { v7 as uuidv7 } from 'uuid';
 import type * as z from 'zod';
-import { addAccount } from '../../accounts/add-account.ts';
 import { conflictOf } from '../../accounts/change-account.ts';
+import { addAccount } from '../../accounts/create-account.ts';
 import { insertWholesaleRequest } from '../../accounts/wholesale-request.repository.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import type { EntityManager } from '../../database/open-database.ts';
+import { isConflict } from '../../database/repeat-after-conflict.ts';
 import type { Context } from '../../http/context.ts';
 import { findCustomerProfile, insertCustomer, insertDocuments, type NewCustomer } from '../customer.repository.ts';
 import { finishPending } from '../documents/pending-documents.ts';
 import type { ReceivedRegistration } from './receive-registration.ts';
 
 export type RegisterDependencies = {
-  /** Whether a customer who asks for WHOLESALE is RETAIL until a staff member decides. */
+  /** True if a customer who asks for WHOLESALE is RETAIL until a staff member decides. */
   readonly wholesaleApproval: boolean;
 };
 
@@ -35,13 +36,16 @@ export async function registerCustomer(
   let written = false;
   try {
     return await ctx.em.transactional(async (em) => {
+      written = false;
       const profile = await writeCustomer(em, ctx, { accountId, passwordHash, input, form, wholesaleApproval });
       written = true;
       return profile;
     });
   } catch (error) {
-    // The database may have committed although its response was lost. Only a sweep can find out, so the files stay.
-    if (written) ctx.log.error({ accountId }, 'it is unknown whether a registration was committed');
+    // The database may have committed although its response was lost. Only a sweep can find out, so the files stay. A conflict is a
+    // response: nothing was stored.
+    if (written && !isConflict(error))
+      ctx.log.error({ accountId }, 'it is unknown whether a registration was committed');
     else await form.discard(ctx.log);
     throw error;
   }
@@ -68,8 +72,8 @@ async function writeCustomer(
   if (isRequest) await insertWholesaleRequest(em, accountId, createdAt);
   await insertDocuments(
     em,
-    form.uploads.map(({ type, originalName, mimeType, byteSize, sha256, storageKey }) => {
-      return { accountId, type, originalName, mimeType, byteSize, sha256, storageKey, createdAt };
+    form.uploads.map(({ type, originalName, mimeType, byteSize, sha256, storageKey, encryptedKey }) => {
+      return { accountId, type, originalName, mimeType, byteSize, sha256, storageKey, encryptedKey, createdAt };
     }),
   );
   await finishPending(em, form.recordedKeys);

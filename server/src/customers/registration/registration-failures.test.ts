@@ -35,7 +35,7 @@ afterAll(() => server.close());
 
 const send = (parts: readonly FormPart[]) => sendForm(server, parts);
 
-/** Three files, of which the middle one is the largest. */
+/** Returns a form with three files, of which the middle one is the largest. */
 function form(size = 300_000): FormPart[] {
   return [
     filePart('shopImage'),

@@ -9,8 +9,9 @@ import {
 } from '@arot/contract';
 import type { Logger } from 'pino';
 import type { FormReceiver, PartHeaders, PartReceiver } from '../../http/multipart/part-reader.ts';
-import type { DocumentStore } from '../../storage/document-store.ts';
+import type { MalwareScanner } from '../../security/malware-scanner.ts';
 import { createStorageKey } from '../../storage/storage-key.ts';
+import type { DocumentFiles } from '../documents/document-files.ts';
 import { cleanFileName } from './clean-file-name.ts';
 import { DocumentUpload, tooLarge } from './document-upload.ts';
 
@@ -32,8 +33,9 @@ type RecordKeys = (storageKeys: readonly string[]) => Promise<void>;
 export class RegistrationForm implements FormReceiver {
   /** Text parts as they were sent, by name. */
   readonly texts: Record<string, string> = {};
-  readonly #documents: DocumentStore;
+  readonly #files: DocumentFiles;
   readonly #record: RecordKeys;
+  readonly #scanner: MalwareScanner | undefined;
   readonly #keys: Readonly<Record<DocumentPart, string>> = {
     shopImage: createStorageKey(),
     nidDocument: createStorageKey(),
@@ -43,8 +45,9 @@ export class RegistrationForm implements FormReceiver {
   readonly #uploads = new Map<DocumentPart, DocumentUpload>();
   readonly #issues = new Map<string, Set<string>>();
 
-  constructor(documents: DocumentStore, record: RecordKeys) {
-    this.#documents = documents;
+  constructor(files: DocumentFiles, record: RecordKeys, scanner: MalwareScanner | undefined) {
+    this.#scanner = scanner;
+    this.#files = files;
     this.#record = record;
   }
 
@@ -52,12 +55,15 @@ export class RegistrationForm implements FormReceiver {
     return [...this.#uploads.values()];
   }
 
-  /** The storage keys that were recorded: none for a form without files, and otherwise one for each file that it could have. */
+  /**
+   * Returns the storage keys that were recorded: none for a form without files, and otherwise one for each file that it could
+   * have.
+   */
   get recordedKeys(): readonly string[] {
     return this.#recording ? Object.values(this.#keys) : [];
   }
 
-  /** The issues of each part, by its name. The client may send any name, also `__proto__`. */
+  /** Returns the issues of each part, by its name. The client may send any name, also `__proto__`. */
   get issues(): FieldErrors {
     return Object.fromEntries([...this.#issues].map(([part, messages]) => [part, [...messages]]));
   }
@@ -76,6 +82,20 @@ export class RegistrationForm implements FormReceiver {
     await Promise.all(this.uploads.map((upload) => upload.checkType()));
     for (const { part, issue } of this.uploads) if (issue !== undefined) this.#report(part, issue);
     await Promise.all(this.uploads.map((upload) => upload.ready()));
+  }
+
+  /**
+   * Resolves when all files are scanned, and records an issue for each with malware.
+   *
+   * @throws ApiError SERVICE_UNAVAILABLE
+   */
+  async finishScans(log: Logger): Promise<void> {
+    for (const upload of this.uploads) {
+      const malware = await upload.findMalware();
+      if (malware === undefined) continue;
+      log.warn({ part: upload.part, malware }, 'an uploaded document contains malware');
+      this.#report(upload.part, 'The file contains malware.');
+    }
   }
 
   /** Resolves when all files are stored. @throws ApiError STORAGE_ERROR */
@@ -124,7 +144,10 @@ export class RegistrationForm implements FormReceiver {
     };
   }
 
-  /** A file without a name and without bytes is a control in which nothing was chosen. It counts as absent. */
+  /**
+   * Opens the file of a part. A file without a name and without bytes is a control in which nothing was chosen. It counts as
+   * absent.
+   */
   #openFile(part: DocumentPart, { fileName = '', mimeType }: PartHeaders): PartReceiver {
     let file: PartReceiver | undefined;
     return {
@@ -143,18 +166,21 @@ export class RegistrationForm implements FormReceiver {
     if (this.#uploads.has(part)) return this.#rejectFile(part, ONLY_ONCE);
     if (!isAllowed(part, mimeType)) return this.#rejectFile(part, ALLOWED_TYPES[DOCUMENT_PARTS[part].type]);
     const originalName = cleanFileName(fileName, part, mimeType);
-    const upload = new DocumentUpload(this.#documents, () => this.#recordKeys(), {
+    const upload = new DocumentUpload(this.#files, () => this.#recordKeys(), {
       part,
       storageKey: this.#keys[part],
       originalName,
       mimeType,
+      scan: this.#scanner?.open(),
     });
     this.#uploads.set(part, upload);
     if (this.#issues.size > 0) upload.drop();
     return upload;
   }
 
-  /** One commit records all keys. One for each file would cost a wait for the disk each. */
+  /**
+   * Records all keys in one commit. One for each file would cost a wait for the disk each.
+   */
   #recordKeys(): Promise<void> {
     this.#recording ??= this.#record(Object.values(this.#keys));
     return this.#recording;

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type EmptyDatabase, openEmptyDatabase } from '../../../test/support/database/empty-database.ts';
 import { openTestDatabase, type TestDatabase } from '../../../test/support/database/test-database.ts';
+import { findStaffAccount } from '../../accounts/staff-api/staff-account.repository.ts';
+import { findStaffProducts, type StaffProductListQuery } from '../../catalog/staff-api/staff-product.repository.ts';
 import { verifyCatalog } from '../../catalog/verify-catalog.ts';
 import { migrate } from '../migrate.ts';
 import { type Database, openDatabase } from '../open-database.ts';
@@ -46,6 +48,17 @@ async function newTarget(): Promise<EmptyDatabase> {
   return target;
 }
 
+const EVERY_PRODUCT: StaffProductListQuery = {
+  pattern: '%',
+  categoryId: undefined,
+  status: 'published',
+  missing: undefined,
+  changedSince: undefined,
+  sort: 'name',
+  after: undefined,
+  limit: 10,
+};
+
 const countProducts = (database: Database) => database.fork().execute('select count(*)::int as n from product');
 
 describe('copying a database', () => {
@@ -57,6 +70,11 @@ describe('copying a database', () => {
     expect(there.find(({ name }) => name === 'product')).toMatchObject({ rows: 1203 });
     const target = await newTarget();
     expect(await copyDatabase(embedded, target)).toEqual(there);
+    const versions = async (database: Database) => [
+      (await findStaffProducts(database.fork(), EVERY_PRODUCT)).map(({ version }) => version),
+      (await findStaffAccount(database.fork(), 'a', new Date()))?.version,
+    ];
+    expect(await versions(target), 'ETags of the staff API').toEqual(await versions(original));
     for (const copy of [embedded, target]) {
       expect(await verifyCatalog(copy.fork())).toEqual({ products: 1203, categories: 2, differences: [] });
       await copy.fork().execute(`update product set status = 'draft' where id = 'p-1'`);

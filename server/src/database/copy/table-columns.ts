@@ -11,7 +11,7 @@ export type CopiedTable = {
 };
 
 /**
- * The tables of the project in a database, such that a table comes after the tables that its foreign keys refer to.
+ * Returns the tables of the project in a database, such that a table comes after the tables that its foreign keys refer to.
  * Computed columns are left out, and so are tables that other programs have created.
  */
 export async function findTables(em: EntityManager, database: Database): Promise<CopiedTable[]> {

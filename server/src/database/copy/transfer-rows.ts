@@ -35,7 +35,10 @@ export async function transferRows(
   for (const column of numbered) await copySequence(from, to, name, column);
 }
 
-/** The next value of the copy is the next value of the original, although rows at the end may have been deleted. */
+/**
+ * Copies the position of a sequence. The next value of the copy is the next value of the original, although rows at the end may
+ * have been deleted.
+ */
 async function copySequence(from: EntityManager, to: EntityManager, table: string, column: string): Promise<void> {
   const sequenceOf = 'select pg_get_serial_sequence($1, $2) as name';
   const [source] = await query<{ name: string }>(from, sequenceOf, [quoted(table), column]);
@@ -52,7 +55,7 @@ async function copySequence(from: EntityManager, to: EntityManager, table: strin
   ]);
 }
 
-/** How many rows a table has, and a number that any change of any value changes. The order of the rows does not matter. */
+/** The number of rows of a table, and a checksum that any change of any value changes. The order of the rows does not matter. */
 export type TableSum = { readonly name: string; readonly rows: number; readonly checksum: string };
 
 /** Computes the sum of a table. SHA-256 gives the same result in every version of PostgreSQL. */

@@ -10,7 +10,7 @@ export class Migration0001Catalog extends Migration {
   }
 
   /**
-   * Ids and slugs compare by bytes ("C"), so "ties by ascending id" means the same on every server.
+   * Creates the categories. Ids and slugs compare by bytes ("C"), so "ties by ascending id" means the same on every server.
    *
    * The foreign key from (parent_id, parent_is_main) to (id, is_main) accepts only main categories as parents. So the
    * database rejects a third level, a loop, and a category that is its own parent.
@@ -87,8 +87,8 @@ export class Migration0001Catalog extends Migration {
  */
 
 /**
- * A tier's price: no price at all, or a base price with or without a discount. The database computes and stores the
- * final price, so sorting and filtering use the value that is shown. `round` of a numeric rounds half away from zero,
+ * Returns the columns of a tier's price: no price at all, or a base price with or without a discount. The database computes and
+ * stores the final price, so sorting and filtering use the value that is shown. `round` of a numeric rounds half away from zero,
  * which for prices is half up.
  */
 function tierColumns(tier: 'wholesale' | 'retail'): string {

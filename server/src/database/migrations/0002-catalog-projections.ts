@@ -20,7 +20,7 @@ export class Migration0002CatalogProjections extends Migration {
   }
 
   /**
-   * The version of what the catalog endpoints return: the sum of one random number per slot, and the epoch.
+   * Creates the version of the data that the catalog endpoints return: the sum of one random number per slot, and the epoch.
    *
    * The numbers are random because a counter goes back with a restore, or with a failover that loses commits, and then
    * counts up to the same number with other content. Two databases with the same random numbers have the same last
@@ -79,8 +79,8 @@ export class Migration0002CatalogProjections extends Migration {
   }
 
   /**
-   * A search reads every row that its index names, so the table for searches is as narrow as possible. It has no prices,
-   * so a change of prices does not touch the trigram index.
+   * Creates the projections. A search reads every row that its index names, so the table for searches is as narrow as possible.
+   * It has no prices, so a change of prices does not touch the trigram index.
    */
   private createProjections(): void {
     this.addSql(`
@@ -256,7 +256,10 @@ export class Migration0002CatalogProjections extends Migration {
       for each statement execute function product_truncated()`);
   }
 
-  /** A moved category changes the main category of its products. A category may also be inserted after its products. */
+  /**
+   * Creates the triggers of categories. A moved category changes the main category of its products. A category may also be
+   * inserted after its products.
+   */
   private createCategoryTriggers(): void {
     for (const [event, verb, moved] of [
       ['insert', 'inserted', 'select id from added'],
@@ -352,8 +355,8 @@ export function removeLeaving(table: Projection): string {
 }
 
 /**
- * If a product's category stays the same, its main category is left as stored: this transaction holds no lock against a
- * move of that category, and the move itself updates the row.
+ * Returns the main category after a conflict. If a product's category stays the same, its main category is left as stored: this
+ * transaction holds no lock against a move of that category, and the move itself updates the row.
  */
 export function mainCategoryAfterConflict(table: Projection): string {
   return `
@@ -370,7 +373,7 @@ function moveMainCategory(table: Projection, moved: string): string {
             and ${table}.main_category_id is distinct from coalesce(added.parent_id, added.id)`;
 }
 
-/** The changes of the counts by the published products of a set: added (1) or removed (-1). */
+/** Returns the changes of the counts by the published products of a set: added (1) or removed (-1). */
 export function deltas(source: string, sign: 1 | -1): string {
   const published = `from ${source} where status = 'published'`;
   return `

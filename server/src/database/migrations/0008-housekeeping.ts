@@ -1,9 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * What the regular jobs need to remove documents that nothing names, and old audit events.
+ * Adds the tables by which the regular jobs remove documents that nothing names, and old audit events.
  *
- * @see docs/decisions/0042-removing-documents-by-record.md
+ * @see docs/decisions/0065-files.md
  */
 export class Migration0008Housekeeping extends Migration {
   override up(): void {

@@ -1,4 +1,7 @@
-/** How the value of a column is recorded: rich texts are long, so their SHA-256 stands for them; decimals are strings. */
+/**
+ * The form in which the value of a column is recorded: rich texts are long, so their SHA-256 stands for them; decimals are
+ * strings.
+ */
 type Recorded = 'json' | 'decimal' | 'time' | 'rich text';
 
 /** A table whose changes are audited, with the recorded columns. Columns that follow from others are left out. */
@@ -26,14 +29,21 @@ export const AUDITED_TABLES: readonly AuditedTable[] = [
       ...recorded('decimal', 'wholesale_base_price', 'wholesale_discount_value'),
       ...recorded('decimal', 'retail_base_price', 'retail_discount_value'),
     },
-    derived: ['name_normalized', 'description_html', 'wholesale_final_price', 'retail_final_price', 'changed_at'],
+    derived: [
+      'name_normalized',
+      'description_html',
+      'wholesale_final_price',
+      'retail_final_price',
+      'changed_at',
+      'version',
+    ],
   },
   {
     table: 'category',
     key: 'id',
     id: 'id',
     columns: recorded('json', 'id', 'name', 'description', 'image', 'parent_id'),
-    derived: ['name_normalized', 'is_main', 'parent_is_main'],
+    derived: ['name_normalized', 'is_main', 'parent_is_main', 'version'],
   },
   {
     table: 'app_content',
@@ -43,15 +53,15 @@ export const AUDITED_TABLES: readonly AuditedTable[] = [
       ...recorded('json', 'key', 'title', 'external_url', 'images', 'status', 'unclaimed'),
       ...recorded('rich text', 'body'),
     },
-    derived: ['body_html'],
+    derived: ['body_html', 'version'],
   },
-  { table: 'setting', key: 'key', id: 'key', columns: recorded('json', 'key', 'value'), derived: [] },
+  { table: 'setting', key: 'key', id: 'key', columns: recorded('json', 'key', 'value'), derived: ['version'] },
 ];
 
 /**
- * Statements that let a table write an event for each changed row, if the transaction has named its actor in
- * `arot.audit_context`: a JSON object with `actor`, `ip`, `requestId` and `at`. With `"creations": false`, created rows have
- * no event.
+ * Returns statements that let a table write an event for each changed row, if the transaction has named its actor in
+ * `arot.audit_context`: a JSON object with `actor`, `ip`, `requestId` and `at`. With `"creations": false`, created rows have no
+ * event.
  *
  * Columns are compared one by one: as whole rows in JSON, with their rich texts, an event takes three times as long.
  */
@@ -110,7 +120,7 @@ function insertEvents(table: string, change: string, subject: string, details: s
           context ->> 'requestId', '${table}', ${subject}, ${details}`;
 }
 
-/** A row as events record it: nulls are left out. */
+/** Returns a row as events record it: nulls are left out. */
 function rowJson(row: string, columns: AuditedTable['columns']): string {
   const values = Object.entries(columns).map(([name, as]) => `'${name}', ${valueJson(`${row}.${name}`, as)}`);
   return `jsonb_strip_nulls(jsonb_build_object(${values.join(', ')}))`;

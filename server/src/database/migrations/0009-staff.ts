@@ -2,7 +2,8 @@ import { Migration } from '@mikro-orm/migrations';
 import { AUDITED_TABLES, recordChanges } from './0009-record-changes.ts';
 
 /**
- * What staff members need to change things: who changed what, requests that are repeated, deleted products, former slugs.
+ * Adds the tables and columns for changes by staff members: the subject of events, repeated requests, deleted products, former
+ * slugs.
  *
  * @see docs/decisions/0047-staff-api.md
  */
@@ -15,7 +16,7 @@ export class Migration0009Staff extends Migration {
     for (const statement of AUDITED_TABLES.flatMap(recordChanges)) this.addSql(statement);
   }
 
-  /** What an event is about, such as product `chini-1kg`. Events of accounts keep account_id. */
+  /** Adds the subject of an event, such as product `chini-1kg`. Events of accounts keep account_id. */
   private addSubjects(): void {
     this.addSql(`
       alter table audit_event
@@ -37,7 +38,7 @@ export class Migration0009Staff extends Migration {
     this.addSql('create index former_slug_by_product on former_slug (product_id)');
   }
 
-  /** The responses to requests with an Idempotency-Key, written in the transaction of the request, encrypted. */
+  /** Adds the responses to requests with an Idempotency-Key, written in the transaction of the request, encrypted. */
   private addIdempotency(): void {
     this.addSql(`
       create table idempotent_request (
@@ -53,7 +54,7 @@ export class Migration0009Staff extends Migration {
     this.addSql('create index idempotent_request_by_time on idempotent_request (created_at)');
   }
 
-  /** A customer who asked for WHOLESALE and is RETAIL until a staff member decides. */
+  /** Adds the requests of customers who asked for WHOLESALE and are RETAIL until a staff member decides. */
   private addWholesaleRequests(): void {
     this.addSql(`
       create table wholesale_request (

@@ -3,7 +3,7 @@ import { Migration } from '@mikro-orm/migrations';
 /**
  * Public pictures, and what the regular job needs to remove those that nothing refers to.
  *
- * @see docs/decisions/0049-pictures.md
+ * @see docs/decisions/0065-files.md
  */
 export class Migration0010Pictures extends Migration {
   override up(): void {

@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * What staff members need to find, change and erase customers: a search by name, shop, phone and email, when an account has
- * changed, and audit events without the personal data of an erased account.
+ * Adds a search of customers by name, shop, phone and email, the time of an account's last change, and the removal of personal
+ * data from the events of an erased account.
  */
 export class Migration0011Customers extends Migration {
   override up(): void {
@@ -60,8 +60,8 @@ export class Migration0011Customers extends Migration {
   }
 
   /**
-   * The erasure of an account sets `arot.audit_erased_account` in its own transaction. Then the IP addresses and the details of
-   * its events may change, and nothing else of them.
+   * Allows the erasure of events: the erasure of an account sets `arot.audit_erased_account` in its own transaction. Then the IP
+   * addresses and the details of its events may change, and nothing else of them.
    */
   private allowErasure(): void {
     this.addSql(`

@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * When a product was changed, and the end of a former slug.
+ * Adds the time of a product's last change, and ends former slugs.
  *
  * @see docs/decisions/0047-staff-api.md
  */
@@ -11,7 +11,7 @@ export class Migration0012StaffProducts extends Migration {
     this.endFormerSlugs();
   }
 
-  /** Products that exist get the time of the migration: their last change is not known. */
+  /** Adds the time of the last change. Products that exist get the time of the migration: their last change is not known. */
   private addChangedAt(): void {
     this.addSql('alter table product add column changed_at timestamptz(3) not null default now()');
     // The time of the request that changes it, where the transaction has named one. Servers of an earlier version do not know
@@ -32,8 +32,8 @@ export class Migration0012StaffProducts extends Migration {
   }
 
   /**
-   * A new product may take a former slug, which then is no longer the former slug of another product. Triggers remove the former
-   * slugs of removed products, because a foreign key would reject every TRUNCATE of the table.
+   * Ends former slugs. A new product may take a former slug, which then is no longer the former slug of another product. Triggers
+   * remove the former slugs of removed products, because a foreign key would reject every TRUNCATE of the table.
    */
   private endFormerSlugs(): void {
     this.addSql(`

@@ -21,7 +21,10 @@ export class Migration0013PriceUpdates extends Migration {
     this.replaceProductUpdated();
   }
 
-  /** One expression without FROM: PostgreSQL inlines it, and parses and plans no further statement for each use. */
+  /**
+   * Replaces the function by one expression without FROM: PostgreSQL inlines it, and parses and plans no further statement for
+   * each use.
+   */
   private replacePriceBucket(): void {
     const paisa = '(price * 100)::bigint::text';
     this.addSql(`
@@ -31,7 +34,10 @@ export class Migration0013PriceUpdates extends Migration {
       $$`);
   }
 
-  /** Each statement of a trigger costs about as much as an index entry, so the most frequent update has the fewest. */
+  /**
+   * Replaces the trigger. Each statement of a trigger costs about as much as an index entry, so the most frequent update has the
+   * fewest.
+   */
   private replaceProductUpdated(): void {
     this.addSql(`
       create or replace function product_updated() returns trigger language plpgsql as $$
@@ -65,7 +71,10 @@ export class Migration0013PriceUpdates extends Migration {
   }
 }
 
-/** A statement that updates one product, and changes neither whether it is listed nor which searches and categories find it. */
+/**
+ * Returns a statement that updates one product, and changes neither whether it is listed nor which searches and categories find
+ * it.
+ */
 function updateOne(): string {
   return `
           if current_setting('transaction_isolation') not in ('read committed', 'read uncommitted') then
@@ -102,7 +111,7 @@ function changePriceCount(tier: 'wholesale' | 'retail'): string {
             end if;`;
 }
 
-/** Any other update, as since migration 0002. */
+/** Returns the statements for any other update, as since migration 0002. */
 function updateMany(): string {
   return `
         select exists (

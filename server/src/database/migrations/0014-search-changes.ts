@@ -10,7 +10,7 @@ const KEPT = 1_000;
  * A log of what was added to `product_search` and removed from it. With it, a known total of a search becomes the current one
  * without counting again.
  *
- * @see docs/decisions/0055-totals-from-a-log.md
+ * @see docs/decisions/0062-versions-of-reads.md
  */
 export class Migration0014SearchChanges extends Migration {
   override up(): void {

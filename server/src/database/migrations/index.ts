@@ -13,13 +13,19 @@ import { Migration0011Customers } from './0011-customers.ts';
 import { Migration0012StaffProducts } from './0012-staff-products.ts';
 import { Migration0013PriceUpdates } from './0013-price-updates.ts';
 import { Migration0014SearchChanges } from './0014-search-changes.ts';
+import { Migration0015RowVersions } from './0015-row-versions.ts';
+import { Migration0016TokenLimit } from './0016-token-limit.ts';
+import { Migration0017OneTimePasswords } from './0017-one-time-passwords.ts';
+import { Migration0018PrivateFiles } from './0018-private-files.ts';
+import { Migration0019IdTokenClaims } from './0019-id-token-claims.ts';
+import { Migration0020CategoryDisplay } from './0020-category-display.ts';
 
 export type ListedMigration = {
   readonly name: string;
   readonly class: new (...parameters: ConstructorParameters<typeof Migration>) => Migration;
   /**
-   * Whether the migration removes or changes something that the version before it uses. Such a migration is released only
-   * after a version that no longer uses it. Versions that do not know the migration reject the database.
+   * True if the migration removes or changes something that the version before it uses. Such a migration is released only after a
+   * version that no longer uses it. Versions that do not know the migration reject the database.
    */
   readonly isBreaking: boolean;
 };
@@ -40,4 +46,10 @@ export const migrationsList: readonly ListedMigration[] = [
   { name: '0012-staff-products', class: Migration0012StaffProducts, isBreaking: false },
   { name: '0013-price-updates', class: Migration0013PriceUpdates, isBreaking: false },
   { name: '0014-search-changes', class: Migration0014SearchChanges, isBreaking: false },
+  { name: '0015-row-versions', class: Migration0015RowVersions, isBreaking: false },
+  { name: '0016-token-limit', class: Migration0016TokenLimit, isBreaking: false },
+  { name: '0017-one-time-passwords', class: Migration0017OneTimePasswords, isBreaking: false },
+  { name: '0018-private-files', class: Migration0018PrivateFiles, isBreaking: false },
+  { name: '0019-id-token-claims', class: Migration0019IdTokenClaims, isBreaking: false },
+  { name: '0020-category-display', class: Migration0020CategoryDisplay, isBreaking: false },
 ];

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { byteText, timestamp } from './columns.ts';
+import { byteText, rowVersion, timestamp } from './columns.ts';
 
 /** A user who can log in: staff (with a role), a customer (with a customer record), or neither. */
 export const Account = defineEntity({
@@ -12,11 +12,16 @@ export const Account = defineEntity({
     phoneNumber: byteText().nullable(),
     image: p.text().nullable(),
     passwordHash: p.text(),
+    /** The hash of a password that works for one login. It means nothing once the account has another password. */
+    oneTimePasswordHash: p.text().nullable(),
+    /** Until when that password works; null once it has been used. */
+    oneTimePasswordUntil: timestamp().nullable(),
     roleName: byteText().nullable(),
     active: p.boolean().default(true),
     createdAt: timestamp(),
-    /** When the name, an identifier or the picture last changed; null if none has. */
+    /** The time of the last change of the name, an identifier or the picture; null if none has changed. */
     updatedAt: timestamp().nullable(),
+    version: rowVersion(),
   },
   uniques: [
     { name: 'account_email_unique', properties: ['email'] },
@@ -51,5 +56,6 @@ export const Role = defineEntity({
   properties: {
     name: byteText().primary(),
     permissions: p.json<string[]>().defaultRaw(`'[]'`),
+    version: rowVersion(),
   },
 });

@@ -1,6 +1,6 @@
 import type { RichText } from '@arot/contract';
 import { defineEntity, p } from '@mikro-orm/core';
-import { byteText } from './columns.ts';
+import { byteText, rowVersion } from './columns.ts';
 
 /** Content for one place in an app, found by its key. */
 export const AppContent = defineEntity({
@@ -16,6 +16,7 @@ export const AppContent = defineEntity({
     status: p.enum(['draft', 'published'] as const).default('draft'),
     /** A read has registered the key, and no operator has changed the content since. */
     unclaimed: p.boolean().default(false),
+    version: rowVersion(),
   },
   indexes: [
     {
@@ -32,5 +33,6 @@ export const Setting = defineEntity({
   properties: {
     key: byteText().primary(),
     value: p.text(),
+    version: rowVersion(),
   },
 });

@@ -13,7 +13,7 @@ export const AuditEvent = defineEntity({
     actor: p.text(),
     ip: p.text().nullable(),
     requestId: p.text().nullable(),
-    /** What the event is about, if it is not an account: `product` and its slug, for example. */
+    /** The subject of the event, if it is not an account: `product` and its slug, for example. */
     subjectKind: byteText().nullable(),
     subject: byteText().nullable(),
     details: p.json<Record<string, unknown>>().defaultRaw(`'{}'`),

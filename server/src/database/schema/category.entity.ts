@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { byteText, type Computed } from './columns.ts';
+import { byteText, type Computed, rowVersion } from './columns.ts';
 
 /**
  * A main category, or a subcategory of one. The database rejects a third level by a foreign key from
@@ -15,12 +15,17 @@ export const Category = defineEntity({
     description: p.text().nullable(),
     image: p.text().nullable(),
     parentId: byteText().nullable(),
+    /** The place among its siblings; null after all others. */
+    sortOrder: p.integer().nullable(),
+    /** Hidden from visitors, with its subcategories. */
+    hidden: p.boolean().default(false),
     isMain: p.boolean().$type<Computed<boolean>>().generated('(parent_id is null) stored'),
     parentIsMain: p
       .boolean()
       .$type<Computed<true>>()
       .nullable()
       .generated('(case when parent_id is not null then true end) stored'),
+    version: rowVersion(),
   },
   uniques: [{ name: 'category_id_is_main', properties: ['id', 'isMain'] }],
   indexes: [

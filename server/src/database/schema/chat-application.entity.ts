@@ -1,6 +1,6 @@
 import { CHAT_FIELD_TYPES } from '@arot/contract';
 import { defineEntity, p } from '@mikro-orm/core';
-import { byteText, timestamp } from './columns.ts';
+import { byteText, rowVersion, timestamp } from './columns.ts';
 
 /** A client's website or app that shows the chat widget. */
 export const ChatApplication = defineEntity({
@@ -14,6 +14,7 @@ export const ChatApplication = defineEntity({
     identityVerification: p.enum(['off', 'required'] as const),
     enabled: p.boolean().default(true),
     createdAt: timestamp(),
+    version: rowVersion(),
   },
   uniques: [{ name: 'chat_application_widget_key_unique', properties: ['widgetKey'] }],
 });
@@ -25,6 +26,7 @@ export const ChatOrigin = defineEntity({
   properties: {
     applicationId: byteText().primary(),
     origin: byteText().primary(),
+    version: rowVersion(),
   },
   indexes: [{ name: 'chat_origin_by_origin', properties: ['origin'] }],
 });
@@ -62,5 +64,6 @@ export const ChatField = defineEntity({
     archived: p.boolean().default(false),
     /** Orders fields of the same position: the order in which they were first defined. */
     definedOrder: p.integer(),
+    version: rowVersion(),
   },
 });

@@ -1,6 +1,6 @@
 import { type CustomerProfile, DOCUMENT_TYPES, type DocumentMimeType } from '@arot/contract';
 import { defineEntity, p } from '@mikro-orm/core';
-import { byteText, timestamp } from './columns.ts';
+import { byteText, rowVersion, timestamp } from './columns.ts';
 
 /** The customer record of an account. An account with one is a customer. */
 export const Customer = defineEntity({
@@ -12,6 +12,7 @@ export const Customer = defineEntity({
     shopName: p.text().nullable(),
     shopAddress: p.text().nullable(),
     shopType: p.text().$type<NonNullable<CustomerProfile['shopType']>>().nullable(),
+    version: rowVersion(),
   },
 });
 
@@ -27,7 +28,15 @@ export const CustomerDocument = defineEntity({
     byteSize: p.integer(),
     sha256: p.text(),
     storageKey: byteText(),
+    /** The key of its bytes, encrypted with AROT_SECRET; null if its bytes are stored as they are. */
+    encryptedKey: p.text().nullable(),
     createdAt: timestamp(),
   },
+  indexes: [
+    {
+      name: 'customer_document_plain',
+      expression: 'create index customer_document_plain on customer_document (storage_key) where encrypted_key is null',
+    },
+  ],
   uniques: [{ name: 'customer_document_storage_key_unique', properties: ['storageKey'] }],
 });

@@ -12,7 +12,7 @@ export const Job = defineEntity({
     endedAt: timestamp().nullable(),
     /** Rows that it removed. */
     removed: p.integer().nullable(),
-    /** Why it failed; null if it did not. */
+    /** The error of the job; null if it did not fail. */
     error: p.text().nullable(),
   },
 });

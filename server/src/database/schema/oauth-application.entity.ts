@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { byteText, timestamp } from './columns.ts';
+import { byteText, rowVersion, timestamp } from './columns.ts';
 
 /** An OAuth client: a program whose users log in here. */
 export const OAuthApplication = defineEntity({
@@ -28,6 +28,11 @@ export const OAuthApplication = defineEntity({
     native: p.boolean().default(false),
     /** The newest first. */
     formerSlugs: p.json<string[]>().defaultRaw(`'[]'`),
+    /** Tokens in a minute, if it is confidential; null for no limit. */
+    tokenLimit: p.integer().nullable().default(6_000),
+    /** Id tokens have the claims of the granted scopes, which many clients do not read elsewhere. */
+    idTokenClaims: p.boolean().default(true),
+    version: rowVersion(),
   },
   uniques: [{ name: 'oauth_application_slug_unique', properties: ['slug'] }],
   indexes: [
@@ -47,9 +52,9 @@ export const OAuthApplicationSecret = defineEntity({
     secretHash: byteText().primary(),
     clientId: byteText(),
     createdAt: timestamp(),
-    /** When a replaced secret ends; null for the current one. */
+    /** The end of a replaced secret; null for the current one. */
     expiresAt: timestamp().nullable(),
-    /** To the minute. */
+    /** The time of the last use, to the minute. */
     lastUsedAt: timestamp().nullable(),
   },
   indexes: [{ name: 'oauth_application_secret_by_application', properties: ['clientId'] }],

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { byteText, timestamp } from './columns.ts';
 
-/** What one authorization has given an application. All tokens that follow from it belong to it. */
+/** The rights that one authorization has given an application. All tokens that follow from it belong to it. */
 export const OAuthGrant = defineEntity({
   name: 'OAuthGrant',
   tableName: 'oauth_grant',

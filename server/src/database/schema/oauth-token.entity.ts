@@ -46,7 +46,7 @@ export const OAuthSigningKey = defineEntity({
     createdAt: timestamp(),
     /** The key is published before; from then on the newest active key signs. */
     activeFrom: timestamp(),
-    /** From then on the key is no longer published. */
+    /** The time from which the key is no longer published. */
     retiredAt: timestamp().nullable(),
   },
 });

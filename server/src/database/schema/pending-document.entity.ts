@@ -8,7 +8,7 @@ export const PendingDocument = defineEntity({
   properties: {
     storageKey: byteText().primary(),
     recordedAt: timestamp(),
-    /** When the job decided to remove the object. From then on, no registration may name it. */
+    /** The time at which the job decided to remove the object. From then on, no registration may name it. */
     removingAt: timestamp().nullable(),
   },
   indexes: [{ name: 'pending_document_by_time', properties: ['recordedAt'] }],

@@ -9,7 +9,7 @@ export const Picture = defineEntity({
     /** SHA-256 of its files, in hex. */
     hash: byteText().primary(),
     createdAt: timestamp(),
-    /** When it was last uploaded, or found in use by the regular job. */
+    /** The time of the last upload, or of the last run of the regular job that found the picture in use. */
     seenAt: timestamp(),
   },
   indexes: [{ name: 'picture_by_time', properties: ['seenAt'] }],

@@ -73,8 +73,8 @@ export const ProductSearch = defineEntity({
 });
 
 /**
- * What was added to `product_search` (sign 1) and removed from it (-1), the latest changes only. The sign 0 stands for more
- * changes than are logged. Triggers write it.
+ * The rows that were added to `product_search` (sign 1) and removed from it (-1), the latest changes only. The sign 0 stands for
+ * more changes than are logged. Triggers write it.
  */
 export const SearchChange = defineEntity({
   name: 'SearchChange',
@@ -117,7 +117,7 @@ export const CatalogVersion = defineEntity({
   },
 });
 
-/** A UUID that every restored database has of its own. @see docs/decisions/0030-catalog-versions-that-never-repeat.md */
+/** A UUID that every restored database has of its own. @see docs/decisions/0062-versions-of-reads.md */
 export const CatalogEpoch = defineEntity({
   name: 'CatalogEpoch',
   tableName: 'catalog_epoch',

@@ -1,6 +1,6 @@
 import { DISCOUNT_TYPES, type RichText } from '@arot/contract';
 import { defineEntity, p } from '@mikro-orm/core';
-import { amount, byteText, type Computed, timestamp } from './columns.ts';
+import { amount, byteText, type Computed, rowVersion, timestamp } from './columns.ts';
 
 /** A product with the prices of both tiers. */
 export const Product = defineEntity({
@@ -33,6 +33,7 @@ export const Product = defineEntity({
     retailDiscountType: p.enum(DISCOUNT_TYPES).nullable(),
     retailDiscountValue: amount().nullable(),
     retailFinalPrice: amount().$type<Computed<string>>().nullable().generated(finalPrice('retail')),
+    version: rowVersion(),
   },
   uniques: [{ name: 'product_slug_unique', properties: ['slug'] }],
   indexes: [

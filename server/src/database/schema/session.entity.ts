@@ -1,4 +1,4 @@
-import { defineEntity } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { byteText, timestamp } from './columns.ts';
 
 /** A login that lasts until it expires or is revoked. */
@@ -15,6 +15,10 @@ export const Session = defineEntity({
     createdAt: timestamp(),
     expiresAt: timestamp(),
     revokedAt: timestamp().nullable(),
+    /** True if the session was opened with a one-time password. It then allows only to choose another one. */
+    mustChangePassword: p.boolean().default(false),
+    /** The last request of a staff member's session, to the minute; null until then, and for other accounts. */
+    lastUsedAt: timestamp().nullable(),
   },
   uniques: [{ name: 'session_token_hash_unique', properties: ['tokenHash'] }],
   indexes: [

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { byteText, timestamp } from './columns.ts';
+import { byteText, rowVersion, timestamp } from './columns.ts';
 
 /** A slug that a product had before. */
 export const FormerSlug = defineEntity({
@@ -39,6 +39,7 @@ export const WholesaleRequest = defineEntity({
     approved: p.boolean().nullable(),
     decidedBy: byteText().nullable(),
     note: p.text().nullable(),
+    version: rowVersion(),
   },
   indexes: [{ name: 'wholesale_request_pending', properties: ['requestedAt'], where: 'decided_at is null' }],
 });

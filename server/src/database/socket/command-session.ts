@@ -16,9 +16,11 @@ const MAX_HELLO_BYTES = 4_096;
 const MAX_VALUES = 65_535;
 
 type SessionLimits = {
-  /** How long a command may take for its first frame, in milliseconds. */
+  /** The time within which a command must send its first frame, in milliseconds. */
   readonly helloMs: number;
-  /** How long a command in a transaction may send nothing, in milliseconds. The whole server waits for the transaction. */
+  /**
+   * The time for which a command in a transaction may send nothing, in milliseconds. The whole server waits for the transaction.
+   */
   readonly idleTransactionMs: number;
 };
 
@@ -28,7 +30,7 @@ export type SessionOptions = {
   /** The embedded database that the server has opened. */
   readonly kysely: Kysely<unknown>;
   readonly hello: Hello;
-  /** What commands use in place of their own configuration. */
+  /** The settings that commands use in place of their own configuration. */
   readonly settings: unknown;
   /** Called in each transaction, before its first statement. */
   readonly onBegin: (transaction: Kysely<unknown>) => Promise<void>;

@@ -61,7 +61,7 @@ function drained(socket: Socket): Promise<void> {
   });
 }
 
-/** Values as bytes: JSON has no dates, bytes and big integers, which statements and rows contain. */
+/** Encodes values as bytes: JSON has no dates, bytes and big integers, which statements and rows contain. */
 export const encode = (value: unknown): Buffer => serialize(value);
 
 /** @throws ProtocolError */

@@ -20,7 +20,7 @@ export type OfferedDatabase = {
  * caller has locked the folder, so an existing socket is one that a crash left.
  *
  * @returns undefined where no private socket is possible
- * @see docs/decisions/0048-commands-beside-a-running-server.md
+ * @see docs/decisions/0064-the-embedded-database.md
  */
 export async function offerDatabase(directory: string, options: OfferOptions): Promise<OfferedDatabase | undefined> {
   const socketPath = openSocketPath(directory);

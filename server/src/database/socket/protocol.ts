@@ -1,7 +1,7 @@
 import { readVersion } from '../../version.ts';
 import { migrationsList } from '../migrations/index.ts';
 
-/** What a command sends. The server responds to each with one {@link SocketResponse}. */
+/** A request of a command. The server responds to each with one {@link SocketResponse}. */
 export type SocketRequest =
   | { readonly type: 'settings' }
   | { readonly type: 'query'; readonly text: string; readonly values: readonly unknown[] }
@@ -21,12 +21,12 @@ export type HelloResponse = { readonly accepted: true } | { readonly rejected: s
 
 const PROTOCOL = 1;
 
-/** The program's version and its newest migration: the source of a version changes while it is developed. */
+/** Returns the program's version and its newest migration: the source of a version changes while it is developed. */
 export function ownHello(): Hello {
   return { arot: readVersion(), protocol: PROTOCOL, schema: migrationsList.at(-1)?.name ?? '' };
 }
 
-/** Why a command cannot use the server; undefined if it can. */
+/** Returns the reason why a command cannot use the server; undefined if it can. */
 export function rejectionOf(server: Hello, command: Hello): string | undefined {
   const { arot, protocol, schema } = command;
   if (arot === server.arot && protocol === server.protocol && schema === server.schema) return undefined;
@@ -37,7 +37,7 @@ export function rejectionOf(server: Hello, command: Hello): string | undefined {
   return `${versions} Use the same one for both, for example by a restart of the server. Nothing was changed.`;
 }
 
-/** An error of the database as plain data: its message, and properties such as `code` and `constraint`. */
+/** Returns an error of the database as plain data: its message, and properties such as `code` and `constraint`. */
 export function errorResponse(error: unknown): SocketResponse {
   if (!(error instanceof Error)) return { error: { message: String(error), properties: {} } };
   const isPlain = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value);

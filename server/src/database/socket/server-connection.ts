@@ -57,12 +57,12 @@ export class ServerConnection {
     }
   }
 
-  /** The configuration of the server. */
+  /** Returns the configuration of the server. */
   get settings(): unknown {
     return this.#settings;
   }
 
-  /** Why the connection has ended; undefined while it is open. */
+  /** Returns the error that has ended the connection; undefined while it is open. */
   get lost(): ServerConnectionError | undefined {
     return this.#lost;
   }
@@ -118,8 +118,8 @@ export class ServerConnection {
 }
 
 /**
- * Only the owner of the database's folder may have created the socket. The folder is closed to other users, so this fails
- * only if its permissions were changed.
+ * Rejects a socket that another user may have created: only the owner of the database's folder may have done so. The folder is
+ * closed to other users, so this fails only if its permissions were changed.
  */
 function requireOwner(socketPath: string, directory: string): void {
   const [socket, folder] = [lstatSync(socketPath), lstatSync(directory)];

@@ -8,7 +8,7 @@ const MAX_PATH_BYTES = 103;
 export type SocketPath = { readonly path: string; release(): void };
 
 /**
- * The path of the socket for commands in the embedded database's folder, which only its owner can enter. On Linux, a path
+ * Returns the path of the socket for commands in the embedded database's folder, which only its owner can enter. On Linux, a path
  * that is too long for a socket begins with an open descriptor of the folder instead.
  *
  * @returns undefined where no private socket is possible: on Windows, where other users can open named pipes, and elsewhere
@@ -22,7 +22,7 @@ export function openSocketPath(directory: string): SocketPath | undefined {
   return { path: `/proc/self/fd/${descriptor}/${SOCKET_NAME}`, release: () => closeSync(descriptor) };
 }
 
-/** Whether a private socket is possible in the folder. */
+/** Returns true if a private socket is possible in the folder. */
 export function canHaveSocket(directory: string): boolean {
   if (process.platform === 'win32') return false;
   return process.platform === 'linux' || isShort(path.join(directory, SOCKET_NAME));

@@ -4,7 +4,7 @@ import { FormSplitter } from './form-splitter.ts';
 
 type Section = 'delimiter' | 'end' | { readonly headers: string } | { readonly content: string };
 
-/** The sections of a form, and the number of calls that passed content. */
+/** Returns the sections of a form, and the number of calls that passed content. */
 function split(boundary: string, pieces: readonly Buffer[]): { sections: Section[]; contents: number } {
   const sections: Section[] = [];
   let contents = 0;

@@ -12,13 +12,13 @@ const BLANK_LINE = Buffer.from('\r\n\r\n');
 
 /** Receives the sections of a form in the order of arrival. An error that a method throws ends the splitting. */
 export type FormSections = {
-  /** The delimiter before a part. */
+  /** Receives the delimiter before a part. */
   delimiter(): void;
-  /** The headers of a part, with the blank line that ends them. */
+  /** Receives the headers of a part, with the blank line that ends them. */
   headers(block: Buffer): void;
-  /** A piece of the content of a part; never empty. */
+  /** Receives a piece of the content of a part; never empty. */
   content(bytes: Buffer): void;
-  /** The delimiter that closes the form. */
+  /** Receives the delimiter that closes the form. */
   end(): void;
 };
 
@@ -96,7 +96,7 @@ export class FormSplitter {
   }
 
   /**
-   * The index at which a delimiter begins, or at which the bytes end with the beginning of one; otherwise the length.
+   * Returns the index at which a delimiter begins, or at which the bytes end with the beginning of one; otherwise the length.
    *
    * `indexOf` skips ordinary content. A loop takes over at the first match, because it is faster if there are many: with a
    * short boundary, a hostile file can have two million false delimiters.
@@ -119,7 +119,7 @@ export class FormSplitter {
     return at;
   }
 
-  /** Bytes before the first delimiter are not part of the form. */
+  /** Passes content on. Bytes before the first delimiter are not part of the form. */
   #content(bytes: Buffer): void {
     if (this.#state === 'content' && bytes.length > 0) this.#sections.content(bytes);
   }

@@ -1,12 +1,12 @@
 import { MIMEType } from 'node:util';
 import { ApiError } from '../api-error.ts';
 
-/** The 400 for bytes that are not a form. The cause is only for the log. */
+/** Returns the 400 for bytes that are not a form. The cause is only for the log. */
 export function malformedForm(cause: unknown): ApiError {
   return new ApiError('VALIDATION_ERROR', { message: 'The request body is not a valid form.', cause });
 }
 
-/** A parsed Content-Type, or undefined if the text is not a valid one. */
+/** Returns a parsed Content-Type, or undefined if the text is not a valid one. */
 export function parseMimeType(text: string | undefined): MIMEType | undefined {
   try {
     return text === undefined ? undefined : new MIMEType(text);
@@ -16,7 +16,7 @@ export function parseMimeType(text: string | undefined): MIMEType | undefined {
 }
 
 /**
- * The boundary that a Content-Type declares, or undefined if it is not the type of a form.
+ * Returns the boundary that a Content-Type declares, or undefined if it is not the type of a form.
  *
  * @see https://www.rfc-editor.org/rfc/rfc2046#section-5.1.1
  */

@@ -11,7 +11,7 @@ export type PartHeaders = {
   readonly name: string;
   /** Undefined if the part is not a file; empty for a file control in which nothing was chosen. */
   readonly fileName: string | undefined;
-  /** Without parameters, in lower case; empty if there is none. */
+  /** The MIME type without parameters, in lower case; empty if there is none. */
   readonly mimeType: string;
 };
 

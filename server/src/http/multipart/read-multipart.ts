@@ -15,7 +15,7 @@ import { type FormReceiver, PartReader } from './part-reader.ts';
  *
  * @param maxBytes longest body, in bytes
  * @see https://www.rfc-editor.org/rfc/rfc7578
- * @see docs/decisions/0021-split-forms-ahead-of-the-parser.md
+ * @see docs/decisions/0065-files.md
  * @throws ApiError VALIDATION_ERROR if the body is not a form, PAYLOAD_TOO_LARGE, or an error of the receivers
  */
 export async function readMultipart(

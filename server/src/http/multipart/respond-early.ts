@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ChunkBudget } from './chunk-budget.ts';
 
-/** How long after the response a client may continue sending before its connection is cut, in milliseconds. */
+/** The time after the response for which a client may continue sending before its connection is cut, in milliseconds. */
 const LINGER_MS = 10_000;
 
 /**

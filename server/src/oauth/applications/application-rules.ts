@@ -1,4 +1,4 @@
-import { text } from '@arot/contract';
+import { nameText, tokenLimit } from '@arot/contract';
 import * as z from 'zod';
 
 /** Scopes that every application may request. @see https://openid.net/specs/openid-connect-core-1_0.html#ScopeClaims */
@@ -29,7 +29,7 @@ const nativeRedirectUri = z
       `"${input}" must be a URI of a private scheme in reverse-domain form (com.example.app:/callback), http on 127.0.0.1 or [::1], or an https address of another host, without # and *.`,
   });
 
-/** The redirect URIs of a kind of application. */
+/** Returns the schema of the redirect URIs of a kind of application. */
 const redirectUris = (native: boolean) => z.array(native ? nativeRedirectUri : webRedirectUri).max(50);
 
 function isWebRedirectUri(value: string): boolean {
@@ -77,7 +77,7 @@ const logoUrl = z
     'Must be an https address, a path of this server, or a data: URL of an image.',
   );
 
-/** Where a user is redirected who opens the login page without an authorization request. */
+/** The URL to which a user is redirected who opens the login page without an authorization request. */
 const homeUrl = z
   .string()
   .max(2_000)
@@ -85,11 +85,14 @@ const homeUrl = z
     error: ({ input }) => `"${input}" must be an https URL, or http on localhost, 127.0.0.1 or [::1].`,
   });
 
-const name = text({ min: 1, max: 120 });
+const name = nameText({ min: 1, max: 120 });
 const slug = z
   .string()
   .max(63)
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Must be lower-case letters and digits, with single hyphens between them.');
+
+/** Users of a public application do not share a limit, because a stranger could exhaust it for them. */
+const NO_LIMIT_OF_ITS_OWN = 'A public application has no limit of its own.';
 
 /** An application that an operator registers. */
 export const newApplication = z
@@ -99,6 +102,10 @@ export const newApplication = z
     redirectUris: z.array(z.string()).min(1, 'Must name a redirect URI.'),
     postLogoutRedirectUris: z.array(z.string()).default([]),
     requirePkce: z.boolean().default(false),
+    /** Tokens in a minute; null for no limit. */
+    tokenLimit: tokenLimit.optional(),
+    /** True if id tokens have the claims of the granted scopes. */
+    idTokenClaims: z.boolean().default(true),
     public: z.boolean().default(false),
     /** Installed on the user's device. A native application is public. */
     native: z.boolean().default(false),
@@ -110,11 +117,15 @@ export const newApplication = z
     /** The scope of a request without one. Scopes that are not standard become the application's own. */
     defaultScope: scopeList.default(['openid', 'profile', 'email']),
   })
+  .refine(({ tokenLimit, ...kind }) => typeof tokenLimit !== 'number' || !(kind.public || kind.native), {
+    path: ['tokenLimit'],
+    error: NO_LIMIT_OF_ITS_OWN,
+  })
   .check((context) => checkUris(context, context.value.native));
 
 export type NewApplication = z.input<typeof newApplication>;
 
-/** An operator's change of an application. Absent properties stay as they are; null clears. */
+/** Returns the schema of an operator's change of an application. Absent properties stay as they are; null clears. */
 export const applicationChange = (application: { native: boolean; public: boolean }) =>
   z
     .strictObject({
@@ -126,6 +137,8 @@ export const applicationChange = (application: { native: boolean; public: boolea
         .boolean()
         .refine((required) => required || !application.public, 'A public application always has to use PKCE.')
         .optional(),
+      tokenLimit: tokenLimit.refine((limit) => limit === null || !application.public, NO_LIMIT_OF_ITS_OWN).optional(),
+      idTokenClaims: z.boolean().optional(),
       logoUrl: logoUrl.nullable().optional(),
       homeUrl: homeUrl.nullable().optional(),
       /** Its own scopes, in addition to the standard ones. */

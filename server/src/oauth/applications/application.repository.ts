@@ -26,6 +26,8 @@ export function selectApplications(from: Kysely<Schema>) {
       'native',
       'third_party',
       'require_pkce',
+      'id_token_claims',
+      'token_limit',
       'scopes',
       'default_scope',
     ])
@@ -57,7 +59,7 @@ export async function findApplication(em: EntityManager, clientId: string): Prom
   return await selectApplications(db(em)).where('client_id', '=', clientId).executeTakeFirst();
 }
 
-/** The application with this slug, or the newest application that had it earlier. */
+/** Returns the application with this slug, or the newest application that had it earlier. */
 export async function findApplicationBySlug(em: EntityManager, slug: string): Promise<ApplicationRow | undefined> {
   return await selectApplications(db(em))
     .where((eb) => eb.or([eb('slug', '=', slug), eb('former_slugs', '@>', json([slug]))]))
@@ -67,7 +69,7 @@ export async function findApplicationBySlug(em: EntityManager, slug: string): Pr
     .executeTakeFirst();
 }
 
-/** All applications, oldest first. `former_slugs` has the newest first; `created_at` is ISO 8601. */
+/** Returns all applications, oldest first. `former_slugs` has the newest first; `created_at` is ISO 8601. */
 export async function findApplications(em: EntityManager) {
   return await selectApplications(db(em)).orderBy('oauth_application.created_at').orderBy('client_id').execute();
 }
@@ -101,7 +103,7 @@ export async function deleteApplication(em: EntityManager, clientId: string): Pr
   await db(em).deleteFrom('oauth_application').where('client_id', '=', clientId).execute();
 }
 
-/** Whether another application has this slug. */
+/** Returns true if another application has this slug. */
 export async function isSlugTaken(em: EntityManager, slug: string, clientId: string): Promise<boolean> {
   const other = await db(em)
     .selectFrom('oauth_application')

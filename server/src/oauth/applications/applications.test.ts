@@ -13,16 +13,16 @@ import {
 } from '../../../test/support/oauth/browser.ts';
 import { createTestApplication, type TestApplication } from '../../../test/support/oauth/fixtures.ts';
 import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
+import { setApplicationEnabled } from './change-application.ts';
 import { createApplication, type NewApplication } from './create-application.ts';
 import { rotateSecret } from './rotate-secret.ts';
-import { setApplicationEnabled } from './set-application-enabled.ts';
 
 let server: TestServer;
 let second: TestServer;
 let identifier: string;
 let application: TestApplication;
 beforeAll(async () => {
-  server = await startTestServer({ tokenLimit: { points: 60, seconds: 60 } });
+  server = await startTestServer();
   second = await startTestServer({ sharing: server });
   ({ identifier } = await createAccount(server));
 });
@@ -119,18 +119,5 @@ describe('rotating a secret', () => {
     server.setNow(new Date(Date.now() + 3_601_000));
     expect(await accepts(application.clientSecret)).toBe(false);
     expect(await accepts(clientSecret)).toBe(true);
-  });
-});
-
-describe('the token endpoint', () => {
-  it('accepts 60 failures a minute from one client, then responds with Retry-After', async () => {
-    const ask = () => refresh(server, application, 'unknown');
-    const responses = [];
-    for (let request = 0; request < 61; request += 1) responses.push(await ask());
-    expect(responses.slice(0, 60).every(({ status }) => status === 400)).toBe(true);
-    const last = responses[60];
-    expect([last?.status, last?.body.error]).toEqual([429, 'temporarily_unavailable']);
-    expect(Number(last?.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect((await refresh(server, await createTestApplication(server), 'unknown')).status).toBe(400);
   });
 });

@@ -171,7 +171,7 @@ describe('a slug that is changed', () => {
 });
 
 describe('showing an application', () => {
-  /** The last use is written after the response; the test waits for it. */
+  /** Waits for the last use, which is written after the response. */
   const lastUsesAfter = (seen: (string | null)[]) =>
     expect
       .poll(async () => (await show()).secrets.map(({ lastUsedAt }) => lastUsedAt), { timeout: 30_000 })

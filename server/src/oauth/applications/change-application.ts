@@ -1,10 +1,16 @@
 import { hash } from 'node:crypto';
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
-import { changedFields } from '../../audit/changed-fields.ts';
-import { type AuditContext, recordAudit } from '../../audit/record-audit.ts';
+import { type AuditContext, changedFields, recordAudit } from '../../audit/record-audit.ts';
 import { invalidInput } from '../../check-input.ts';
+import { timestamp } from '../../database/timestamps.ts';
 import { json } from '../../database/values.ts';
-import { type ApplicationRow, isSlugTaken, lockApplication, updateApplication } from './application.repository.ts';
+import {
+  type ApplicationRow,
+  deleteApplication,
+  isSlugTaken,
+  lockApplication,
+  updateApplication,
+} from './application.repository.ts';
 import { type ApplicationChange, applicationChange, STANDARD_SCOPES } from './application-rules.ts';
 import { slugTaken, unknownApplication } from './unknown-application.ts';
 
@@ -51,7 +57,10 @@ export async function changeApplication(
   });
 }
 
-/** What the audit trail records of an application. A logo may be a whole picture in a data: URL, so its hash stands for it. */
+/**
+ * Returns the properties of an application that the audit trail records. A logo may be a whole picture in a data: URL, so its
+ * hash stands for it.
+ */
 function auditedFields(row: ReturnType<typeof applyChange>) {
   return {
     name: row.name,
@@ -59,6 +68,8 @@ function auditedFields(row: ReturnType<typeof applyChange>) {
     redirectUris: row.redirect_uris,
     postLogoutRedirectUris: row.post_logout_redirect_uris,
     requirePkce: row.require_pkce,
+    idTokenClaims: row.id_token_claims,
+    tokenLimit: row.token_limit,
     logoUrl: row.logo_url?.startsWith('data:') ? `data: ${hash('sha256', row.logo_url)}` : row.logo_url,
     homeUrl: row.home_url,
     scopes: row.scopes,
@@ -80,7 +91,34 @@ function applyChange(row: ApplicationRow, change: ReturnType<ReturnType<typeof a
     redirect_uris: change.redirectUris ?? row.redirect_uris,
     post_logout_redirect_uris: change.postLogoutRedirectUris ?? row.post_logout_redirect_uris,
     require_pkce: change.requirePkce ?? row.require_pkce,
+    id_token_claims: change.idTokenClaims ?? row.id_token_claims,
+    token_limit: change.tokenLimit === undefined || row.public ? row.token_limit : change.tokenLimit,
     scopes: [...new Set([...scopes, ...defaultScope])],
     default_scope: defaultScope.join(' '),
   };
+}
+
+/**
+ * Disables or enables an application. From the next request on, the login page, the credentials and all tokens of a
+ * disabled application are rejected. Tokens that have not expired are valid again once it is enabled.
+ *
+ * @returns whether anything changed
+ * @throws OperatorError if there is no such application
+ */
+export async function setApplicationEnabled(ctx: AuditContext, clientId: string, enabled: boolean): Promise<boolean> {
+  return await ctx.em.transactional(async (em) => {
+    const application = await lockApplication(em, clientId);
+    if (!application) throw unknownApplication(clientId);
+    if (application.disabled === !enabled) return false;
+    await updateApplication(em, clientId, { disabled_at: enabled ? null : timestamp(ctx.clock()) });
+    const kind = enabled ? 'oauth_application_enabled' : 'oauth_application_disabled';
+    await recordAudit({ ...ctx, em }, kind, { accountId: null, details: { clientId } });
+    return true;
+  });
+}
+
+/** Deletes an application with its secrets, consents, grants and tokens. Its audit events stay. */
+export async function removeApplication(ctx: AuditContext, clientId: string): Promise<void> {
+  await deleteApplication(ctx.em, clientId);
+  await recordAudit(ctx, 'oauth_application_removed', { accountId: null, details: { clientId } });
 }

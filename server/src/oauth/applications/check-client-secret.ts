@@ -1,5 +1,8 @@
+import type { Logger } from 'pino';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../database/open-database.ts';
 import { matchesHash } from '../../security/tokens.ts';
-import type { SecretRow } from './application.repository.ts';
+import { type SecretRow, updateLastUse } from './application.repository.ts';
 import { applicationOf } from './client-metadata.ts';
 
 /**
@@ -12,4 +15,25 @@ export function checkClientSecret(client: object, secret: string, now: Date): Se
     ({ expiresAt }) => expiresAt === null || new Date(expiresAt) > now,
   );
   return valid.filter(({ hash }) => matchesHash(secret, hash))[0];
+}
+
+/** The last use of a secret is written at most this often, so that not every request writes the same row. */
+const INTERVAL_MS = 60_000;
+
+/** Hashes of the secrets whose use is being written, so that concurrent requests write once. */
+const inFlight = new Set<string>();
+
+/** Records the use of a secret in the background. The request neither waits for it nor fails with it. */
+export function recordSecretUse(
+  { database, clock }: { readonly database: Database; readonly clock: Clock },
+  { hash, lastUsedAt }: SecretRow,
+  log: Logger,
+): void {
+  const now = clock();
+  const usedBefore = new Date(now.getTime() - INTERVAL_MS);
+  if ((lastUsedAt !== null && new Date(lastUsedAt) >= usedBefore) || inFlight.has(hash)) return;
+  inFlight.add(hash);
+  updateLastUse(database.fork(), hash, now, usedBefore)
+    .catch((error: unknown) => log.warn({ err: error }, 'the last use of a client secret was not written'))
+    .finally(() => inFlight.delete(hash));
 }

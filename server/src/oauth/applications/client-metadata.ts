@@ -8,6 +8,10 @@ export type ApplicationMetadata = {
   readonly logoUrl: string | null;
   readonly thirdParty: boolean;
   readonly requirePkce: boolean;
+  /** Id tokens have the claims of the granted scopes; without it only `sub` and those of the login. */
+  readonly idTokenClaims: boolean;
+  /** Tokens in a minute, for all users together; null for no limit. A public application has none. */
+  readonly tokenLimit: number | null;
   readonly scopes: readonly string[];
   readonly defaultScope: string;
   readonly secrets: readonly SecretRow[];
@@ -27,6 +31,8 @@ export function toClientMetadata(row: ApplicationRow): AdapterPayload {
     logoUrl: row.logo_url,
     thirdParty: row.third_party,
     requirePkce: row.require_pkce,
+    idTokenClaims: row.id_token_claims,
+    tokenLimit: row.public ? null : row.token_limit,
     scopes: row.scopes,
     defaultScope: row.default_scope,
     secrets: row.secrets,

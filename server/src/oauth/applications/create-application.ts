@@ -27,7 +27,7 @@ export async function createApplication(ctx: AuditContext, input: NewApplication
   const parsed = newApplication.safeParse(input);
   if (!parsed.success) throw invalidInput(parsed.error);
   const { name, slug, redirectUris, postLogoutRedirectUris, thirdParty, logoUrl, defaultScope } = parsed.data;
-  const { native, homeUrl } = parsed.data;
+  const { native, homeUrl, tokenLimit } = parsed.data;
   const isPublic = parsed.data.public || native;
   const clientId = createClientId();
   const createdAt = ctx.clock();
@@ -44,6 +44,9 @@ export async function createApplication(ctx: AuditContext, input: NewApplication
       native,
       third_party: thirdParty,
       require_pkce: parsed.data.requirePkce || isPublic,
+      id_token_claims: parsed.data.idTokenClaims,
+      // Without one, the column has its default.
+      ...(tokenLimit === undefined ? {} : { token_limit: tokenLimit }),
       scopes: json([...new Set([...STANDARD_SCOPES, ...parsed.data.scopes, ...defaultScope])]),
       default_scope: defaultScope.join(' '),
       created_at: timestamp(createdAt),

@@ -12,6 +12,9 @@ export type ApplicationSummary = {
   readonly native: boolean;
   readonly thirdParty: boolean;
   readonly requirePkce: boolean;
+  readonly idTokenClaims: boolean;
+  /** Tokens in a minute; null for no limit. A public application has none. */
+  readonly tokenLimit: number | null;
   readonly redirectUris: readonly string[];
   readonly postLogoutRedirectUris: readonly string[];
   readonly scopes: readonly string[];
@@ -59,6 +62,8 @@ function toSummary(row: ApplicationRow): ApplicationSummary {
     native: row.native,
     thirdParty: row.third_party,
     requirePkce: row.require_pkce,
+    idTokenClaims: row.id_token_claims,
+    tokenLimit: row.public ? null : row.token_limit,
     redirectUris: row.redirect_uris,
     postLogoutRedirectUris: row.post_logout_redirect_uris,
     scopes: row.scopes,

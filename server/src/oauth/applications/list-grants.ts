@@ -9,13 +9,13 @@ export type GrantSummary = {
   readonly slug: string;
   readonly name: string;
   readonly thirdParty: boolean;
-  /** What the user agreed to on the consent page; null for an application that needs no consent. */
+  /** The scopes that the user agreed to on the consent page; null for an application that needs no consent. */
   readonly scopes: readonly string[] | null;
   readonly consentedAt: string | null;
   /** The number of authorizations with tokens that are still valid. */
   readonly grants: number;
   readonly lastGrantedAt: string | null;
-  /** When the last token expires, unless the application refreshes it before. */
+  /** The expiry time of the last token, unless the application refreshes it before. */
   readonly accessUntil: string | null;
 };
 

@@ -6,8 +6,8 @@ import { findApplication } from './application.repository.ts';
 import { unknownApplication } from './unknown-application.ts';
 
 /**
- * Withdraws the consent of an account for an application, and ends every grant with its codes and tokens. It takes
- * effect on the next request.
+ * Withdraws the consent of an account for an application, and ends every grant with its codes and tokens. It takes effect on the
+ * next request.
  *
  * @throws OperatorError if there is no such account or application
  */

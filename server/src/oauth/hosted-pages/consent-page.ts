@@ -18,13 +18,13 @@ export function showConsent(visit: StepVisit, rejection?: Rejection): void {
   sendPage(response, rejection?.status ?? 200, page, application.redirect_uris);
 }
 
-/** The scopes that the user is asked for: the requested scopes that the application may have. */
+/** Returns the scopes that the user is asked for: the requested scopes that the application may have. */
 export function scopesOf({ application, interaction }: StepVisit): string[] {
   const requested = String(interaction.params.scope ?? '').split(' ');
   return requested.filter((scope) => application.scopes.includes(scope));
 }
 
-/** Where the authorization response is sent: to the host of a website, or to an application on the user's device. */
+/** Returns the target of the authorization response: the host of a website, or an application on the user's device. */
 function describeTarget(redirectUri: string): { host: string; isOnDevice: boolean } {
   const { protocol, host, hostname } = new URL(redirectUri);
   if (protocol !== 'http:' && protocol !== 'https:') return { host: protocol.slice(0, -1), isOnDevice: true };

@@ -4,20 +4,19 @@ import { type Interaction, type PageDependencies, readVisit, sendPage, type Visi
 
 /** Stores what the user submitted in a form, and resumes the authorization request. */
 export async function finishInteraction(
-  { path, interaction, request, response }: Visit & { interaction: Interaction },
+  { path, provider, request, response }: Visit,
   result: Interaction['result'] & object,
 ): Promise<void> {
-  interaction.result = 'error' in result ? result : { ...interaction.lastSubmission, ...result };
-  await interaction.persist();
-  response.redirect(303, needsContinuePage(request) ? `${path}/continue` : interaction.returnTo);
+  const returnTo = await provider.interactionResult(request, response, result);
+  response.redirect(303, needsContinuePage(request) ? `${path}/continue` : returnTo);
 }
 
 /**
- * Whether an interaction still waits for the user's input: nothing was submitted yet, and the login session is the one
+ * Returns true if an interaction still waits for the user's input: nothing was submitted yet, and the login session is the one
  * that it was created for.
  */
 export function isPending({ result, session }: Interaction, user: Visit['user']): boolean {
-  return result === undefined && session?.uid === user?.sessionId;
+  return result === undefined && session?.loginSessionId === user?.sessionId;
 }
 
 /**
@@ -25,12 +24,25 @@ export function isPending({ result, session }: Interaction, user: Visit['user'])
  * another tab. The provider decides again what it needs and creates the next interaction for the current session, so
  * this happens only once.
  */
-export async function resumeInteraction({ response }: Visit, interaction: Interaction): Promise<void> {
+export async function resumeInteraction(
+  { provider, request, response }: Visit,
+  interaction: Interaction,
+): Promise<void> {
   if (interaction.result === undefined && interaction.lastSubmission !== undefined) {
-    interaction.result = interaction.lastSubmission;
-    await interaction.persist();
+    await provider.interactionResult(request, response, {});
   }
   response.redirect(303, interaction.returnTo);
+}
+
+/** Resumes the authorization request after a login; without one, redirects to the application's home URL. */
+export async function continueLogin(
+  visit: Visit,
+  { accountId, signedInAt }: { accountId: string; signedInAt: Date },
+): Promise<void> {
+  const { application, interaction } = visit;
+  if (!interaction) return redirectFromForm(visit, application.home_url ?? `/login/${application.slug}`);
+  const ts = Math.floor(signedInAt.getTime() / 1_000);
+  await finishInteraction(visit, { login: { accountId, ts, remember: false } });
 }
 
 /** Redirects to a URL, by a continue page where the browser needs one, see {@link needsContinuePage}. */
@@ -39,7 +51,7 @@ export function redirectFromForm({ request, response, language }: Visit, href: s
   else response.redirect(303, href);
 }
 
-/** The page between a form and the resumed authorization request. */
+/** Returns the page between a form and the resumed authorization request. */
 export function continuePage(deps: PageDependencies): RequestHandler {
   return async (request, response) => {
     const { interaction, language, path } = await readVisit(deps, request, response);

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { postJson } from '../../../test/support/accounts/fixtures.ts';
 import {
+  actionOf,
   authorizePath,
   Browser,
   callbackOf,
+  csrfOf,
   getCode,
   getTokens,
   redeem,
@@ -13,7 +15,7 @@ import {
 import { setUpOAuth } from '../../../test/support/oauth/set-up-oauth.ts';
 import { createPasswordHasher } from '../../accounts/passwords/password-hasher.ts';
 import { setPassword } from '../../accounts/passwords/set-password.ts';
-import { revokeSessions } from '../../accounts/sessions/revoke-sessions.ts';
+import { revokeSessions } from '../../accounts/sessions/end-session.ts';
 import { setActive } from '../../accounts/set-active.ts';
 
 const oauth = setUpOAuth({ postLogoutRedirectUris: ['https://app.example/bye'] });
@@ -39,8 +41,7 @@ describe('ending a login session', () => {
     'deactivating the account': () => setActive(operator(), oauth.account.id, false),
     'logout at the OAuth endpoint': async () => {
       const page = await oauth.browser.open('/oauth/logout');
-      const xsrf = /name="xsrf" value="([^"]+)"/.exec(page.text)?.[1] ?? '';
-      const done = await oauth.browser.submit('/oauth/logout/confirm', { xsrf, logout: 'yes' });
+      const done = await oauth.browser.submit(actionOf(page), { csrf: csrfOf(page), logout: 'yes' });
       expect(done.status).toBe(303);
       expect((await oauth.browser.follow(done)).text).toContain('signed out');
     },
@@ -90,10 +91,9 @@ describe('ending a login session', () => {
       );
     const rejected = await ask('https://evil.example/');
     expect([rejected.status, rejected.location]).toEqual([400, '']);
-    const page = await ask('https://app.example/bye');
-    const xsrf = /name="xsrf" value="([^"]+)"/.exec(page.text)?.[1] ?? '';
-    const done = await oauth.browser.submit('/oauth/logout/confirm', { xsrf, logout: 'yes' });
-    expect(done.location).toBe('https://app.example/bye?state=x');
+    const done = await ask('https://app.example/bye');
+    expect([done.status, done.location]).toEqual([303, 'https://app.example/bye?state=x']);
+    expect(await sessionStatus(oauth.browser.cookie('arot_session'))).toBe(401);
   });
 
   it('redirects without confirmation if no user is signed in', async () => {
@@ -108,9 +108,9 @@ describe('ending a login session', () => {
     await getTokens(oauth.browser, oauth.server, oauth.application, oauth.account.identifier);
     const page = await oauth.browser.open('/oauth/logout');
     expect(await sessionStatus(oauth.browser.cookie('arot_session'))).toBe(200);
-    expect((await oauth.browser.submit('/oauth/logout/confirm', { xsrf: 'made up', logout: 'yes' })).status).toBe(400);
-    const xsrf = /name="xsrf" value="([^"]+)"/.exec(page.text)?.[1] ?? '';
-    const stayed = await oauth.browser.submit('/oauth/logout/confirm', { xsrf });
+    const forged = await oauth.browser.submit(actionOf(page), { csrf: 'made up', logout: 'yes' });
+    expect((await oauth.browser.follow(forged)).text).toContain('Sign out?');
+    const stayed = await oauth.browser.submit(actionOf(page), { csrf: csrfOf(page) });
     expect([stayed.status, stayed.text.includes('still signed in')]).toEqual([200, true]);
     expect(await sessionStatus(oauth.browser.cookie('arot_session'))).toBe(200);
   });

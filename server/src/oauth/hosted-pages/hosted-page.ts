@@ -1,6 +1,5 @@
-import { parseCookie } from 'cookie';
 import type { Request, Response } from 'express';
-import type { Provider } from 'oidc-provider';
+import { errors, type Provider } from 'oidc-provider';
 import { ApiError } from '../../http/api-error.ts';
 import type { AccountPrincipal } from '../../http/principal.ts';
 import { setRequestAccount } from '../../http/request-log.ts';
@@ -8,17 +7,21 @@ import { type ApplicationRow, findApplicationBySlug } from '../applications/appl
 import type { Language } from '../pages/messages.ts';
 import { pageHeaders } from '../pages/page-headers.ts';
 import { chosenLanguage, languageCookie, languageLinks, pageLanguage } from '../pages/page-language.ts';
-import { findSignedInUser } from '../provider/follow-login-session.ts';
+import { findLoginSession } from '../provider/follow-login-session.ts';
 import type { OAuthDependencies } from '../provider/oauth-dependencies.ts';
 import type { ProviderInstance } from '../provider/provider-source.ts';
+import type { PromptedSession } from '../storage/resumed-interaction.ts';
 
 export type PageDependencies = OAuthDependencies & { readonly loadProvider: () => Promise<ProviderInstance> };
 
-export type Interaction = InstanceType<Provider['Interaction']>;
+export type Interaction = Omit<InstanceType<Provider['Interaction']>, 'session'> & {
+  session?: PromptedSession | undefined;
+};
 
 /** A request to a hosted page, with everything that the pages read about it. */
 export type Visit = {
   readonly deps: PageDependencies;
+  readonly provider: Provider;
   readonly request: Request;
   readonly response: Response;
   readonly application: ApplicationRow;
@@ -27,6 +30,8 @@ export type Visit = {
   /** Undefined if the page was bookmarked, or if its authorization request has ended or belongs to another browser. */
   readonly interaction: Interaction | undefined;
   readonly user: AccountPrincipal | undefined;
+  /** The user of a one-time password, who has to choose another one. `user` is undefined then. */
+  readonly passwordChange: AccountPrincipal | undefined;
   readonly language: Language;
 };
 
@@ -40,33 +45,40 @@ export async function readVisit(deps: PageDependencies, request: Request, respon
   const application = await findApplicationBySlug(deps.database.fork(), slug);
   if (!application || application.disabled) throw new ApiError('NOT_FOUND');
   const { provider } = await deps.loadProvider();
-  const interaction = uid === undefined ? undefined : await readInteraction(provider, request, application, uid);
+  const interaction =
+    uid === undefined ? undefined : await readInteraction(provider, request, response, application, uid);
   const chosen = chosenLanguage(request);
   const language = pageLanguage(request, { chosen, uiLocales: interaction?.params.ui_locales });
   if (chosen === language) response.appendHeader('Set-Cookie', languageCookie(language, deps.issuer));
   const path = uid === undefined ? `/login/${slug}` : `/login/${slug}/${encodeURIComponent(uid)}`;
-  const user = await findSignedInUser(deps, request);
-  if (user) setRequestAccount(request, user.user.id);
-  return { deps, request, response, application, path, interaction, user, language };
+  const principal = await findLoginSession(deps, request);
+  if (principal) setRequestAccount(request, principal.user.id);
+  const [user, passwordChange] = principal?.mustChangePassword ? [undefined, principal] : [principal, undefined];
+  return { deps, provider, request, response, application, path, interaction, user, passwordChange, language };
 }
 
 /**
- * The pending interaction of an authorization request. A cookie carries its id and is sent only to this page's path. The
+ * Returns the pending interaction of an authorization request. A cookie carries its id and is sent only to this page's path. The
  * URL does not contain the id, so the URL alone gives another browser no access to the request.
  */
 async function readInteraction(
   provider: Provider,
   request: Request,
+  response: Response,
   application: ApplicationRow,
   uid: string,
 ): Promise<Interaction | undefined> {
-  const id = parseCookie(request.headers.cookie ?? '')[provider.cookieName('interaction')];
-  const interaction = id === undefined || id === '' ? undefined : await provider.Interaction.find(id);
+  const interaction: Interaction | undefined = await provider.interactionDetails(request, response).catch(toUndefined);
   const isOfPage = interaction?.cid === uid && interaction.params.client_id === application.client_id;
   return isOfPage ? interaction : undefined;
 }
 
-/** What every hosted page shows. */
+/** Returns undefined for a missing interaction: there is none without a cookie, or after its interaction has ended. */
+function toUndefined(error: unknown): undefined {
+  if (!(error instanceof errors.SessionNotFound)) throw error;
+}
+
+/** Returns the data that every hosted page shows. */
 export function pageView({ request, application, language }: Visit) {
   return {
     language,
@@ -75,7 +87,7 @@ export function pageView({ request, application, language }: Visit) {
   };
 }
 
-/** The name of a user on the pages; without a name, the identifier that the user signs in with. */
+/** Returns the name of a user on the pages; without a name, the identifier that the user signs in with. */
 export function displayName({ user }: AccountPrincipal): string {
   return user.name || user.email || user.phoneNumber || '';
 }

@@ -1,6 +1,6 @@
 import { type LoginView, renderLogin } from '../pages/render-login.ts';
+import { issueFormToken } from '../provider/form-token.ts';
 import { isPending } from './continue-interaction.ts';
-import { issueFormToken } from './form-token.ts';
 import { displayName, pageView, sendPage, type Visit } from './hosted-page.ts';
 import { readTypedIdentifier } from './read-typed-identifier.ts';
 
@@ -22,13 +22,13 @@ export function showLogin(visit: Visit, { status, values, issues }: Shown = { st
   sendPage(response, status, page, application.redirect_uris);
 }
 
-/** The form token's subject of a login form: it belongs to one page. */
+/** Returns the form token's subject of a login form: it belongs to one page. */
 export function loginSubject({ path }: Visit): string {
   return `login ${path}`;
 }
 
 /**
- * The `login_hint` of the authorization request, if it is a phone number or an email address. Other text is never shown,
+ * Returns the `login_hint` of the authorization request, if it is a phone number or an email address. Other text is never shown,
  * because it would appear to be written by this server.
  *
  * @see https://openid.net/specs/openid-connect-core-1_0.html#AuthRequest login_hint

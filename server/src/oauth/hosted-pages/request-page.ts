@@ -2,17 +2,19 @@ import type { Request, RequestHandler } from 'express';
 import { isPending, resumeInteraction } from './continue-interaction.ts';
 import { type PageDependencies, readVisit } from './hosted-page.ts';
 import { showLogin } from './login-page.ts';
+import { showPasswordChange } from './password-page.ts';
 import { showStep } from './show-step.ts';
 
 /**
- * The page of an authorization request, `/login/{slug}/{uid}`, for each of its steps, and the page of an application
+ * Handles the page of an authorization request, `/login/{slug}/{uid}`, for each of its steps, and the page of an application
  * without a request, `/login/{slug}`. It may be opened again at any time: by a reload, by Back or from a bookmark.
  */
 export function requestPage(deps: PageDependencies): RequestHandler {
   return async (request, response) => {
     const visit = await readVisit(deps, request, response);
-    const { application, interaction, user } = visit;
+    const { application, interaction, passwordChange, user } = visit;
     if (isForAnotherAccount(request)) return showLogin(visit);
+    if (passwordChange) return showPasswordChange(visit, passwordChange);
     if (interaction && !isPending(interaction, user)) return await resumeInteraction(visit, interaction);
     if (!interaction && user && application.home_url !== null) return response.redirect(303, application.home_url);
     showStep(visit);

@@ -14,13 +14,13 @@ afterAll(() => server.close());
 const AS_PERSON = { headers: { accept: 'text/html,*/*;q=0.8' } };
 const AS_PROGRAM = { headers: { accept: 'application/json' } };
 
-/** Runs something while a table is missing, as after a failed migration. */
-async function without<T>(table: string, work: () => Promise<T>): Promise<T> {
-  await server.database.fork().execute(`alter table ${table} rename to elsewhere`);
+/** Runs something while a column is missing, as after a failed migration. */
+async function without<T>(table: string, column: string, work: () => Promise<T>): Promise<T> {
+  await server.database.fork().execute(`alter table ${table} rename column ${column} to elsewhere`);
   try {
     return await work();
   } finally {
-    await server.database.fork().execute(`alter table elsewhere rename to ${table}`);
+    await server.database.fork().execute(`alter table ${table} rename column elsewhere to ${column}`);
   }
 }
 
@@ -49,7 +49,7 @@ describe('failing requests', () => {
   const serverError = { status: 500, error: 'server_error' };
 
   it('respond with an error page or JSON and all headers if the failure is after the provider’s response', async () => {
-    const responses = await without('oauth_interaction', async () => [
+    const responses = await without('oauth_interaction', 'payload', async () => [
       await new Browser(server).open('/oauth/logout', AS_PERSON),
       await new Browser(server).open('/oauth/logout', AS_PROGRAM),
     ]);
@@ -61,7 +61,7 @@ describe('failing requests', () => {
 
   it('respond the same if the failure is before the provider', async () => {
     const path = authorizePath(application);
-    const responses = await without('oauth_application', async () => [
+    const responses = await without('oauth_application', 'slug', async () => [
       await new Browser(server).open(path, AS_PERSON),
       await new Browser(server).open(path, AS_PROGRAM),
     ]);

@@ -47,6 +47,7 @@ export const respondToErrors: ErrorRequestHandler = (error: unknown, request, re
 function bodyOf(status: number): { readonly error: string; readonly error_description: string } {
   if (status === 404) return { error: 'not_found', error_description: 'no application has this sign-in page' };
   if (status === 429) return { error: 'temporarily_unavailable', error_description: 'too many requests' };
+  if (status === 413) return { error: 'invalid_request', error_description: 'the request is too large' };
   if (status < 500) return { error: 'invalid_request', error_description: 'the request cannot be read' };
   if (status === 503) return TEMPORARILY_UNAVAILABLE;
   return { error: 'server_error', error_description: 'unexpected' };

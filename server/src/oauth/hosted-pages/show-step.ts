@@ -1,9 +1,9 @@
-import { showAccountChoice } from './account-page.ts';
+import { renderAccountChoice } from '../pages/render-account-choice.ts';
 import { showConsent } from './consent-page.ts';
-import type { Visit } from './hosted-page.ts';
+import { displayName, sendPage, type Visit } from './hosted-page.ts';
 import { showLogin } from './login-page.ts';
 import { showSignedIn } from './signed-in-page.ts';
-import type { Rejection } from './step-form.ts';
+import { type Rejection, type StepVisit, stepView } from './step-form.ts';
 
 /** Shows the page with the user's next step. */
 export function showStep(visit: Visit, rejection?: Rejection): void {
@@ -17,4 +17,20 @@ export function showStep(visit: Visit, rejection?: Rejection): void {
   } else {
     showAccountChoice({ ...visit, interaction, user }, rejection);
   }
+}
+
+/**
+ * Asks which account the application may see: the one that is signed in, without a password, or another one.
+ *
+ * @see https://openid.net/specs/openid-connect-core-1_0.html#AuthRequest prompt=select_account
+ */
+function showAccountChoice(visit: StepVisit, rejection?: Rejection): void {
+  const { application, path, response, user } = visit;
+  const page = renderAccountChoice({
+    ...stepView(visit, 'select_account'),
+    user: { name: displayName(user), identifier: user.user.email ?? user.user.phoneNumber ?? '' },
+    issue: rejection?.issue,
+    action: `${path}/account`,
+  });
+  sendPage(response, rejection?.status ?? 200, page, application.redirect_uris);
 }

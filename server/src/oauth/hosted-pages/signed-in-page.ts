@@ -1,5 +1,5 @@
 import { renderSignedIn } from '../pages/render-signed-in.ts';
-import { issueFormToken } from './form-token.ts';
+import { issueFormToken } from '../provider/form-token.ts';
 import { displayName, pageView, sendPage, type Visit } from './hosted-page.ts';
 
 type SignedInVisit = Visit & { user: NonNullable<Visit['user']> };
@@ -18,7 +18,7 @@ export function showSignedIn(visit: SignedInVisit, status = 200): void {
   sendPage(response, status, page);
 }
 
-/** The form token's subject of the sign-out form. */
+/** Returns the form token's subject of the sign-out form. */
 export function signOutSubject({ user }: SignedInVisit['user']): string {
   return `sign-out ${user.id}`;
 }

@@ -1,17 +1,17 @@
 import type { IssueKey } from '../pages/messages.ts';
+import { checkFormToken, issueFormToken } from '../provider/form-token.ts';
 import { isPending } from './continue-interaction.ts';
-import { checkFormToken, issueFormToken } from './form-token.ts';
 import { type Interaction, pageView, type Visit } from './hosted-page.ts';
 
 /** A visit to a pending interaction by a user who is signed in. */
 export type StepVisit = Visit & { interaction: Interaction; user: NonNullable<Visit['user']> };
 
-/** Why a submitted form was rejected, and the status of the page that says so. */
+/** The reason why a submitted form was rejected, and the status of the page that shows it. */
 export type Rejection = { readonly status: number; readonly issue: IssueKey };
 
 type Step = 'consent' | 'select_account';
 
-/** What the pages with a step's form show. The form's token belongs to one request and one account. */
+/** Returns the data of a page with a step's form. The form's token belongs to one request and one account. */
 export function stepView(visit: StepVisit, step: Step) {
   const { path, user } = visit;
   return {

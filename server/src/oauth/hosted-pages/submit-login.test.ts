@@ -42,6 +42,22 @@ describe('hosted login form', () => {
     expect(responses[2]).toEqual(responses[0]);
   });
 
+  it('continues without a password if the user who has signed in meanwhile typed the identifier', async () => {
+    const open = () => oauth.browser.open(authorizePath(oauth.application));
+    const stale = await oauth.browser.follow(await open());
+    await logIn(oauth.browser, await oauth.browser.follow(await open()), oauth.account.identifier);
+    const fields = { csrf: csrfOf(stale), password: 'a typing error' };
+    const own = ` ${oauth.account.identifier.toUpperCase()}`;
+    const done = await oauth.browser.follow(
+      await oauth.browser.submit(actionOf(stale), { ...fields, identifier: own }),
+    );
+    expect(callbackOf(done)).toHaveProperty('code');
+    const other = await createAccount(oauth.server);
+    const bare = await oauth.browser.open(`/login/${oauth.application.slug}?account=other`);
+    const another = { csrf: csrfOf(bare), identifier: other.identifier, password: 'a typing error' };
+    expect((await oauth.browser.submit(actionOf(bare), another)).status).toBe(401);
+  });
+
   it('rejects the form token of another browser', async () => {
     const page = await oauth.browser.follow(await oauth.browser.open(authorizePath(oauth.application)));
     const otherBrowser = new Browser(oauth.server);
@@ -107,6 +123,7 @@ describe('hosted login form', () => {
     expect(done.headers.getSetCookie().find((cookie) => cookie.startsWith('arot_session='))).toContain(
       'Max-Age=2592000',
     );
+    expect(done.headers.getSetCookie()).toContain('arot_session_hint=1; Max-Age=2592000; Path=/; SameSite=Lax');
   });
 
   it('without an authorization request and a home URL shows who is signed in, with a sign-out button', async () => {

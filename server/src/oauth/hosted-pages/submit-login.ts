@@ -8,8 +8,8 @@ import { ForbiddenError, logForbidden } from '../../http/forbidden.ts';
 import { ANONYMOUS } from '../../http/principal.ts';
 import { setRequestAccount } from '../../http/request-log.ts';
 import type { LoginView } from '../pages/render-login.ts';
-import { finishInteraction, isPending, redirectFromForm } from './continue-interaction.ts';
-import { checkFormToken } from './form-token.ts';
+import { checkFormToken } from '../provider/form-token.ts';
+import { continueLogin, isPending, redirectFromForm } from './continue-interaction.ts';
 import { type PageDependencies, readVisit, type Visit } from './hosted-page.ts';
 import { loginSubject, showLogin } from './login-page.ts';
 import { readTypedIdentifier } from './read-typed-identifier.ts';
@@ -18,7 +18,8 @@ type Issues = LoginView['issues'];
 
 /**
  * Signs a user in, with the accounts, limits, audit and session of `POST /api/auth/login`. If the user has signed in
- * since the form was shown, for example in another tab, a form without a password continues with that session.
+ * since the form was shown, for example in another tab, a form without a password, or with an identifier of that user,
+ * continues with that session.
  */
 export function submitLogin(deps: PageDependencies): RequestHandler {
   return async (request, response) => {
@@ -28,7 +29,9 @@ export function submitLogin(deps: PageDependencies): RequestHandler {
     const reject = (status: number, issues: Issues) => showLogin(visit, { status, values, issues });
 
     const hasToken = checkFormToken(visit, loginSubject(visit));
-    if (isSignedInMeanwhile(visit) && (!hasToken || form.password === '')) return redirectFromForm(visit, visit.path);
+    if (isSignedInMeanwhile(visit) && (!hasToken || form.password === '' || isOfUser(visit, form))) {
+      return redirectFromForm(visit, visit.path);
+    }
     if (!hasToken) {
       logForbidden(request, new ForbiddenError({ check: 'form token', mode: 'hosted login' }));
       return reject(403, { form: 'formExpired' });
@@ -41,6 +44,10 @@ export function submitLogin(deps: PageDependencies): RequestHandler {
       const session = await countLogin('page', signIn(deps.auth, ctx, form, replacedToken));
       setRequestAccount(request, session.user.id);
       response.appendHeader('Set-Cookie', deps.auth.sessionCookie.set(session.token, session.cookieMaxAgeSeconds));
+      // The shop may be open in another tab, and no script of it runs here.
+      response.appendHeader('Set-Cookie', deps.auth.sessionCookie.hint(session.cookieMaxAgeSeconds));
+      // The page asks for another password then.
+      if (session.mustChangePassword) return redirectFromForm(visit, visit.path);
       await continueLogin(visit, { accountId: session.user.id, signedInAt: session.signedInAt });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -55,20 +62,26 @@ export function submitLogin(deps: PageDependencies): RequestHandler {
   };
 }
 
-/** Whether a user is signed in and this page does not require the password again. */
+/** Returns true if a user is signed in and this page does not require the password again. */
 function isSignedInMeanwhile({ interaction, user }: Visit): boolean {
   return user !== undefined && (interaction?.prompt.name !== 'login' || !isPending(interaction, user));
 }
 
-/** Resumes the authorization request; without one, redirects to the application's home URL. */
-async function continueLogin(
-  visit: Visit,
-  { accountId, signedInAt }: { accountId: string; signedInAt: Date },
-): Promise<void> {
-  const { application, interaction } = visit;
-  if (!interaction) return redirectFromForm(visit, application.home_url ?? `/login/${application.slug}`);
-  const ts = Math.floor(signedInAt.getTime() / 1_000);
-  await finishInteraction({ ...visit, interaction }, { login: { accountId, ts, remember: false } });
+/**
+ * Returns true if the user who is signed in has the typed identifier. A request that asks for the password again gets it
+ * verified.
+ */
+function isOfUser({ user, interaction }: Visit, { identifier }: Form): boolean {
+  const { prompt, max_age: maxAge } = interaction?.params ?? {};
+  if (
+    maxAge !== undefined ||
+    String(prompt ?? '')
+      .split(' ')
+      .includes('login')
+  )
+    return false;
+  const account = user?.user;
+  return [account?.email, account?.phoneNumber].includes(identifier);
 }
 
 type Form = { typed: string; identifier: string; password: string; rememberMe: boolean };

@@ -1,10 +1,9 @@
-import { sql } from 'kysely';
-import { ADVISORY_LOCKS } from '../../database/advisory-locks.ts';
+import { takeLock } from '../../database/advisory-locks.ts';
 import { db } from '../../database/db.ts';
 import type { EntityManager } from '../../database/open-database.ts';
 import { isoTimestamp, timestamp } from '../../database/timestamps.ts';
 
-/** Keys that are published at a moment, the one with the latest activation first. Times are ISO 8601. */
+/** Returns keys that are published at a moment, the one with the latest activation first. Times are ISO 8601. */
 export async function findPublishedKeys(em: EntityManager, now: Date) {
   return await db(em)
     .selectFrom('oauth_signing_key')
@@ -19,7 +18,7 @@ export async function findPublishedKeys(em: EntityManager, now: Date) {
 
 /** Prevents other transactions from creating or retiring keys until this transaction ends. */
 export async function lockSigningKeys(em: EntityManager): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.signingKey})`.execute(em.getKysely());
+  await takeLock(em, 'signingKey');
 }
 
 export async function insertSigningKey(

@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createAccount } from '../../../test/support/accounts/fixtures.ts';
 import { Browser, getTokens, kidOf } from '../../../test/support/oauth/browser.ts';
 import { createTestApplication, type TestApplication } from '../../../test/support/oauth/fixtures.ts';
+import { stopTime } from '../../../test/support/oauth/stop-time.ts';
 import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
 import { createKeyring } from '../../security/keyring.ts';
 import { rotateKeys } from './rotate-keys.ts';
@@ -17,10 +18,12 @@ let identifier: string;
 beforeEach(async () => {
   server = await startTestServer({ now: new Date(start) });
   second = await startTestServer({ sharing: server, now: new Date(start) });
+  at(0);
   application = await createTestApplication(server);
   ({ identifier } = await createAccount(server));
 });
 afterEach(async () => {
+  vi.useRealTimers();
   await second.close();
   await server.close();
 });
@@ -28,7 +31,7 @@ afterEach(async () => {
 /** Sets the clocks of both servers. */
 function at(seconds: number): Date {
   const time = new Date(start + seconds * 1_000);
-  for (const each of [server, second]) each.setNow(time);
+  stopTime([server, second], time);
   return time;
 }
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { RunOptions } from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchChromium } from '../../../test/support/browser/chromium.ts';
+import { openChromium } from '../../../test/support/browser/chromium.ts';
 import { findViolations } from '../../../test/support/browser/find-violations.ts';
 import { samplePages } from '../../../test/support/oauth/sample-pages.ts';
 import { pageHeaders } from './page-headers.ts';
@@ -31,14 +31,14 @@ const requests: string[] = [];
 beforeAll(async () => {
   await once(server.listen(0, '127.0.0.1'), 'listening');
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  browser = await launchChromium();
+  browser = await openChromium();
   page = await browser.newPage();
   page.on('console', (message) => complaints.push(message.text()));
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('request', (request) => requests.push(request.url()));
 });
 afterAll(async () => {
-  await browser?.close();
+  await page?.close();
   server.close();
 });
 

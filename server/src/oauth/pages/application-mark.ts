@@ -7,7 +7,7 @@ export type Application = {
   readonly logoUrl: string | null;
 };
 
-/** The application's logo, or the first letter of its name. Screen readers skip both: the name is beside it. */
+/** Returns the application's logo, or the first letter of its name. Screen readers skip both: the name is beside it. */
 export function renderApplicationMark({ name, logoUrl }: Application): Html {
   if (logoUrl !== null && isLocal(logoUrl)) {
     return html`<img class="mark" src="${logoUrl}" alt="" width="56" height="56">`;
@@ -21,7 +21,7 @@ function isLocal(url: string): boolean {
   return url.startsWith('data:image/') || (url.startsWith('/') && parsed?.origin === here);
 }
 
-/** The first letter or digit. A grapheme, because a Bengali letter is one character together with its vowel signs. */
+/** Returns the first letter or digit. A grapheme, because a Bengali letter is one character together with its vowel signs. */
 function monogramOf(name: string): string {
   const characters = [...new Intl.Segmenter().segment(name)].map(({ segment }) => segment);
   return (characters.find((character) => /[\p{L}\p{N}]/u.test(character)) ?? '').toUpperCase();

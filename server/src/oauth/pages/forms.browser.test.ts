@@ -3,8 +3,8 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { Browser, BrowserContext } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { launchChromium } from '../../../test/support/browser/chromium.ts';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openChromium } from '../../../test/support/browser/chromium.ts';
 import { pageHeaders } from './page-headers.ts';
 import { renderConsent } from './render-consent.ts';
 import { renderContinue } from './render-continue.ts';
@@ -17,7 +17,7 @@ const servers: Server[] = [];
 let browser: Browser;
 let context: BrowserContext;
 beforeAll(async () => {
-  browser = await launchChromium();
+  browser = await openChromium();
 });
 beforeEach(async () => {
   context = await browser.newContext({ javaScriptEnabled: false });
@@ -26,7 +26,6 @@ afterEach(async () => {
   await context.close();
   for (const server of servers.splice(0)) server.close();
 });
-afterAll(() => browser?.close());
 
 /** Starts a server with its own origin. */
 async function serve(listener: RequestListener, host = '127.0.0.1'): Promise<string> {
@@ -71,7 +70,7 @@ describe('pages without JavaScript', () => {
 const website = { host: 'shop.example', isOnDevice: false, isLasting: true };
 
 describe('form-action', () => {
-  /** A page with a form whose response redirects to a URL, under the given policy. */
+  /** Sends a page with a form whose response redirects to a URL, under the given policy. */
   async function sendForm(location: string, formAction: string[]) {
     const origin = await serve((request, response) => {
       if (request.method === 'POST') return redirectTo(location)(request, response);

@@ -25,11 +25,24 @@ export const MESSAGES = {
   useAnotherAccount: { en: 'Use another account', bn: 'অন্য অ্যাকাউন্ট ব্যবহার করুন' },
   chooseAccountTitle: { en: 'Choose an account', bn: 'অ্যাকাউন্ট বেছে নিন' },
 
-  signedInTitle: { en: 'You are signed in', bn: 'আপনি লগ ইন করা আছেন' },
+  signedInTitle: { en: 'You are signed in', bn: 'আপনি লগ ইন অবস্থায় আছেন' },
   signedInText: {
     en: 'Go back to {application} to continue. If it asks you to sign in, you will not need your password.',
     bn: 'এগিয়ে যেতে {application}-এ ফিরে যান। সেখানে লগ ইন করতে বললে আবার পাসওয়ার্ড লাগবে না।',
   },
+
+  passwordChangeTitle: { en: 'Choose a new password', bn: 'নতুন পাসওয়ার্ড দিন' },
+  passwordChangeText: {
+    en: 'You signed in with a password that works only once. Choose your own password to continue.',
+    bn: 'আপনি যে পাসওয়ার্ড দিয়ে লগ ইন করেছেন সেটি একবারই কাজ করে। এগিয়ে যেতে নিজের একটি পাসওয়ার্ড ঠিক করুন।',
+  },
+  oneTimePassword: { en: 'One-time password', bn: 'একবারের পাসওয়ার্ড' },
+  newPassword: { en: 'New password', bn: 'নতুন পাসওয়ার্ড' },
+  newPasswordHint: {
+    en: '8 to 128 characters. Not a common password, and not your name, mobile number or email.',
+    bn: '৮ থেকে ১২৮ অক্ষর। বহুল ব্যবহৃত পাসওয়ার্ড, আপনার নাম, মোবাইল নম্বর বা ইমেইল চলবে না।',
+  },
+  changePassword: { en: 'Change the password', bn: 'পাসওয়ার্ড বদলান' },
 
   consentTitle: { en: '{application} wants to use your account', bn: '{application} আপনার অ্যাকাউন্ট ব্যবহার করতে চায়' },
   signedInAs: { en: 'Signed in as {user}', bn: 'লগ ইন করা আছে: {user}' },
@@ -48,8 +61,8 @@ export const MESSAGES = {
   deny: { en: 'Deny', bn: 'অনুমতি দেবেন না' },
 
   signedOutTitle: { en: 'You are signed out', bn: 'আপনি লগ আউট করেছেন' },
-  stillSignedInTitle: { en: 'You are still signed in', bn: 'আপনি এখনো লগ ইন করা আছেন' },
-  signedOutText: { en: 'You can close this page now.', bn: 'এখন এই পেজটি বন্ধ করতে পারেন।' },
+  stillSignedInTitle: { en: 'You are still signed in', bn: 'আপনি এখনো লগ ইন অবস্থায় আছেন' },
+  signedOutText: { en: 'You can close this page now.', bn: 'এখন এই পাতাটি বন্ধ করতে পারেন।' },
 
   signOutTitle: { en: 'Sign out?', bn: 'লগ আউট করবেন?' },
   signOutAsked: { en: '{application} asks to sign you out.', bn: '{application} আপনাকে লগ আউট করতে চাইছে।' },
@@ -61,7 +74,7 @@ export const MESSAGES = {
   staySignedIn: { en: 'Stay signed in', bn: 'লগ ইন অবস্থায় থাকুন' },
 
   continueTitle: { en: 'One moment', bn: 'একটু অপেক্ষা করুন' },
-  continueText: { en: 'You are being taken on.', bn: 'আপনাকে পরের পেজে নেওয়া হচ্ছে।' },
+  continueText: { en: 'You are being taken on.', bn: 'আপনাকে পরের পাতায় নেওয়া হচ্ছে।' },
   continueLink: { en: 'Continue', bn: 'এগিয়ে যান' },
 
   technicalDetails: { en: 'Technical details', bn: 'কারিগরি তথ্য' },
@@ -70,7 +83,7 @@ export const MESSAGES = {
   requestId: { en: 'Request number', bn: 'অনুরোধ নম্বর' },
 } as const satisfies Record<string, Record<Language, string>>;
 
-/** Why a submitted form was rejected. */
+/** The reasons why a submitted form was rejected. */
 export const ISSUES = {
   identifierRequired: { en: 'Enter your mobile number or email.', bn: 'আপনার মোবাইল নম্বর বা ইমেইল লিখুন।' },
   identifierMalformed: {
@@ -90,6 +103,14 @@ export const ISSUES = {
   tooManyAttemptsForNow: {
     en: 'Too many attempts. Wait a little, then try again.',
     bn: 'অনেকবার চেষ্টা করা হয়েছে। কিছুক্ষণ পরে আবার চেষ্টা করুন।',
+  },
+  oneTimePasswordWrong: {
+    en: 'Enter the one-time password that you signed in with.',
+    bn: 'যে একবারের পাসওয়ার্ড দিয়ে লগ ইন করেছেন সেটি লিখুন।',
+  },
+  newPasswordRejected: {
+    en: 'Choose another new password: 8 to 128 characters, not a common one, and not your name, mobile number, email or one-time password.',
+    bn: 'অন্য একটি নতুন পাসওয়ার্ড দিন: ৮ থেকে ১২৮ অক্ষর। বহুল ব্যবহৃত পাসওয়ার্ড, আপনার নাম, মোবাইল নম্বর, ইমেইল বা একবারের পাসওয়ার্ড চলবে না।',
   },
   formExpired: {
     en: 'This form has expired. Please try again.',

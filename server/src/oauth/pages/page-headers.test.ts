@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { JSDOM } from 'jsdom';
 import { expect, it } from 'vitest';
 import { pageHeaders } from './page-headers.ts';
-import { renderLoggedOut } from './render-logged-out.ts';
+import { renderLoggedOut } from './render-logout.ts';
 
 const { document } = new JSDOM(renderLoggedOut({ language: 'en' })).window;
 const style = document.querySelector('style')?.textContent ?? '';

@@ -11,7 +11,7 @@ type PageTargets = {
 };
 
 /**
- * The security headers of a page: it runs only its own script, loads nothing from other hosts, cannot be framed, is not
+ * Returns the security headers of a page: it runs only its own script, loads nothing from other hosts, cannot be framed, is not
  * cached and sends no referrer.
  *
  * @see https://www.w3.org/TR/CSP3/
@@ -38,7 +38,7 @@ export function pageHeaders({ formAction, script }: PageTargets): Record<string,
 }
 
 /**
- * The CSP source of a redirect URI. A policy cannot name an IPv6 address (`http://[::1]:8080`), so its scheme is used. A
+ * Returns the CSP source of a redirect URI. A policy cannot name an IPv6 address (`http://[::1]:8080`), so its scheme is used. A
  * native application listens on any port at 127.0.0.1, or has a private scheme with a dot.
  *
  * @throws TypeError if the text is no such URI; the browser could read it as another part of the policy

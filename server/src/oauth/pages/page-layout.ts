@@ -6,7 +6,7 @@ import { styleElement } from './stylesheet.ts';
 /** The URL of the page in each language. */
 export type LanguageLinks = Readonly<Record<Language, string>>;
 
-/** What every page with a form shows. */
+/** The data of every page with a form. */
 export type FormView = {
   readonly language: Language;
   readonly application: Application;

@@ -10,7 +10,7 @@ export type ConsentView = FormView & {
   readonly host: string;
   readonly isOnDevice: boolean;
   readonly scopes: readonly string[];
-  /** Whether a refresh token will be issued, so that access lasts while the user is away. */
+  /** True if a refresh token will be issued, so that access lasts while the user is away. */
   readonly isLasting: boolean;
   readonly issue?: IssueKey | undefined;
   /** The page where another user can sign in. */
@@ -18,7 +18,7 @@ export type ConsentView = FormView & {
 };
 
 /**
- * What each scope allows an application to do.
+ * The permissions that each scope gives an application.
  *
  * @see https://openid.net/specs/openid-connect-core-1_0.html#ScopeClaims
  */
@@ -66,7 +66,7 @@ function describeScopes({ language, scopes }: ConsentView): Html[] {
   return scopes.map((scope) => html`<li>${describeScope(scope, language)}</li>`);
 }
 
-/** An application's own scope is shown as it is, because only the application knows its meaning. */
+/** Describes a scope. An application's own scope is shown as it is, because only the application knows its meaning. */
 function describeScope(scope: string, language: Language): Html {
   switch (scope) {
     case 'openid':

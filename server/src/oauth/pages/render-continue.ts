@@ -10,10 +10,10 @@ type ContinueView = {
 };
 
 /**
- * A page between a form and a redirect, which continues at once. Chromium and WebKit apply the page's `form-action` to
- * every redirect after a form. That includes redirects of the application after its callback, whose targets this server
- * does not know: the browser would block them, and the login would end on a page where nothing happens. The policy does
- * not apply to the redirects after this page.
+ * Renders a page between a form and a redirect, which continues at once. Chromium and WebKit apply the page's `form-action` to
+ * every redirect after a form. That includes redirects of the application after its callback, whose targets this server does not
+ * know: the browser would block them, and the login would end on a page where nothing happens. The policy does not apply to the
+ * redirects after this page.
  *
  * @see https://www.w3.org/TR/CSP3/#directive-form-action
  */
@@ -25,7 +25,7 @@ export function renderContinue({ language, href }: ContinueView): string {
 }
 
 /**
- * Whether a response to a form must use the continue page: the browser loads the response as a document, and so applies
+ * Returns true if a response to a form must use the continue page: the browser loads the response as a document, and so applies
  * the `form-action` of the form's page. Other clients, and browsers that do not send the header, are redirected.
  *
  * @see https://www.w3.org/TR/fetch-metadata/#sec-fetch-dest-header

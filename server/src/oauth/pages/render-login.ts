@@ -5,7 +5,7 @@ import { type FormView, renderPage } from './page-layout.ts';
 
 /** The form sends `identifier`, `password`, and `rememberMe=true` if it is ticked. */
 export type LoginView = FormView & {
-  /** What the user typed before, except the password. */
+  /** The values that the user typed before, except the password. */
   readonly values: { readonly identifier: string; readonly rememberMe: boolean };
   readonly issues: {
     readonly identifier?: IssueKey | undefined;
@@ -19,7 +19,7 @@ export type LoginView = FormView & {
 };
 
 /**
- * The hosted login page of an application. The form has `autocomplete="off"`, so that no browser shows what was typed to
+ * Renders the hosted login page of an application. The form has `autocomplete="off"`, so that no browser shows what was typed to
  * the next user of the device. Password managers use the `autocomplete` of its fields.
  */
 export function renderLogin(view: LoginView): string {
@@ -83,7 +83,7 @@ function describe(...ids: readonly (string | undefined)[]): Html | null {
 }
 
 /**
- * The field that gets the focus: the first one with an issue, otherwise the first empty one. A screen reader reads the
+ * Returns the field that gets the focus: the first one with an issue, otherwise the first empty one. A screen reader reads the
  * issue together with the field.
  */
 function firstToFix({ values, issues }: LoginView): 'identifier' | 'password' {

@@ -1,6 +1,6 @@
 import { JSDOM } from 'jsdom';
 import { expect, it } from 'vitest';
-import { renderLogoutConfirmation } from './render-logout-confirmation.ts';
+import { renderLogoutConfirmation } from './render-logout.ts';
 
 function confirmation(application: { name: string; logoUrl: null } | null) {
   const page = renderLogoutConfirmation({

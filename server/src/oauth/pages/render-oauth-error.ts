@@ -6,7 +6,7 @@ type OAuthErrorView = {
   readonly language: Language;
   /** An OAuth error code, or `session_expired` or `not_found`, which are not part of OAuth. */
   readonly code: string;
-  /** For the developers of the application; in English. */
+  /** A description for the developers of the application; in English. */
   readonly description: string;
   readonly requestId?: string | undefined;
   readonly languageLinks?: LanguageLinks | undefined;
@@ -29,7 +29,7 @@ export const PROBLEMS = {
     },
   },
   missing: {
-    title: { en: 'There is no such page', bn: 'পেজটি পাওয়া যায়নি' },
+    title: { en: 'There is no such page', bn: 'পাতাটি পাওয়া যায়নি' },
     text: {
       en: 'Check the address, or go back to where you came from and try again.',
       bn: 'ঠিকানাটি যাচাই করুন, অথবা যেখান থেকে এসেছেন সেখানে ফিরে গিয়ে আবার চেষ্টা করুন।',

@@ -10,7 +10,7 @@ export const styleElement = new Html(`<style>${css}</style>`);
 /** The only style that the pages' policy allows. */
 export const styleSource = hashSource(css);
 
-/** The CSP source that allows an inline style or script. @see https://www.w3.org/TR/CSP3/#match-element-to-source-list */
+/** Returns the CSP source that allows an inline style or script. @see https://www.w3.org/TR/CSP3/#match-element-to-source-list */
 export function hashSource(text: string): string {
   return `'sha256-${hash('sha256', text, 'base64')}'`;
 }

@@ -3,6 +3,8 @@ import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { type AuditKind, recordAudit } from '../../audit/record-audit.ts';
 import { clientAddress } from '../../http/client-address.ts';
 import { requestId, setRequestAccount } from '../../http/request-log.ts';
+import { failureCauseOf } from './explain-failures.ts';
+import { failureOf } from './failed-request.ts';
 import type { OAuthDependencies } from './oauth-dependencies.ts';
 
 type Middleware = Parameters<Provider['use']>[0];
@@ -17,7 +19,12 @@ export function auditOutcome(deps: OAuthDependencies): Middleware {
     const event = outcomeOf(ctx);
     if (!event) return;
     const { accountId = null, kind, details } = event;
-    const source = { em: deps.database.fork(), clock: deps.clock, ip: clientAddress(ctx.req).ip };
+    const { ip, network } = clientAddress(ctx.req);
+    // A client may fail as often as a stranger makes it fail, and the trail must not grow as fast.
+    if (kind === 'oauth_token_refused') {
+      if (!(await deps.tokenLimiter.takeAuditedFailure(network, String(details.clientId)))) return;
+    }
+    const source = { em: deps.database.fork(), clock: deps.clock, ip };
     await recordAudit({ ...source, requestId: requestId(ctx.req as Request) }, kind, { accountId, details });
   };
 }
@@ -35,9 +42,10 @@ function outcomeOf(ctx: KoaContextWithOIDC): Outcome | undefined {
       details: { clientId: code.clientId, scope: code.scope },
     };
   }
-  // The audit trail is never deleted. Unknown clients and requests over the limit must not be able to fill it.
-  if (oidc.route !== 'token' || ctx.status < 400 || ctx.status === 429 || ctx.status === 503 || !oidc.client)
-    return undefined;
-  const { error } = ctx.body as { error?: string };
-  return { kind: 'oauth_token_refused', details: { clientId: oidc.client.clientId, error: error ?? null } };
+  // Unknown clients and requests over the limit must not be able to fill the audit trail.
+  const failure = failureOf(ctx);
+  if (oidc.route !== 'token' || !failure || ctx.status === 429 || ctx.status === 503 || !oidc.client) return undefined;
+  const { error } = failure;
+  const details = { clientId: oidc.client.clientId, error, cause: failureCauseOf(ctx) ?? null };
+  return { kind: 'oauth_token_refused', details };
 }

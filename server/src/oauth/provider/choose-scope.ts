@@ -2,8 +2,8 @@ import { errors, type Provider } from 'oidc-provider';
 import { applicationOf } from '../applications/client-metadata.ts';
 
 /**
- * The scope that an authorization request is processed with: the application's default if the request has none,
- * otherwise the requested scopes that the application may have. Other scopes are ignored.
+ * Returns the scope that an authorization request is processed with: the application's default if the request has none, otherwise
+ * the requested scopes that the application may have. Other scopes are ignored.
  *
  * @returns undefined if the request is to stay as it is; if no scope is left, {@link knownScopes} rejects it
  * @see https://www.rfc-editor.org/rfc/rfc6749#section-3.3
@@ -22,9 +22,9 @@ export async function chooseScope(provider: Provider, query: URLSearchParams): P
 }
 
 /**
- * The requested scopes that the application may have.
+ * Returns the requested scopes that the application may have.
  *
- * @see docs/decisions/0028-unknown-scopes.md
+ * @see docs/decisions/0063-oauth-over-the-provider.md
  * @throws errors.InvalidScope if the application may have none of them
  */
 export function knownScopes(client: object, requested: Iterable<string>): string[] {

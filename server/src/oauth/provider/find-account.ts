@@ -1,17 +1,22 @@
 import type { AccountClaims, FindAccount } from 'oidc-provider';
 import { findProfile } from '../../accounts/find-profile.ts';
 import { toPublicUrl } from '../../http/public-url.ts';
+import { applicationOf } from '../applications/client-metadata.ts';
 import { currentTokenRequest } from '../storage/token-request.ts';
+import { limitTokens } from './limit-token-requests.ts';
 import type { OAuthDependencies } from './oauth-dependencies.ts';
 
 /**
  * Reads the current claims of an account. The server never verifies email addresses and phone numbers, so none is
- * marked as verified.
+ * marked as verified. An application that turned the claims in id tokens off gets them only from userinfo.
  *
  * @see https://openid.net/specs/openid-connect-core-1_0.html#StandardClaims
  */
-export function createFindAccount({ database, ...origins }: OAuthDependencies): FindAccount {
-  return async (_ctx, accountId) => {
+export function createFindAccount(deps: OAuthDependencies): FindAccount {
+  const { database, ...origins } = deps;
+  return async (ctx, accountId) => {
+    const { oidc } = ctx;
+    await limitTokens(deps, ctx, accountId);
     const known = currentTokenRequest()?.presented;
     const profile =
       known?.grant.account_id === accountId ? known.profile : await findProfile(database.fork(), accountId);
@@ -25,7 +30,8 @@ export function createFindAccount({ database, ...origins }: OAuthDependencies): 
       ...(email === null ? {} : { email, email_verified: false }),
       ...(phoneNumber === null ? {} : { phone_number: phoneNumber, phone_number_verified: false }),
     };
-    return { accountId, claims: () => claims };
+    const granted = !oidc.client || applicationOf(oidc.client).idTokenClaims ? claims : { sub: accountId };
+    return { accountId, claims: (use) => (use === 'id_token' ? granted : claims) };
   };
 }
 

@@ -1,13 +1,26 @@
 import type { IncomingMessage } from 'node:http';
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
 import type { AccountPrincipal } from '../../http/principal.ts';
+import { requireMembers } from '../../require-members.ts';
 import type { OAuthDependencies } from './oauth-dependencies.ts';
 import { reportUnavailable } from './temporarily-unavailable.ts';
 
 type ProviderSession = InstanceType<Provider['Session']>;
 
-/** The user whom the session cookie of a request identifies; undefined without a live login session. */
+/**
+ * Returns the user whom the session cookie of a request identifies; undefined without a live login session. The session of a
+ * one-time password is none: no application may receive anything until the password has been changed.
+ */
 export async function findSignedInUser(
+  deps: Pick<OAuthDependencies, 'auth' | 'lookUpSession'>,
+  request: IncomingMessage,
+): Promise<AccountPrincipal | undefined> {
+  const principal = await findLoginSession(deps, request);
+  return principal?.mustChangePassword ? undefined : principal;
+}
+
+/** Returns the user of the session cookie, also if the session may only choose another password. */
+export async function findLoginSession(
   { auth, lookUpSession }: Pick<OAuthDependencies, 'auth' | 'lookUpSession'>,
   request: IncomingMessage,
 ): Promise<AccountPrincipal | undefined> {
@@ -24,6 +37,7 @@ export async function findSignedInUser(
  */
 export function followLoginSession(provider: Provider, deps: OAuthDependencies): void {
   const { Session } = provider;
+  requireMembers('Session of oidc-provider', Session, ['get']);
   const get = Session.get.bind(Session);
   const findUser = reportUnavailable((request: IncomingMessage) => findSignedInUser(deps, request));
   Session.get = async (ctx: KoaContextWithOIDC) => {

@@ -4,7 +4,7 @@ import { knownScopes } from './choose-scope.ts';
 
 type Oidc = KoaContextWithOIDC['oidc'];
 
-/** Whether the application requests an account choice (`prompt=select_account`) and the user has not made it yet. */
+/** Returns true if the application requests an account choice (`prompt=select_account`) and the user has not made it yet. */
 export function isSelectionPending(oidc: Oidc): boolean {
   return oidc.session?.accountId !== undefined && !oidc.result?.login && oidc.promptPending('select_account');
 }

@@ -1,40 +1,58 @@
-import { errors, type KoaContextWithOIDC, Provider } from 'oidc-provider';
+import { errors, type KoaContextWithOIDC, type Provider } from 'oidc-provider';
 import { clientAddress } from '../../http/client-address.ts';
-import { RequestValue } from '../../http/request-value.ts';
+import { applicationOf } from '../applications/client-metadata.ts';
+import { failureOf } from './failed-request.ts';
 import type { OAuthDependencies } from './oauth-dependencies.ts';
 
-/** The client id that each request to the token endpoint names. */
-const clients = new RequestValue<string>('limitTokenRequests');
+type Middleware = Parameters<Provider['use']>[0];
 
 /**
- * Limits requests to the token endpoint. The provider looks up the client before it verifies anything, so a client that
- * has reached a limit is rejected in the lookup. The status of the response decides whether the request counts as a
- * success or as a failure.
+ * Limits failed authentications of applications at the token, revocation and introspection endpoints. Past the limit, a
+ * failed request gets 429. A request whose credential is right is never affected, because the credential has been verified
+ * by then.
  */
-export function limitTokenRequests(provider: Provider, { tokenLimiter }: OAuthDependencies): void {
-  const { Client } = provider;
-  const find = Client.find.bind(Client);
-  Client.find = async (clientId: string) => {
-    const { ctx } = Provider;
-    if (ctx?.oidc.route === 'token') {
-      const waitSeconds = await tokenLimiter.wait(clientAddress(ctx.req).network, clientId);
-      if (waitSeconds !== undefined) {
-        ctx.set('Retry-After', String(waitSeconds));
-        throw new TooManyRequests();
-      }
-      clients.set(ctx.req, clientId);
-    }
-    return await find(clientId);
-  };
-  provider.use(async (koaContext, next) => {
+export function limitFailures({ tokenLimiter }: Pick<OAuthDependencies, 'tokenLimiter'>): Middleware {
+  return async (koaContext, next) => {
     await next();
     const ctx = koaContext as KoaContextWithOIDC;
-    const clientId = clients.find(ctx.req);
-    if (clientId === undefined) return;
-    if (ctx.status < 400) await tokenLimiter.countSuccess(clientId);
-    // Errors of the server do not count against the client.
-    else if (ctx.status < 500) await tokenLimiter.countFailure(clientAddress(ctx.req).network, clientId);
-  });
+    const failure = failureOf(ctx);
+    if (!failure || failure.statusCode >= 500) return;
+    const { client, params } = ctx.oidc;
+    const token = client && isPublic(client) ? String(params?.code ?? params?.refresh_token) : undefined;
+    if (failure.error !== 'invalid_client' && token === undefined) return;
+    const clientId = client?.clientId ?? String(params?.client_id);
+    const waitSeconds = await tokenLimiter.countFailure(clientAddress(ctx.req).network, clientId, token);
+    if (waitSeconds === undefined) return;
+    ctx.remove('WWW-Authenticate');
+    ctx.set('Retry-After', String(waitSeconds));
+    ctx.status = 429;
+    const { error, error_description } = new TooManyRequests();
+    ctx.body = { error, error_description };
+  };
+}
+
+/**
+ * Limits the tokens that an account gets from one application, and those of a confidential application. Everybody knows
+ * the id of a public application, so it has no limit of its own.
+ *
+ * @throws TooManyRequests before anything is stored
+ */
+export async function limitTokens(
+  { tokenLimiter }: Pick<OAuthDependencies, 'tokenLimiter'>,
+  ctx: KoaContextWithOIDC,
+  accountId: string,
+): Promise<void> {
+  const { client, route } = ctx.oidc;
+  if (route !== 'token' || !client) return;
+  const { tokenLimit } = applicationOf(client);
+  const waitSeconds = await tokenLimiter.takeSuccess(accountId, client.clientId, tokenLimit);
+  if (waitSeconds === undefined) return;
+  ctx.set('Retry-After', String(waitSeconds));
+  throw new TooManyRequests();
+}
+
+function isPublic(client: NonNullable<KoaContextWithOIDC['oidc']['client']>): boolean {
+  return client.tokenEndpointAuthMethod === 'none';
 }
 
 /** RFC 6749 has no error code for too many requests. `temporarily_unavailable` asks the client to retry later. */

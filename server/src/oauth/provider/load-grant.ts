@@ -3,8 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { findConsentedScopes } from '../../grants/consent.repository.ts';
 import { insertGrantOfOpenSession } from '../../grants/grant.repository.ts';
 import { applicationOf } from '../applications/client-metadata.ts';
-import { GRANT_SECONDS } from '../storage/lifetimes.ts';
-import { expiryAfter, providerExpiry } from '../storage/provider-time.ts';
+import { expiryAfter, GRANT_SECONDS, providerExpiry } from '../storage/lifetimes.ts';
 import { toProviderGrant } from '../storage/store-adapter.ts';
 import { knownScopes } from './choose-scope.ts';
 import { isSelectionPending } from './interaction-policy.ts';
@@ -50,5 +49,5 @@ export async function loadGrant(deps: OAuthDependencies, ctx: KoaContextWithOIDC
   const isInserted = (await insertGrantOfOpenSession(em, grant)) || (await insertGrantOfOpenSession(em, grant));
   // The session ended or the consent was withdrawn a moment ago.
   if (!isInserted) throw new errors.LoginRequired();
-  return new provider.Grant(toProviderGrant(row, providerExpiry(expiresAt.toISOString(), clock)));
+  return new provider.Grant(toProviderGrant(row, providerExpiry(expiresAt.toISOString())));
 }

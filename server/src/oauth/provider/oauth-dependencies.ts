@@ -12,6 +12,6 @@ export type OAuthDependencies = StoreDependencies & {
   readonly tokenLimiter: TokenLimiter;
   /** Limits authorization requests by client address. */
   readonly authorizations: Limiter;
-  /** For logins on the hosted pages. Its cookie belongs to the issuer's host. */
+  /** The dependencies of logins on the hosted pages. Its cookie belongs to the issuer's host. */
   readonly auth: AuthDependencies;
 };

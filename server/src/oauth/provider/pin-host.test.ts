@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccount, createSession } from '../../../test/support/accounts/fixtures.ts';
 import { rawRequest } from '../../../test/support/http/raw-request.ts';
-import { authorizePath, Browser, callbackOf } from '../../../test/support/oauth/browser.ts';
+import { authorizePath, Browser, callbackOf, getCode, redeem, refresh } from '../../../test/support/oauth/browser.ts';
 import { createTestApplication } from '../../../test/support/oauth/fixtures.ts';
 import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
 
@@ -91,10 +91,63 @@ it.each([
   expect([page.status, page.location, page.headers.get('content-type')]).toEqual([400, '', 'text/html; charset=utf-8']);
 });
 
-it.each(['GET /oauth/token', 'GET /oauth/nothing', 'PUT /oauth/authorize', 'GET /oauth/', 'HEAD /oauth/authorize'])(
-  '%s is an unknown route',
-  async (request) => {
-    const [method = '', path = ''] = request.split(' ');
-    expect((await fetch(`${server.publicOrigin}${path}`, { method })).status).toBe(404);
-  },
-);
+it('takes the scheme of URLs from the issuer, not from an absolute request target', async () => {
+  const { host } = new URL(server.publicOrigin);
+  const response = await rawRequest(server.port, `https://${host}/oauth/logout`, { host });
+  expect(response.headers.location).toBe(`${server.publicOrigin}/oauth/logout/success`);
+});
+
+it.each(['GET /oauth/nothing', 'GET /oauth/', 'POST /oauth/Token'])('%s is an unknown route', async (request) => {
+  const [method = '', path = ''] = request.split(' ');
+  expect((await fetch(`${server.publicOrigin}${path}`, { method })).status).toBe(404);
+});
+
+it.each([
+  ['GET /oauth/token', 'POST, OPTIONS'],
+  ['GET /oauth/revoke', 'POST, OPTIONS'],
+  ['GET /oauth/introspect', 'POST, OPTIONS'],
+  ['PUT /oauth/authorize', 'GET, POST'],
+  ['HEAD /oauth/authorize', 'GET, POST'],
+  ['DELETE /oauth/userinfo', 'GET, POST, OPTIONS'],
+  ['GET /oauth/logout/confirm', 'POST'],
+])('%s is rejected with the methods of the endpoint', async (request, allowed) => {
+  const [method = '', path = ''] = request.split(' ');
+  const response = await fetch(`${server.publicOrigin}${path}`, { method });
+  expect([response.status, response.headers.get('allow')]).toEqual([405, allowed]);
+  expect(response.headers.get('cache-control')).toBe('no-store');
+});
+
+it('rejects a POST that is too large for a redirect to GET, with a page', async () => {
+  const application = await createTestApplication(server);
+  const form = new URLSearchParams(authorizePath(application, { state: 'x'.repeat(9_000) }).split('?')[1]);
+  const page = await new Browser(server).open('/oauth/authorize', {
+    method: 'POST',
+    body: form,
+    headers: { accept: 'text/html' },
+  });
+  expect([page.status, page.location]).toEqual([413, '']);
+  expect(page.text).toContain('the request is too large');
+});
+
+it('rejects a request for a resource, which this server cannot give tokens for', async () => {
+  const application = await createTestApplication(server);
+  const resource = 'https://orders.example/';
+  const page = await new Browser(server).open(authorizePath(application, { resource }));
+  expect(callbackOf(page)).toMatchObject({ error: 'invalid_target', state: 'the state' });
+  const { identifier } = await createAccount(server);
+  const code = await getCode(new Browser(server), application, identifier);
+  expect((await redeem(server, application, code, { resource })).body.error).toBe('invalid_target');
+  const tokens = (await redeem(server, application, code)).body;
+  expect((await refresh(server, application, tokens.refresh_token, { resource })).body.error).toBe('invalid_target');
+});
+
+it('lets openers keep their popup, on pages and redirects', async () => {
+  const application = await createTestApplication(server);
+  const redirect = await new Browser(server).open(authorizePath(application));
+  const page = await new Browser(server).open(`/login/${application.slug}`);
+  for (const { headers } of [redirect, page]) {
+    expect(headers.get('cross-origin-opener-policy')).toBe('unsafe-none');
+  }
+  const api = await fetch(`${server.publicOrigin}/api/settings`);
+  expect(api.headers.get('cross-origin-opener-policy')).toBe('same-origin');
+});

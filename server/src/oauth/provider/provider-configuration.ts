@@ -1,4 +1,4 @@
-import type { Adapter, AdapterFactory, Configuration, JWK } from 'oidc-provider';
+import { type Adapter, type AdapterFactory, type Configuration, errors, type JWK } from 'oidc-provider';
 import { APPLICATION_METADATA, applicationOf } from '../applications/client-metadata.ts';
 import {
   ACCESS_TOKEN_SECONDS,
@@ -9,13 +9,14 @@ import {
   INTERACTION_SECONDS,
   REFRESH_TOKEN_SECONDS,
 } from '../storage/lifetimes.ts';
-import { secondsAhead } from '../storage/provider-time.ts';
 import { createStoreAdapter } from '../storage/store-adapter.ts';
+import { signOutOrAsk } from './end-login-session.ts';
 import { CLAIMS_OF_SCOPES, createFindAccount } from './find-account.ts';
+import { renderError } from './form-post.ts';
 import { createInteractionPolicy } from './interaction-policy.ts';
 import { loadGrant } from './load-grant.ts';
 import type { OAuthDependencies } from './oauth-dependencies.ts';
-import { showError, showLoggedOut, showLogoutConfirmation } from './provider-pages.ts';
+import { showLoggedOut } from './provider-pages.ts';
 import { reportUnavailable } from './temporarily-unavailable.ts';
 
 /** Paths of the endpoints. @see contract/src/oauth.ts */
@@ -30,7 +31,7 @@ const ROUTES = {
 };
 
 /**
- * The provider's configuration.
+ * Returns the provider's configuration.
  *
  * @see https://github.com/panva/node-oidc-provider/blob/main/docs/README.md
  */
@@ -46,6 +47,8 @@ export function providerConfiguration(deps: OAuthDependencies, keys: readonly JW
     responseTypes: ['code'],
     scopes: ['openid', 'offline_access'],
     claims: CLAIMS_OF_SCOPES,
+    // Many clients read the user only from the id token. An application can turn it off, see `createFindAccount`.
+    conformIdTokenClaims: false,
     subjectTypes: ['public'],
     // Every client must support RS256. Algorithms that are not listed are neither offered nor accepted.
     enabledJWA: {
@@ -73,8 +76,7 @@ export function providerConfiguration(deps: OAuthDependencies, keys: readonly JW
       AuthorizationCode: CODE_SECONDS,
       AccessToken: ACCESS_TOKEN_SECONDS,
       RefreshToken: REFRESH_TOKEN_SECONDS,
-      // The provider adds it to the machine's time.
-      IdToken: () => Math.max(1, ID_TOKEN_SECONDS + secondsAhead(clock)),
+      IdToken: ID_TOKEN_SECONDS,
       Grant: GRANT_SECONDS,
       Interaction: INTERACTION_SECONDS,
       // With a login it follows the login session, and may get as old as that one can get.
@@ -91,14 +93,20 @@ export function providerConfiguration(deps: OAuthDependencies, keys: readonly JW
       // One page for all steps of a request, and for no other request.
       url: (ctx, { cid }) => `/login/${applicationOf(ctx.oidc.client ?? {}).slug}/${cid}`,
     },
-    renderError: showError,
+    renderError,
     discovery: { ui_locales_supported: ['en', 'bn'] },
     clientBasedCORS: allowCors,
     features: {
       devInteractions: { enabled: false },
       dPoP: { enabled: false },
       pushedAuthorizationRequests: { enabled: false },
-      resourceIndicators: { enabled: false },
+      // On, so that a request for a resource is rejected instead of ignored: its tokens would be for something else.
+      resourceIndicators: {
+        enabled: true,
+        getResourceServerInfo: () => {
+          throw new errors.InvalidTarget('this server has no resources to name');
+        },
+      },
       userinfo: { enabled: true },
       revocation: { enabled: true, allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId },
       introspection: {
@@ -108,7 +116,7 @@ export function providerConfiguration(deps: OAuthDependencies, keys: readonly JW
       },
       rpInitiatedLogout: {
         enabled: true,
-        logoutSource: showLogoutConfirmation,
+        logoutSource: signOutOrAsk(deps),
         postLogoutSuccessSource: showLoggedOut,
       },
     },

@@ -1,22 +1,24 @@
 import type { Request } from 'express';
-import type { KoaContextWithOIDC } from 'oidc-provider';
+import { errors, type KoaContextWithOIDC } from 'oidc-provider';
 import { requestId } from '../../http/request-log.ts';
 import { applicationOf } from '../applications/client-metadata.ts';
 import { pageHeaders } from '../pages/page-headers.ts';
 import { chosenLanguage, languageLinks, pageLanguage } from '../pages/page-language.ts';
-import { renderContinue } from '../pages/render-continue.ts';
 import { formPostScriptSource, renderFormPost } from '../pages/render-form-post.ts';
-import { renderLoggedOut } from '../pages/render-logged-out.ts';
-import { renderLogoutConfirmation } from '../pages/render-logout-confirmation.ts';
+import { renderLoggedOut, renderLogoutConfirmation } from '../pages/render-logout.ts';
 import { renderOAuthError } from '../pages/render-oauth-error.ts';
+import { issueFormToken } from './form-token.ts';
+import type { OAuthDependencies } from './oauth-dependencies.ts';
+import { LOGOUT_CONFIRMATION } from './provider-requests.ts';
 
 /** Shows an error that must not be sent to the application, because its redirect URI is not trusted. */
 export function showError(
   ctx: KoaContextWithOIDC,
   out: { error: string; error_description?: string | undefined },
+  error?: Error,
 ): void {
   // An application cannot fix the loss of the provider's cookies, so the page asks the user to start again.
-  const isExpired = /session|expired/.test(out.error_description ?? '') && ctx.oidc?.route === 'resume';
+  const isExpired = error instanceof errors.SessionNotFound && ctx.oidc?.route === 'resume';
   showPage(
     ctx,
     renderOAuthError({
@@ -30,39 +32,43 @@ export function showError(
   );
 }
 
-/** @see https://openid.net/specs/openid-connect-rpinitiated-1_0.html#RPLogout */
-export function showLogoutConfirmation(ctx: KoaContextWithOIDC): void {
-  const { client, session, params } = ctx.oidc;
+/**
+ * Asks the user before signing out. The form contains the request, so that several of these pages can be open.
+ *
+ * @see https://openid.net/specs/openid-connect-rpinitiated-1_0.html#RPLogout
+ */
+export function showLogoutConfirmation(
+  ctx: KoaContextWithOIDC,
+  deps: Pick<OAuthDependencies, 'keyring' | 'issuer'>,
+  accountId: string,
+): void {
+  const { client, params } = ctx.oidc;
   const back = params?.post_logout_redirect_uri;
+  const visit = { deps, request: ctx.req, response: ctx.res };
+  const request = { client_id: client?.clientId, post_logout_redirect_uri: back, state: params?.state };
+  const hiddenFields = Object.entries(request).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  );
   showPage(
     ctx,
     renderLogoutConfirmation({
       language: languageOf(ctx),
       application: client ? applicationOf(client) : null,
-      action: ctx.oidc.urlFor('end_session_confirm'),
-      hiddenFields: { xsrf: String(session?.state?.secret) },
+      action: LOGOUT_CONFIRMATION,
+      hiddenFields: { csrf: issueFormToken(visit, logoutSubject(accountId)), ...Object.fromEntries(hiddenFields) },
       languageLinks: languageLinks(ctx.req),
     }),
     { formAction: typeof back === 'string' ? [back] : [] },
   );
 }
 
+/** Returns the form token's subject of the sign-out form: it belongs to an account, and not to one of its sessions. */
+export function logoutSubject(accountId: string): string {
+  return `logout ${accountId}`;
+}
+
 export function showLoggedOut(ctx: KoaContextWithOIDC): void {
   showPage(ctx, renderLoggedOut({ language: languageOf(ctx), languageLinks: languageLinks(ctx.req) }));
-}
-
-/** Shown when the user chose to stay signed in. */
-export function showStillSignedIn(ctx: KoaContextWithOIDC): void {
-  ctx.remove('Location');
-  ctx.status = 200;
-  showPage(ctx, renderLoggedOut({ language: languageOf(ctx), stillSignedIn: true }));
-}
-
-/** Replaces a redirect after a form by the page {@link renderContinue}. */
-export function showContinue(ctx: KoaContextWithOIDC, href: string): void {
-  ctx.remove('Location');
-  ctx.status = 200;
-  showPage(ctx, renderContinue({ language: languageOf(ctx), href }));
 }
 
 /** Sends an authorization response to the application as a form. The redirect URI has been checked. */

@@ -1,7 +1,8 @@
 import type { Adapter } from 'oidc-provider';
 import { hashToken } from '../../security/tokens.ts';
 import { deleteInteraction, findInteraction, type InteractionKind, saveInteraction } from './interaction.repository.ts';
-import { expiryAfter, providerExpiry } from './provider-time.ts';
+import { expiryAfter, providerExpiry } from './lifetimes.ts';
+import { toProviderInteraction, toStoredSession } from './resumed-interaction.ts';
 import type { StoreDependencies } from './revoke-grant.ts';
 
 type InteractionStore = Pick<Adapter, 'upsert' | 'find' | 'findByUid' | 'destroy'>;
@@ -11,12 +12,11 @@ export function createInteractionStore(deps: StoreDependencies, kind: Interactio
   const { database, clock, issuer } = deps;
   return {
     upsert: async (id, { jti: _jti, exp: _exp, returnTo: _returnTo, session, ...payload }, expiresInSeconds = 0) => {
-      // `returnTo` contains the interaction's id and `session.cookie` the session's id, so neither is stored.
-      const { cookie: _cookie, ...storedSession } = session ?? {};
+      // `returnTo` contains the interaction's id, so it is not stored.
       await saveInteraction(database.fork(), {
         idHash: hashToken(id),
         kind,
-        payload: { ...payload, ...(session ? { session: storedSession } : {}) },
+        payload: { ...payload, ...(session ? { session: toStoredSession(session) } : {}) },
         expiresAt: expiryAfter(clock, expiresInSeconds),
       });
     },
@@ -24,12 +24,9 @@ export function createInteractionStore(deps: StoreDependencies, kind: Interactio
     find: async (id) => {
       const row = await findInteraction(database.fork(), kind, hashToken(id));
       if (!row) return undefined;
-      return {
-        ...row.payload,
-        jti: id,
-        exp: providerExpiry(row.expires_at, clock),
-        ...(kind === 'Interaction' ? { returnTo: `${issuer}/oauth/authorize/${id}` } : {}),
-      };
+      const payload = { ...row.payload, jti: id, exp: providerExpiry(row.expires_at) };
+      if (kind === 'Session') return payload;
+      return { ...toProviderInteraction(payload), returnTo: `${issuer}/oauth/authorize/${id}` };
     },
 
     // Tokens do not depend on the provider's session (`expiresWithSession` is off), so it is never found by its uid.

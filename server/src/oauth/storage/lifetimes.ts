@@ -1,13 +1,40 @@
+import type { Clock } from '../../clock.ts';
+import type { TokenRow } from './token.repository.ts';
+
 /** Lifetimes of everything that the provider issues, in seconds. */
 export const CODE_SECONDS = 60;
 export const ACCESS_TOKEN_SECONDS = 3_600;
 export const REFRESH_TOKEN_SECONDS = 30 * 86_400;
 export const ID_TOKEN_SECONDS = 3_600;
-/** How long an authorization request waits for its user on the hosted pages. */
+/** The time that an authorization request waits for its user on the hosted pages. */
 export const INTERACTION_SECONDS = 3_600;
 /** The provider's session of a browser without a login. It exists because the logout form is bound to it. */
 export const ANONYMOUS_SESSION_SECONDS = 3_600;
 /** Long enough for a code and the access token that it is exchanged for. A refresh token extends its grant. */
 export const GRANT_SECONDS = CODE_SECONDS + ACCESS_TOKEN_SECONDS + 60;
 /** A refresh token works once more within this time after it was replaced, so that a lost response ends no login. */
-export const REFRESH_GRACE_SECONDS = 10;
+const REFRESH_GRACE_SECONDS = 10;
+
+export function expiryAfter(clock: Clock, seconds: number): Date {
+  return new Date(clock().getTime() + seconds * 1_000);
+}
+
+/**
+ * Translates a stored expiry into the provider's `exp`, in whole seconds. It rounds down, so nothing is valid after its end.
+ *
+ * @param expiresAt ISO 8601
+ */
+export function providerExpiry(expiresAt: string): number {
+  return Math.floor(new Date(expiresAt).getTime() / 1_000);
+}
+
+/**
+ * Returns true if a refresh token was replaced a moment ago and its successor is still unused. Codes have no grace period.
+ *
+ * @see docs/decisions/0063-oauth-over-the-provider.md
+ */
+export function isInGracePeriod(row: TokenRow, now: Date): boolean {
+  if (row.payload.kind !== 'RefreshToken' || row.consumed_at === null || row.successor_consumed_at !== null)
+    return false;
+  return now.getTime() - new Date(row.consumed_at).getTime() < REFRESH_GRACE_SECONDS * 1_000;
+}

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createAccount } from '../../../test/support/accounts/fixtures.ts';
 import {
   authorizePath,
@@ -13,6 +13,7 @@ import {
   userInfoStatus,
 } from '../../../test/support/oauth/browser.ts';
 import { createTestApplication, type TestApplication } from '../../../test/support/oauth/fixtures.ts';
+import { stopTime } from '../../../test/support/oauth/stop-time.ts';
 import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
 
 let server: TestServer;
@@ -26,10 +27,14 @@ beforeAll(async () => {
   ({ id: accountId, identifier } = await createAccount(server, { name: 'Rahim', phoneNumber: '+8801711111111' }));
 });
 beforeEach(() => {
+  vi.useRealTimers();
   server.setNow(undefined);
   browser = new Browser(server);
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  vi.useRealTimers();
+  await server.close();
+});
 
 /** Sends concurrent requests. None reads its application or code before all have arrived. */
 async function fromOneLine<T>(count: number, send: () => Promise<T>): Promise<T[]> {
@@ -81,7 +86,11 @@ describe('authorization codes', () => {
   it('give an id token with subject, login time and audience', async () => {
     const nonce = 'n-0S6_WzA2Mj';
     const before = Math.floor(Date.now() / 1_000);
-    const { body } = await redeem(server, application, await getCode(browser, application, identifier, { nonce }));
+    const { body } = await redeem(
+      server,
+      application,
+      await getCode(browser, application, identifier, { nonce, scope: 'openid' }),
+    );
     const claims = claimsOf(body.id_token);
     expect(claims).toEqual({
       iss: server.publicOrigin,
@@ -106,11 +115,11 @@ describe('authorization codes', () => {
 
   it('expire after 60 seconds of the server’s clock', async () => {
     const start = Date.now();
-    const at = (seconds: number) => server.setNow(new Date(start + seconds * 1_000));
+    const at = (seconds: number) => stopTime([server], new Date(start + seconds * 1_000));
     at(0);
     const early = await getCode(browser, application, identifier);
     const late = await getCode(browser, application, identifier);
-    at(59.9);
+    at(59);
     expect((await redeem(server, application, early)).status).toBe(200);
     at(60);
     expect((await redeem(server, application, late)).body.error).toBe('invalid_grant');
@@ -170,7 +179,11 @@ describe('authorization codes', () => {
           `select details from audit_event where kind = 'oauth_token_refused' order by id desc limit 1`,
         ),
     };
-    expect(rows[0]?.details).toEqual({ clientId: application.clientId, error: 'invalid_client' });
+    expect(rows[0]?.details).toEqual({
+      clientId: application.clientId,
+      error: 'invalid_client',
+      cause: 'wrong_secret',
+    });
   });
 });
 

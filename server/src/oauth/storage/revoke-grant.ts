@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { Provider } from 'oidc-provider';
+import { type KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { recordAudit } from '../../audit/record-audit.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/open-database.ts';
@@ -19,9 +19,14 @@ export type StoreDependencies = {
 /**
  * Ends a grant with all its tokens, because the client revoked one of them or presented one twice. Revoking a grant that
  * has already ended changes nothing and is not audited.
+ *
+ * @param ctx the request; middleware of the provider has to name it
  */
-export async function revokeGrantOnRequest({ database, clock }: StoreDependencies, grantId: string): Promise<void> {
-  const { ctx } = Provider;
+export async function revokeGrantOnRequest(
+  { database, clock }: StoreDependencies,
+  grantId: string,
+  ctx: KoaContextWithOIDC | undefined = Provider.ctx,
+): Promise<void> {
   await database.fork().transactional(async (em) => {
     const revoked = await revokeGrant(em, grantId, clock());
     if (!revoked) return;

@@ -1,8 +1,8 @@
-import type { Adapter, AdapterFactory } from 'oidc-provider';
+import { type Adapter, type AdapterFactory, Provider } from 'oidc-provider';
 import { findGrant, type GrantRow } from '../../grants/grant.repository.ts';
 import { toClientMetadata } from '../applications/client-metadata.ts';
 import { createInteractionStore } from './interaction-store.ts';
-import { providerExpiry } from './provider-time.ts';
+import { providerExpiry } from './lifetimes.ts';
 import { revokeGrantOnRequest, type StoreDependencies } from './revoke-grant.ts';
 import { currentTokenRequest, findApplicationOfRequest } from './token-request.ts';
 import { createTokenStore } from './token-store.ts';
@@ -36,16 +36,23 @@ export function createStoreAdapter(deps: StoreDependencies): AdapterFactory {
   };
 }
 
-/** A disabled application is unknown to the provider from the next request on. */
+/**
+ * Finds an application for the provider. A disabled one is unknown to it from the next request on. A public application is
+ * unknown to introspection, which needs a credential.
+ *
+ * @see https://www.rfc-editor.org/rfc/rfc7662#section-2.1
+ */
 async function findClient(deps: StoreDependencies, clientId: string) {
   const application = await findApplicationOfRequest(deps, clientId);
-  return application && !application.disabled ? toClientMetadata(application) : undefined;
+  if (!application || application.disabled) return undefined;
+  if (application.public && Provider.ctx?.oidc.route === 'introspection') return undefined;
+  return toClientMetadata(application);
 }
 
-async function findProviderGrant({ database, clock }: StoreDependencies, id: string) {
+async function findProviderGrant({ database }: StoreDependencies, id: string) {
   const known = currentTokenRequest()?.presented?.grant;
   const row = known?.id === id ? known : await findGrant(database.fork(), id);
-  return row && toProviderGrant(row, providerExpiry(row.expires_at, clock));
+  return row && toProviderGrant(row, providerExpiry(row.expires_at));
 }
 
 /** Translates a grant into the provider's payload. */
@@ -60,7 +67,7 @@ export function toProviderGrant(row: Omit<GrantRow, 'expires_at'>, exp: number) 
   };
 }
 
-/** The methods that the provider calls only for features that are off here. */
+/** Returns the methods that the provider calls only for features that are off here. */
 function unusedAdapter(model: string): Adapter {
   const reject = (method: string) => async () => {
     throw new Error(`${model}.${method} is not used`);

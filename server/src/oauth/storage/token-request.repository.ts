@@ -25,7 +25,7 @@ export type LookUpRow = ApplicationRow & (PresentedRow | { readonly payload: nul
 const LOOK_UP = compileStatement<LookUpRow, LookUpValues>(lookUp());
 
 /**
- * An application with the code or refresh token that it presents, the token's grant and account. The columns of the token
+ * Returns an application with the code or refresh token that it presents, the token's grant and account. The columns of the token
  * are null if there is no such token, or if `findToken` would not find it. The token may belong to another application.
  */
 export async function findTokenRequest(database: Database, values: LookUpValues): Promise<LookUpRow | undefined> {
@@ -45,7 +45,7 @@ function lookUp() {
     .selectAll();
 }
 
-/** The token with what the provider reads of its grant and its account. */
+/** Selects the presented token with the columns of its grant and its account that the provider reads. */
 function presentedToken() {
   const value = given<LookUpValues>();
   return selectTokens(builder, sql`${value('successorHash')}::text`)

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { type KoaContextWithOIDC, Provider } from 'oidc-provider';
 import type { Profile } from '../../accounts/find-profile.ts';
 import type { GrantRow } from '../../grants/grant.repository.ts';
@@ -14,26 +15,34 @@ import { findTokenRequest, type IssuedToken, type LookUpRow } from './token-requ
  * after the other, and writes three times. Here one statement reads all of it when the client is looked up, and one
  * statement writes all of it when the second token is issued. Nothing outlives the request.
  *
- * @see docs/decisions/0053-two-statements-for-each-token-request.md
+ * @see docs/decisions/0063-oauth-over-the-provider.md
  */
 export type TokenRequest = {
   /** The code or refresh token that the request presents. */
   readonly token: string;
-  /** What was read of the token; undefined if it is not valid. */
+  /** The token that was read; undefined if it is not valid. */
   readonly presented: PresentedToken | undefined;
-  /** When the provider used the token. It is marked in the database together with storing the issued tokens. */
+  /** The time at which the provider used the token. It is marked in the database together with storing the issued tokens. */
   usedAt?: Date;
   readonly issued: IssuedToken[];
+  /** True if the used token was marked and the issued tokens were stored. */
+  isStored?: boolean;
 };
 
 type PresentedToken = { readonly row: TokenRow; readonly grant: GrantRow; readonly profile: Profile };
 
 const requests = new RequestValue<TokenRequest>('findApplicationOfRequest');
 
-/** The request to the token endpoint that is being handled; undefined at other endpoints, and before the client is known. */
+/**
+ * Returns the request to the token endpoint that is being handled; undefined at other endpoints, and before the client is known.
+ */
 export function currentTokenRequest(): TokenRequest | undefined {
   const { ctx } = Provider;
-  return ctx && requests.find(ctx.req);
+  return ctx && findTokenRequestOf(ctx.req);
+}
+
+export function findTokenRequestOf(request: IncomingMessage): TokenRequest | undefined {
+  return requests.find(request);
 }
 
 /** Looks up an application. At the token endpoint, the same statement reads everything else that the request needs. */
@@ -55,7 +64,7 @@ export async function findApplicationOfRequest(
   return row;
 }
 
-/** The code or refresh token that a request to the token endpoint presents. */
+/** Returns the code or refresh token that a request to the token endpoint presents. */
 function presentedToken({ oidc }: KoaContextWithOIDC) {
   if (oidc.route !== 'token') return undefined;
   const { grant_type: grantType, code, refresh_token: refreshToken } = oidc.params ?? {};

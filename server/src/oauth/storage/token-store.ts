@@ -1,8 +1,7 @@
 import { type Adapter, type AdapterPayload, Provider } from 'oidc-provider';
 import { hashToken } from '../../security/tokens.ts';
 import { grantUntil, storeExchangedToken } from './exchange-token.ts';
-import { isInGracePeriod } from './grace-period.ts';
-import { expiryAfter, providerExpiry } from './provider-time.ts';
+import { expiryAfter, isInGracePeriod, providerExpiry } from './lifetimes.ts';
 import { successorHashOf } from './refresh-successor.ts';
 import { revokeGrantOnRequest, type StoreDependencies } from './revoke-grant.ts';
 import { deleteToken, findToken, insertToken, type TokenKind, type TokenRow } from './token.repository.ts';
@@ -31,7 +30,7 @@ export function createTokenStore(deps: StoreDependencies, kind: TokenKind): Toke
           ? request.presented?.row
           : await findToken(database.fork(), kind, hashToken(token), successorHashOf(keyring, kind, token));
       if (!row || isForRemovedRedirectUri(row)) return undefined;
-      const found: AdapterPayload = { ...row.payload, jti: token, exp: providerExpiry(row.expires_at, clock) };
+      const found: AdapterPayload = { ...row.payload, jti: token, exp: providerExpiry(row.expires_at) };
       // The provider revokes the grant when a token is presented whose payload says `consumed`.
       if (row.consumed_at !== null && !isInGracePeriod(row, clock())) found.consumed = true;
       return found;
@@ -50,7 +49,7 @@ export function createTokenStore(deps: StoreDependencies, kind: TokenKind): Toke
   };
 }
 
-/** Whether an unused code was sent to a redirect URI that its application no longer has. */
+/** Returns true if an unused code was sent to a redirect URI that its application no longer has. */
 function isForRemovedRedirectUri({ payload, consumed_at }: TokenRow): boolean {
   const client = Provider.ctx?.oidc.client;
   if (payload.kind !== 'AuthorizationCode' || consumed_at !== null || client?.clientId !== payload.clientId)

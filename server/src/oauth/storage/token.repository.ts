@@ -10,7 +10,7 @@ export type TokenKind = Selectable<Schema['oauth_token']>['kind'];
 export type TokenRow = NonNullable<Awaited<ReturnType<typeof findToken>>>;
 
 /**
- * A code or token, used or not. Its grant has not been revoked, its application is enabled and its account is active.
+ * Returns a code or token, used or not. Its grant has not been revoked, its application is enabled and its account is active.
  *
  * @param successorHash hash of the refresh token that replaces this one, see `successorOf`
  */
@@ -22,7 +22,7 @@ export async function findToken(em: EntityManager, kind: TokenKind, tokenHash: s
 }
 
 /**
- * Tokens of grants that have not been revoked, of enabled applications and active accounts. Times are ISO 8601;
+ * Selects tokens of grants that have not been revoked, of enabled applications and active accounts. Times are ISO 8601;
  * `successor_consumed_at` is when the token that replaced a refresh token was used itself.
  */
 export function selectTokens(from: Kysely<Schema>, successorHash: Expression<string | null> | string | null) {
@@ -76,6 +76,54 @@ export async function insertToken(
     .where('id', '=', token.grantId)
     .where('expires_at', '<', timestamp(grantUntil))
     .execute();
+}
+
+/**
+ * Marks a code or refresh token as used. Its grant is locked first, in the order of docs/architecture.md#the-order-of-locks.
+ *
+ * @returns false if the token had been used, or its grant has been revoked
+ */
+export async function markTokenUsed(
+  em: EntityManager,
+  { usedHash, grantId, now }: { usedHash: string; grantId: string; now: Date },
+): Promise<boolean> {
+  const open = await db(em)
+    .selectFrom('oauth_grant')
+    .where('id', '=', grantId)
+    .where('revoked_at', 'is', null)
+    .select('id')
+    .forKeyShare()
+    .executeTakeFirst();
+  if (!open) return false;
+  const used = await db(em)
+    .updateTable('oauth_token')
+    .set({ consumed_at: timestamp(now) })
+    .where('token_hash', '=', usedHash)
+    .where('grant_id', '=', grantId)
+    .where('consumed_at', 'is', null)
+    .returning('token_hash')
+    .executeTakeFirst();
+  return used !== undefined;
+}
+
+/**
+ * Returns the reason why {@link findToken} does not find a token of an application that is stored: its grant has been revoked, or
+ * its account is not active.
+ */
+export async function findEndOfToken(
+  em: EntityManager,
+  tokenHash: string,
+  clientId: string,
+): Promise<{ active: boolean } | undefined> {
+  return await db(em)
+    .selectFrom('oauth_token')
+    .innerJoin('oauth_grant', 'oauth_grant.id', 'oauth_token.grant_id')
+    .innerJoin('account', 'account.id', 'oauth_grant.account_id')
+    .where('oauth_token.token_hash', '=', tokenHash)
+    .where('oauth_grant.client_id', '=', clientId)
+    .where((eb) => eb.or([eb('oauth_grant.revoked_at', 'is not', null), eb('account.active', '=', false)]))
+    .select('account.active')
+    .executeTakeFirst();
 }
 
 export async function findGrantOfToken(em: EntityManager, tokenHash: string): Promise<string | undefined> {

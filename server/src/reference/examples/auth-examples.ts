@@ -60,6 +60,28 @@ export const authExamples: {
       staff: { summary: 'Of a member of staff', value: { data: { user: copy(staff), expiresAt } } },
     },
   },
+  changePassword: {
+    requests: {
+      own: {
+        summary: 'The own password',
+        value: { currentPassword: 'chal-dal-tel-42', newPassword: 'noton-chabi-77-mirpur' },
+      },
+      oneTime: {
+        summary: 'A one-time password',
+        value: { currentPassword: 'h7kq-m2xp-9tvd-c4wr', newPassword: 'noton-chabi-77-mirpur' },
+      },
+    },
+    invalidFields: { currentPassword: ['Is not the password of the account.'] },
+    success: 'The new session. Every other session has ended.',
+    bodies: {
+      cookie: { summary: 'With a cookie', value: { data: { user: copy(customer), expiresAt } } },
+      token: {
+        summary: 'With a bearer token',
+        value: { data: { user: copy(staff), expiresAt, token: EXAMPLE_TOKEN } },
+      },
+    },
+    cookie: 'replaced',
+  },
   logout: {
     success: 'The session has ended.',
     bodies: { done: { summary: 'With or without a session', value: { data: { success: true } } } },

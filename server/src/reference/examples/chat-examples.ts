@@ -25,7 +25,6 @@ const visitor = {
 };
 
 const application = { chatApplicationId };
-const applicationVisitor = { chatApplicationId, chatVisitorId };
 const invalidCustomField = { 'customFields.shopType': ['Must be one of GROCERY, PHARMACY.'] };
 
 const preChatFields = [
@@ -43,7 +42,7 @@ const preChatFields = [
 const session = { sessionId, token, expiresIn: 900, resumeToken };
 
 export const chatExamples: {
-  [Operation in keyof typeof chat]: OperationExample<(typeof chat)[Operation]>;
+  [Operation in 'saveVisitor' | 'saveVisitors' | 'createWidgetSession']: OperationExample<(typeof chat)[Operation]>;
 } = {
   saveVisitor: {
     parameters: application,
@@ -96,7 +95,7 @@ export const chatExamples: {
         },
       },
     },
-    invalidFields: { visitors: ['Must have at least 1 items.'] },
+    invalidFields: { visitors: ['Must have at least 1 item.'] },
     success: 'A result for each visitor.',
     bodies: {
       results: {
@@ -118,30 +117,6 @@ export const chatExamples: {
         },
       },
     },
-  },
-  getVisitor: {
-    parameters: applicationVisitor,
-    invalidFields: { chatVisitorId: ['Must be a visitor id, which begins with cv_.'] },
-    success: 'The visitor.',
-    bodies: {
-      identified: { summary: 'A user of the client', value: { data: visitor } },
-      anonymous: {
-        summary: 'An anonymous visitor',
-        value: {
-          data: {
-            ...visitor,
-            ...{ externalUserId: null, identified: false, name: null, email: null, phone: null, avatarUrl: null },
-            customFields: {},
-          },
-        },
-      },
-    },
-  },
-  deleteVisitor: {
-    parameters: applicationVisitor,
-    invalidFields: { chatVisitorId: ['Must be a visitor id, which begins with cv_.'] },
-    success: 'The visitor is erased.',
-    bodies: { done: { summary: 'Erased', value: { data: { success: true } } } },
   },
   createWidgetSession: {
     requests: {
@@ -186,18 +161,5 @@ export const chatExamples: {
         },
       },
     },
-  },
-  renewWidgetSession: {
-    parameters: { sessionId },
-    requests: { token: { summary: 'The newest resume token', value: { resumeToken } } },
-    invalidFields: { resumeToken: ['Must not be empty.'] },
-    success: 'New tokens.',
-    bodies: { renewed: { summary: 'New tokens', value: { data: { token, expiresIn: 900, resumeToken } } } },
-  },
-  endWidgetSession: {
-    parameters: { sessionId },
-    invalidFields: { sessionId: ['Must be a session id, which begins with cws_.'] },
-    success: 'The session has ended.',
-    bodies: { done: { summary: 'Ended', value: { data: { success: true } } } },
   },
 };

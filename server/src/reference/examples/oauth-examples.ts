@@ -1,7 +1,7 @@
 import type { introspection, keySet, oauth, serverMetadata, tokenResponse, userInfo } from '@arot/contract';
 import type * as z from 'zod';
 
-/** What the documents contain about an OAuth endpoint besides its schemas. */
+/** The parts of the documents about an OAuth endpoint besides its schemas. */
 export type OAuthExample = {
   readonly parameters?: Readonly<Record<string, string>>;
   readonly requests?: Readonly<Record<string, { summary: string; value: unknown }>>;

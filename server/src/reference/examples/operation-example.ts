@@ -2,11 +2,26 @@ import type { FieldErrors } from '@arot/contract';
 import type { AppRoute, ClientInferResponseBody } from '@ts-rest/core';
 import type * as z from 'zod';
 
-/** What the documents contain about any operation besides its schemas. */
+/** The documents' examples of any operation. */
 export type AnyOperationExample = Example<unknown, unknown>;
 
-/** What the documents contain about one operation besides its schemas. */
+/** The examples of one operation, written by hand. */
 export type OperationExample<Route extends AppRoute> = Example<RequestBody<Route>, SuccessBody<Route>>;
+
+/** The differences of an operation from the examples that are assembled from its schemas. */
+export type Differences<Route extends AppRoute> = DifferencesOf<RequestBody<Route>, SuccessBody<Route>>;
+
+export type AnyDifferences = DifferencesOf<unknown, { data: object }>;
+
+type DifferencesOf<Request, Success> = Partial<Example<Request, unknown>> & {
+  /** The request body, if the assembled one would not show what the operation is for. */
+  readonly body?: Request;
+  /** Properties of the data of the response that differ. */
+  readonly data?: Success extends { data: infer Data } ? Partial<Data> : never;
+};
+
+/** The change of the session cookie by a success. `replaced`: only if the request had one. */
+export type CookieChange = 'set' | 'replaced' | 'cleared';
 
 type Example<Request, Success> = {
   /** Example values of parameters, by name. */
@@ -20,8 +35,7 @@ type Example<Request, Success> = {
   /** Response bodies of a success, by a name for the case; none if it is a file. With several success
    * statuses, each case names its own. */
   readonly bodies: Readonly<Record<string, { summary: string; value: Success; status?: 200 | 201 }>>;
-  /** How a success changes the session cookie. */
-  readonly cookie?: 'set' | 'cleared';
+  readonly cookie?: CookieChange;
 };
 
 type Cases<T> = Readonly<Record<string, { summary: string; value: T }>>;

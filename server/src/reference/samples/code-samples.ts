@@ -8,7 +8,7 @@ import { sdkSample } from './sdk-sample.ts';
 /** A sample as the page shows it. */
 export type CodeSample = { readonly lang: string; readonly label: string; readonly source: string };
 
-/** The samples of an operation. @throws Error if no entry point of the SDK has the operation */
+/** Returns the samples of an operation. @throws Error if no entry point of the SDK has the operation */
 export function codeSamples(request: ExampleRequest): CodeSample[] {
   const sdk = sdkSample(request) ?? sdkEntrySample(request);
   if (sdk === undefined) throw new Error(`${request.operationId} has no sample of the SDK`);

@@ -1,6 +1,6 @@
 import type { ExampleRequest } from './example-request.ts';
 
-/** A command for a POSIX shell. */
+/** Renders a command for a POSIX shell. */
 export function curlSample(request: ExampleRequest): string {
   const query = new URLSearchParams(Object.entries(request.query).map(([name, value]) => [name, String(value)]));
   const url = query.size > 0 ? `${request.url}?${query}` : request.url;

@@ -1,11 +1,10 @@
-import type { RouteMetadata } from '@arot/contract';
+import { listRoutes, type RouteMetadata } from '@arot/contract';
 import type { MediaType, Operation, Parameter } from '../openapi-document.ts';
-import { routeMetadata } from './route-metadata.ts';
 
 /** The request that the samples of an operation send, made from the document's examples. */
 export type ExampleRequest = {
   readonly operationId: string;
-  /** What the contract declares about the route; undefined for the endpoints of OAuth. */
+  /** The metadata of the contract for the route; undefined for the endpoints of OAuth. */
   readonly metadata?: RouteMetadata;
   readonly method: string;
   /** The path with its parameters filled in. */
@@ -21,20 +20,20 @@ export type ExampleRequest = {
   /** The environment variable that has the bearer token. */
   readonly tokenVariable?: string;
   readonly body?: ExampleBody;
-  /** What the program does with a successful response. */
+  /** The use that the program makes of a successful response. */
   readonly result: 'json' | 'file' | 'redirect';
 };
 
 export type ExampleBody = {
   readonly kind: 'json' | 'form' | 'multipart';
   readonly value: Readonly<Record<string, unknown>>;
-  /** Only a multipart form has files. */
+  /** The files. Only a multipart form has some. */
   readonly files: readonly ExampleFile[];
 };
 
 export type ExampleFile = { readonly part: string; readonly name: string; readonly type: string };
 
-/** With more optional parameters than this, a sample hides what it shows. */
+/** The maximum number of optional parameters: with more, a sample hides its subject. */
 const MAX_OPTIONAL_PARAMETERS = 3;
 
 /** The environment variable of each security scheme that is a bearer token. */
@@ -91,7 +90,7 @@ function exampleOf({ name, example }: Parameter, { operationId }: Operation): st
   return example;
 }
 
-/** A request that reads may be anonymous if the operation allows it. */
+/** Returns the environment variable of the token. A request that reads may be anonymous if the operation allows it. */
 function tokenVariableOf(method: string, { security }: Operation): string | undefined {
   const isOptional = security.some((requirement) => Object.keys(requirement).length === 0);
   if (isOptional && method === 'get') return undefined;
@@ -128,4 +127,17 @@ function exampleFiles({ encoding = {} }: MediaType): ExampleFile[] {
     const name = part.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
     return { part, name: `${name}.${type === 'image/jpeg' ? 'jpg' : type.split('/')[1]}`, type };
   });
+}
+
+const byRequest = new Map<string, RouteMetadata>(
+  listRoutes().map(({ route }) => [`${route.method} ${route.path.replaceAll(/:(\w+)/g, '{$1}')}`, route.metadata]),
+);
+
+/**
+ * Returns the metadata of the API's route behind an operation. The operation's id may differ from the name in the contract.
+ *
+ * @returns undefined for the endpoints of OAuth
+ */
+function routeMetadata(method: string, path: string): RouteMetadata | undefined {
+  return byRequest.get(`${method.toUpperCase()} ${path}`);
 }

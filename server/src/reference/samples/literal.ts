@@ -1,4 +1,4 @@
-/** A value as a TypeScript literal. */
+/** Returns a value as a TypeScript literal. */
 export function literal(value: unknown, depth = 0): string {
   if (typeof value === 'string') return `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
   if (typeof value !== 'object' || value === null) return String(value);

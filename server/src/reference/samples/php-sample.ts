@@ -1,6 +1,6 @@
 import type { ExampleBody, ExampleRequest } from './example-request.ts';
 
-/** A script for PHP 8 with its curl extension. */
+/** Renders a script for PHP 8 with its curl extension. */
 export function phpSample(request: ExampleRequest): string {
   const { method, query, body, tokenVariable, origin } = request;
   const hasQuery = Object.keys(query).length > 0;

@@ -1,6 +1,6 @@
 import type { ExampleRequest } from './example-request.ts';
 
-/** A script for Python 3 with `requests`. */
+/** Renders a script for Python 3 with `requests`. */
 export function pythonSample(request: ExampleRequest): string {
   const { tokenVariable, body, query, origin } = request;
   const files = body?.files ?? [];
@@ -40,7 +40,7 @@ function fileLine({ part, name, type }: { part: string; name: string; type: stri
   return `        "${part}": ("${name}", open("${name}", "rb"), "${type}"),\n`;
 }
 
-/** JSON strings and numbers are also literals of Python. */
+/** Renders a value as a literal of Python. JSON strings and numbers are the same there. */
 function literal(value: unknown, depth: number): string {
   if (value === null) return 'None';
   if (typeof value === 'boolean') return value ? 'True' : 'False';

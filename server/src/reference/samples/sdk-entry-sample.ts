@@ -10,6 +10,9 @@ const samples: Readonly<Record<string, Sample>> = {
   ]),
   saveVisitors: visitors(({ body }) => [`const results = await visitors.saveAll(${literal(body?.value.visitors)});`]),
   getVisitor: visitors(({ pathParameters }) => [`const visitor = await visitors.get(${literal(pathParameters[1])});`]),
+  getVisitorByExternalId: visitors(({ pathParameters }) => [
+    `const visitor = await visitors.getByExternalId(${literal(pathParameters[1])});`,
+  ]),
   deleteVisitor: visitors(({ pathParameters }) => [`await visitors.erase(${literal(pathParameters[1])});`]),
   createWidgetSession: widget(
     'const session = await widget.start(); // resumes the session of this browser, or starts one',
@@ -42,7 +45,9 @@ const samples: Readonly<Record<string, Sample>> = {
   ),
 };
 
-/** A TypeScript module for an entry point of `@arot/sdk` other than the client; undefined if no entry has the operation. */
+/**
+ * Renders a TypeScript module for an entry point of `@arot/sdk` other than the client; undefined if no entry has the operation.
+ */
 export function sdkEntrySample(request: ExampleRequest): string | undefined {
   return samples[request.operationId]?.(request).join('\n');
 }

@@ -2,7 +2,7 @@ import type { ExampleFile, ExampleRequest } from './example-request.ts';
 import { literal } from './literal.ts';
 
 /**
- * A TypeScript module for `@arot/sdk`.
+ * Renders a TypeScript module for `@arot/sdk`.
  *
  * @returns undefined if the client of the SDK has no method for the operation
  */
@@ -36,7 +36,9 @@ export function sdkSample(request: ExampleRequest): string | undefined {
   ].join('\n');
 }
 
-/** One path parameter is an argument. Several are the properties of one object. */
+/**
+ * Renders the path parameters. One is an argument. Several are the properties of one object.
+ */
 function pathArguments({ pathNames, pathParameters }: ExampleRequest): string[] {
   if (pathParameters.length < 2) return pathParameters.map((value) => literal(value));
   return [literal(Object.fromEntries(pathNames.map((name, index) => [name, pathParameters[index]])))];

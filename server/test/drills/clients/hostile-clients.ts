@@ -12,7 +12,7 @@ const REOPEN_MS = 500;
 const get = (port: number, path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost:${port}\r\n\r\n`;
 const LARGE = '/api/products?pageSize=100';
 
-/** What a client sends at once, and then every second. */
+/** The bytes that a client sends at once, and then every second. */
 const BEHAVIOURS: Record<HostileKind, (port: number) => { first: string; later?: string; reads?: boolean }> = {
   idle: (port) => ({ first: get(port, '/healthz'), reads: true }),
   'slow headers': (port) => ({ first: `GET /api/settings HTTP/1.1\r\nHost: localhost:${port}\r\nX-A: `, later: 'a' }),

@@ -12,7 +12,7 @@ export type HostileJob = {
   readonly port: number;
   readonly kind: HostileKind;
   readonly count: number;
-  /** Whether a connection that the server has closed is opened again. */
+  /** True if a connection that the server has closed is opened again. */
   readonly reopens: boolean;
 };
 

@@ -7,7 +7,7 @@ import type { HostileJob, HostileReport } from './hostile-job.ts';
 const program = fileURLToPath(new URL('hostile-clients.ts', import.meta.url));
 
 export type HostileClients = {
-  /** When the server closed connections, in milliseconds after they opened. */
+  /** The times at which the server closed connections, in milliseconds after they opened. */
   readonly closedAfter: readonly number[];
   end(): Promise<void>;
 };

@@ -24,5 +24,5 @@ export function shiftedTime(seconds: number, file?: string): NodeJS.ProcessEnv {
   };
 }
 
-/** The shift as libfaketime reads it. */
+/** Returns the shift as libfaketime reads it. */
 export const shiftText = (seconds: number): string => `${seconds < 0 ? '-' : '+'}${Math.abs(seconds)}s`;

@@ -60,7 +60,7 @@ export class StaffWriter {
     }
   }
 
-  /** Even numbers publish, odd ones unpublish. */
+  /** Changes the status. Even numbers publish, odd ones unpublish. */
   async #changeStatus(): Promise<void> {
     const value = ++this.status.attempted;
     if (await this.#run(['catalog', value % 2 === 0 ? 'publish' : 'unpublish', SLUG])) this.status.acknowledged = value;
@@ -87,7 +87,7 @@ export class StaffWriter {
   }
 }
 
-/** Products with the price `value`, and one whose status the commands change. */
+/** Returns products with the price `value`, and one whose status the commands change. */
 export function catalogOf(value: number): string {
   const prices = { RETAIL: { basePrice: `${value}.00` } };
   const products = Array.from({ length: IMPORTED }, (_, index) => ({ slug: `drill-${index}`, name: 'Rice', prices }));

@@ -1,5 +1,6 @@
 import { systemClock } from '../../../src/clock.ts';
 import { JOBS } from '../../../src/jobs/jobs.ts';
+import { createKeyring } from '../../../src/security/keyring.ts';
 import type { Site } from '../site/site.ts';
 
 /** The tables whose rows end by themselves, and are deleted by the regular jobs. */
@@ -27,7 +28,8 @@ export async function passOneDay(site: Site): Promise<void> {
     await site.query(`update ${table} set ${changes.join(', ')}`);
   }
   await site.withDatabase(async (database) => {
-    const context = { database, clock: systemClock, documents: undefined, auditRetentionSeconds: undefined };
+    const keyring = createKeyring(['not used by these jobs']);
+    const context = { database, clock: systemClock, documents: undefined, keyring, auditRetentionSeconds: undefined };
     for (const job of JOBS) if (CLEANING.has(job.name)) await job.run(context);
   });
   for (const table of ENDING_TABLES) await site.query(`vacuum ${table}`);
@@ -35,7 +37,7 @@ export async function passOneDay(site: Site): Promise<void> {
 
 export type Stored = { readonly rows: number; readonly megabytes: number };
 
-/** The rows of the tables that must stay bounded, and their size on the disk with indexes. */
+/** Returns the rows of the tables that must stay bounded, and their size on the disk with indexes. */
 export async function measureTables(site: Site): Promise<Stored> {
   const counts = ENDING_TABLES.map((table) => `(select count(*) from ${table})`);
   const sizes = ENDING_TABLES.map((table) => `pg_total_relation_size('${table}')`);

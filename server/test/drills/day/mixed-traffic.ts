@@ -1,25 +1,21 @@
 import { sendRegistration } from '../../support/registration/acknowledged-registrations.ts';
+import { bearer, type Chat, json, PAGE_ORIGIN, request, saveVisitor } from '../load/api.ts';
 import type { Family } from '../load/workloads.ts';
 
 export type Traffic = {
   readonly origin: string;
   readonly identifier: string;
   readonly password: string;
-  readonly chat: {
-    readonly chatApplicationId: string;
-    readonly chatApplicationSecret: string;
-    readonly widgetKey: string;
-  };
+  readonly chat: Chat;
   /** Refresh tokens that no request uses at the moment. */
   readonly families: Family[];
   /** The last session tokens. */
   readonly sessions: string[];
 };
 
-export const PAGE_ORIGIN = 'https://shop.example';
 const SESSIONS = 50;
 
-/** Of 1,000 requests. The rest reads the catalog. */
+/** The numbers of requests of each kind per 1,000. The rest reads the catalog. */
 const SHARES = { login: 30, session: 100, refresh: 30, visitor: 20, widget: 10, registration: 5 } as const;
 
 /** Sends so many requests, a few at a time. @returns the number of each status */
@@ -38,7 +34,7 @@ export async function sendMixed(traffic: Traffic, requests: number, concurrency:
   return statuses;
 }
 
-/** The kinds are spread evenly, so that each part of the day has the same mix. */
+/** Sends one request. The kinds are spread evenly, so that each part of the day has the same mix. */
 function sendOne(traffic: Traffic, index: number): Promise<number> {
   let place = (index * 617) % 1_000;
   for (const [kind, share] of Object.entries(SHARES)) {
@@ -51,42 +47,38 @@ function sendOne(traffic: Traffic, index: number): Promise<number> {
 const SENDERS: Record<keyof typeof SHARES, (traffic: Traffic, index: number) => Promise<number>> = {
   login: async ({ origin, identifier, password, sessions }, index) => {
     const body = { identifier, password, responseMode: 'token', rememberMe: index % 2 === 0 };
-    const { status, json } = await post(`${origin}/api/auth/login`, body);
-    const token = (json as { data?: { token?: string } }).data?.token;
+    const login = await request<{ data?: { token?: string } }>(`${origin}/api/auth/login`, json(body));
+    const token = login.body.data?.token;
     if (token) sessions.unshift(token);
     sessions.length = Math.min(sessions.length, SESSIONS);
-    return status;
+    return login.status;
   },
   session: async ({ origin, sessions }, index) => {
     const token = sessions[index % Math.max(1, sessions.length)];
-    const headers = token ? { authorization: `Bearer ${token}` } : undefined;
-    return await get(token ? `${origin}/api/auth/session` : `${origin}/api/settings`, headers);
+    return token ? await get(`${origin}/api/auth/session`, bearer(token)) : await get(`${origin}/api/settings`);
   },
   refresh: async ({ origin, families }) => {
     const family = families.shift();
     if (!family) return 200;
     const { clientId, clientSecret, token } = family;
-    const body = new URLSearchParams({
+    const fields = new URLSearchParams({
       grant_type: 'refresh_token',
       refresh_token: token,
       client_id: clientId,
       client_secret: clientSecret,
     });
-    const response = await fetch(`${origin}/oauth/token`, { method: 'POST', body });
-    const { refresh_token: successor } = (await response.json()) as { refresh_token?: string };
-    if (successor) families.push({ ...family, token: successor });
-    return response.status;
+    const init = { method: 'POST', body: fields };
+    const { status, body } = await request<{ refresh_token?: string }>(`${origin}/oauth/token`, init);
+    if (body.refresh_token) families.push({ ...family, token: body.refresh_token });
+    return status;
   },
   visitor: async ({ origin, chat }, index) => {
-    const headers = { authorization: `Bearer ${chat.chatApplicationSecret}` };
-    const visitor = { externalUserId: `user-${index % 500}`, name: `User ${index}` };
-    return (await post(`${origin}/api/chat/applications/${chat.chatApplicationId}/save-visitor`, visitor, headers))
-      .status;
+    const { path, init } = saveVisitor(chat, `user-${index % 500}`, `User ${index}`);
+    return (await request(origin + path, init)).status;
   },
-  widget: async ({ origin, chat }) => {
-    const { chatApplicationId, widgetKey } = chat;
-    return (await post(`${origin}/api/chat/widget/sessions`, { chatApplicationId, widgetKey }, { origin: PAGE_ORIGIN }))
-      .status;
+  widget: async ({ origin, chat: { chatApplicationId, widgetKey } }) => {
+    const init = json({ chatApplicationId, widgetKey }, { origin: PAGE_ORIGIN });
+    return (await request(`${origin}/api/chat/widget/sessions`, init)).status;
   },
   registration: async ({ origin }) => (await sendRegistration(origin)).status,
 };
@@ -105,17 +97,5 @@ function read({ origin }: Traffic, index: number): Promise<number> {
 }
 
 async function get(url: string, headers: Record<string, string> = {}): Promise<number> {
-  const response = await fetch(url, { headers });
-  await response.arrayBuffer();
-  return response.status;
-}
-
-async function post(url: string, body: unknown, headers: Record<string, string> = {}) {
-  const init = {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-  };
-  const response = await fetch(url, init);
-  return { status: response.status, json: await response.json() };
+  return (await request(url, { headers })).status;
 }

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Figure } from '../drill.ts';
+import { equal, type Figure } from '../drill.ts';
 import type { Certificate } from './certificate.ts';
 import { waitFor } from './program.ts';
 import type { ReverseProxy } from './proxies.ts';
@@ -12,7 +12,7 @@ const MEBIBYTE = 1_048_576;
 const CLIENT_ADDRESS = '127.0.0.2';
 const FORGED_ADDRESS = '203.0.113.66';
 
-/** What a proxy must do for its servers: pass large registrations, keep cookies, hosts and addresses right. */
+/** Checks that a proxy does what its servers need: passes large registrations, keeps cookies, hosts and addresses right. */
 export async function checkProxy(
   name: string,
   proxy: ReverseProxy,
@@ -31,12 +31,7 @@ export async function checkProxy(
   const json = { 'content-type': 'application/json' };
   const figures: Figure[] = [];
   const expectFigure = (what: string, measured: string | number, bar: string | number) =>
-    void figures.push({
-      what: `${name}: ${what}`,
-      measured,
-      bar: String(bar),
-      holds: String(measured) === String(bar),
-    });
+    void figures.push(equal(`${name}: ${what}`, measured, bar));
   try {
     const registered = await client.send('/api/auth/customer/register', {
       method: 'POST',
@@ -96,7 +91,7 @@ function issuerOf({ status, body }: Reply): string {
   return status === 200 ? (JSON.parse(body) as { issuer: string }).issuer : `status ${status}`;
 }
 
-/** The address of the client in the log line of a request, which one of the servers has written. */
+/** Returns the address of the client in the log line of a request, which one of the servers has written. */
 async function loggedAddress({ headers }: Reply, servers: readonly Server[]): Promise<string> {
   const id = String(headers['x-request-id']);
   const find = () =>

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 export type Program = {
   readonly child: ChildProcess;
-  /** Everything that it has written to stdout and stderr. */
+  /** Returns everything that it has written to stdout and stderr. */
   output(): string;
   /** Ends it by a signal. @returns its exit status, null after a signal that it does not handle */
   stop(signal?: NodeJS.Signals): Promise<number | null>;

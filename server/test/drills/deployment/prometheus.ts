@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { freePort } from '../../support/process/free-port.ts';
-import type { Figure } from '../drill.ts';
+import { equal, type Figure } from '../drill.ts';
 import { startProgram, waitFor } from './program.ts';
 import { deployPath, shippedFile } from './shipped-file.ts';
 import type { Server } from './two-servers.ts';
@@ -37,7 +37,7 @@ export async function scrape(folder: string, [first, second]: readonly [Server, 
     await waitFor('two scraped servers', async () => (await up()) === 2, program);
     const requests = await query('sum(arot_http_request_duration_seconds_count)');
     return [
-      { what: 'Prometheus: servers that are up', measured: await up(), bar: '2', holds: (await up()) === 2 },
+      equal('Prometheus: servers that are up', await up(), 2),
       { what: 'Prometheus: requests that the servers have counted', measured: requests[0]?.value[1] ?? 0 },
     ];
   } finally {

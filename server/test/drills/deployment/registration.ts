@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 export const PASSWORD = 'correct horse battery';
 
-/** A registration with three documents, encoded as a form. */
+/** Returns a registration with three documents, encoded as a form. */
 export async function registration(
   phoneNumber: string,
   bytesEach: number,

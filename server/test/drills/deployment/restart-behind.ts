@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Figure } from '../drill.ts';
+import { equal, type Figure } from '../drill.ts';
 import type { Certificate } from './certificate.ts';
 import type { ReverseProxy } from './proxies.ts';
 import { PASSWORD } from './registration.ts';
@@ -41,12 +41,7 @@ export async function restartBehind(
       await sleep(3_000);
     });
     return [
-      {
-        what: `${name}: statuses of the servers after SIGTERM`,
-        measured: statuses.join(', '),
-        bar: '0, 0',
-        holds: statuses.join() === '0,0',
-      },
+      equal(`${name}: statuses of the servers after SIGTERM`, statuses.join(', '), '0, 0'),
       failedOf(`${name}: reads during two restarts`, [reading, stopped[1]], true),
       failedOf(`${name}: logins during two restarts`, [writing], true),
       failedOf(`${name}: reads after kill -9 of a server`, killed, false),

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
-/** A path of the folder `deploy/` in this file system. */
+/** Returns a path of the folder `deploy/` in this file system. */
 export const deployPath = (file: string): string =>
   fileURLToPath(new URL(`../../../../deploy/${file}`, import.meta.url));
 
 /**
- * A file of `deploy/` with other ports, paths and addresses, as an operator would change it.
+ * Returns a file of `deploy/` with other ports, paths and addresses, as an operator would change it.
  *
  * @param file relative to `deploy/`
  * @throws Error if the file does not have a text that is to be replaced

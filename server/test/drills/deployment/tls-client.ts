@@ -20,7 +20,7 @@ export const HOST_NAME = 'shop.example.com';
 export type TlsClient = { send(path: string, sending?: Sending): Promise<Reply>; close(): void };
 
 /**
- * A client of a proxy on the loopback address, which trusts only the certificate of the drill.
+ * Returns a client of a proxy on the loopback address, which trusts only the certificate of the drill.
  *
  * @param fromAddress the address of the client, such as 127.0.0.2
  */

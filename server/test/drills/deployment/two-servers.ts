@@ -11,11 +11,11 @@ export type Server = {
   start(): Promise<void>;
   /** @returns its exit status, null after SIGKILL */
   stop(signal: NodeJS.Signals): Promise<number | null>;
-  /** Everything that it has logged since the first start. */
+  /** Returns everything that it has logged since the first start. */
   log(): string;
 };
 
-/** Two production servers on one database and one document folder, behind a proxy on the same machine. */
+/** Starts two production servers on one database and one document folder, behind a proxy on the same machine. */
 export async function twoServers(databaseUrl: string, folder: string): Promise<readonly [Server, Server]> {
   const shared = {
     NODE_ENV: 'production',

@@ -1,6 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import {
   chownSync,
   closeSync,
@@ -20,10 +19,11 @@ import { Client } from 'pg';
 import { findBinaries, unprivilegedUser } from '../../support/database/throwaway-postgres.ts';
 import { childrenOf } from '../../support/process/children-of.ts';
 import { freePort } from '../../support/process/free-port.ts';
-import { atEnd } from '../site/clean-up.ts';
+import { shippedFile } from '../deployment/shipped-file.ts';
+import { atEnd, killAtEnd } from '../site/clean-up.ts';
+import { statusOf } from '../site/drill-server.ts';
 
 const PROGRAMS = { etcd: '/usr/bin/etcd', patroni: '/usr/bin/patroni', haproxy: '/usr/sbin/haproxy' };
-const CONFIGURATIONS = path.resolve(import.meta.dirname, '../../../../deploy/failover');
 
 type Role = 'primary' | 'replica' | 'sync';
 
@@ -40,11 +40,11 @@ export type PostgresNodes = {
   /** URLs of the database `arot` through HAProxy. */
   readonly primaryUrl: string;
   readonly replicaUrl: string;
-  /** The node that Patroni calls the primary; undefined while there is none. */
+  /** Returns the node that Patroni calls the primary; undefined while there is none. */
   primary(): Promise<Node | undefined>;
   /** Waits until one node is the primary and the other its synchronous standby. */
   untilSafe(): Promise<void>;
-  /** SIGKILL to Patroni, PostgreSQL, and all processes of PostgreSQL. */
+  /** Sends SIGKILL to Patroni, PostgreSQL, and all processes of PostgreSQL. */
   kill(node: Node): void;
   start(node: Node): Promise<void>;
 };
@@ -69,7 +69,7 @@ export async function startPostgresNodes(): Promise<PostgresNodes> {
     ]),
   );
   const nodes = [await createNode('postgres-1', root), await createNode('postgres-2', root)] as const;
-  for (const node of nodes) configure(node, etcdPort, passwords, user);
+  for (const node of nodes) await configure(node, etcdPort, passwords, user);
   const start = async (node: Node) => {
     const log = openSync(path.join(node.folder, 'patroni.log'), 'a');
     const file = path.join(node.folder, 'patroni.yml');
@@ -116,8 +116,8 @@ async function startEtcd(root: string, user: ReturnType<typeof unprivilegedUser>
       .concat(['--initial-cluster', `default=${urls.peer}`]),
     { ...user, cwd: root, detached: true, stdio: 'ignore' },
   );
-  endWithDrill(child);
-  await until(async () => (await status(`${urls.client}/health`)) === 200, 'etcd does not start');
+  killAtEnd(child);
+  await until(async () => (await statusOf(`${urls.client}/health`, 2_000)) === 200, 'etcd does not start');
   return client;
 }
 
@@ -127,14 +127,14 @@ async function createNode(name: string, root: string): Promise<Node> {
   return { name, port: await freePort(), restPort: await freePort(), folder, patroni: undefined };
 }
 
-function configure(
+async function configure(
   node: Node,
   etcdPort: number,
   passwords: Record<string, string>,
   user: ReturnType<typeof unprivilegedUser>,
-): void {
+): Promise<void> {
   const file = path.join(node.folder, 'patroni.yml');
-  writeConfiguration('patroni.yml', file, {
+  await writeConfiguration('patroni.yml', file, {
     'name: postgres-1': `name: ${node.name}`,
     '10.0.0.11:8008': `127.0.0.1:${node.restPort}`,
     '10.0.0.11:5432': `127.0.0.1:${node.port}`,
@@ -152,27 +152,22 @@ function configure(
 }
 
 /** Copies a configuration of `deploy/failover`. Everything that is replaced must occur in it. */
-function writeConfiguration(name: string, file: string, replaced: Record<string, string>): void {
-  let text = readFileSync(path.join(CONFIGURATIONS, name), 'utf8');
-  for (const [from, to] of Object.entries(replaced)) {
-    if (!text.includes(from)) throw new Error(`deploy/failover/${name} does not contain ${from}`);
-    text = text.replaceAll(from, to);
-  }
-  writeFileSync(file, text, { mode: 0o600 });
+async function writeConfiguration(name: string, file: string, replaced: Record<string, string>): Promise<void> {
+  writeFileSync(file, await shippedFile(`failover/${name}`, Object.entries(replaced)), { mode: 0o600 });
 }
 
 async function startHaproxy(root: string, nodes: readonly [Node, Node]): Promise<[number, number]> {
   const ports: [number, number] = [await freePort(), await freePort()];
   const file = path.join(root, 'haproxy.cfg');
   const target = ({ port, restPort }: Node) => `127.0.0.1:${port} check port ${restPort}`;
-  writeConfiguration('haproxy.cfg', file, {
+  await writeConfiguration('haproxy.cfg', file, {
     '10.0.0.11:5432 check port 8008': target(nodes[0]),
     '10.0.0.12:5432 check port 8008': target(nodes[1]),
     'bind 127.0.0.1:5000': `bind 127.0.0.1:${ports[0]}`,
     'bind 127.0.0.1:5001': `bind 127.0.0.1:${ports[1]}`,
   });
   execFileSync(PROGRAMS.haproxy, ['-c', '-f', file], { stdio: ['ignore', 'ignore', 'inherit'] });
-  endWithDrill(spawn(PROGRAMS.haproxy, ['-f', file], { detached: true, stdio: 'ignore' }));
+  killAtEnd(spawn(PROGRAMS.haproxy, ['-f', file], { detached: true, stdio: 'ignore' }));
   return ports;
 }
 
@@ -217,17 +212,7 @@ async function findPrimary(nodes: readonly Node[]): Promise<Node | undefined> {
 }
 
 async function hasRole({ restPort }: Node, role: Role): Promise<boolean> {
-  return (await status(`http://127.0.0.1:${restPort}/${role}`)) === 200;
-}
-
-async function status(url: string): Promise<number | undefined> {
-  try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(2_000) });
-    await response.arrayBuffer();
-    return response.status;
-  } catch {
-    return undefined;
-  }
+  return (await statusOf(`http://127.0.0.1:${restPort}/${role}`, 2_000)) === 200;
 }
 
 async function until(condition: () => Promise<boolean>, message: string, nodes: readonly Node[] = []): Promise<void> {
@@ -242,12 +227,4 @@ async function until(condition: () => Promise<boolean>, message: string, nodes: 
     }
     await sleep(100);
   }
-}
-
-function endWithDrill(child: ChildProcess): void {
-  const exited = once(child, 'exit');
-  atEnd(async () => {
-    child.kill('SIGKILL');
-    await exited;
-  });
 }

@@ -19,7 +19,7 @@ export function makeBase(image: string, folder: string): void {
   else throw new Error(`No folder is known that stands for the image ${image}.`);
 }
 
-/** Only Node.js: the steps of the build stages run with the shell and the npm of this machine. */
+/** Returns only Node.js: the steps of the build stages run with the shell and the npm of this machine. */
 function makeNode(version: string, folder: string): void {
   const here = execFileSync(NODE, ['--version'], { encoding: 'utf8' }).trim();
   if (here !== `v${version}`) throw new Error(`The Dockerfile has Node.js ${version}, the project has ${here}.`);

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * The files of a build context below a path, without those that the `.dockerignore` names.
+ * Returns the files of a build context below a path, without those that the `.dockerignore` names.
  *
  * @see https://docs.docker.com/build/concepts/context/#dockerignore-files the last pattern that matches decides
  */
@@ -25,7 +25,7 @@ export function listContext(root: string, ignoreFile: string, source: string): r
   return files;
 }
 
-/** A path and the folders that contain it: `a/b` gives `a` and `a/b`. */
+/** Returns a path and the folders that contain it: `a/b` gives `a` and `a/b`. */
 function ancestorsOf(file: string): readonly string[] {
   const parts = file.split('/');
   return parts.map((_, index) => parts.slice(0, index + 1).join('/'));

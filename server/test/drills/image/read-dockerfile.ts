@@ -2,7 +2,7 @@
 export type Instruction = {
   readonly name: string;
   readonly flags: Readonly<Record<string, string>>;
-  /** What follows the flags. */
+  /** The text after the flags. */
   readonly text: string;
   /** The words of the text; of the exec form, its strings. */
   readonly words: readonly string[];

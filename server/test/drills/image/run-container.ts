@@ -61,7 +61,7 @@ function environmentOf(image: Image, variables: Record<string, string>): NodeJS.
   };
 }
 
-/** The size of a folder in MB (10^6 bytes), as container tools print it. */
+/** Returns the size of a folder in MB (10^6 bytes), as container tools print it. */
 export function sizeOf(folder: string): number {
   const output = execFileSync('/usr/bin/du', ['--summarize', '--apparent-size', '--block-size=1', folder], {
     encoding: 'utf8',

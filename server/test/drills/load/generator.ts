@@ -36,7 +36,7 @@ export type LoadResult = {
 
 /** A request that is due for longer is not sent: it would only make a burst. */
 const TOO_LATE_MS = 100;
-/** How long responses to the last requests may take. */
+/** The time that responses to the last requests may take. */
 const LAST_RESPONSES_MS = 15_000;
 
 class Load {

@@ -2,13 +2,14 @@ import { Pool } from 'pg';
 import { createApplication } from '../../../src/oauth/applications/create-application.ts';
 import { startFamilies } from '../../support/oauth/token-families.ts';
 import type { Site } from '../site/site.ts';
+import { createAccount } from './api.ts';
 import type { Family, WorkloadSpec } from './workloads.ts';
 
 /** A client may refresh 6,000 times a minute, so the load comes from many. */
 const APPLICATIONS = 40;
 /** Of each application. Each has one refresh in flight at most. */
 const FAMILIES = 100;
-const ACCOUNT = { email: 'load@example.com', password: 'a password of the load drills' };
+const EMAIL = 'load@example.com';
 
 /** Fills the database: a catalog, an account, and applications with refresh tokens. */
 export async function prepareWorkloads(
@@ -16,14 +17,13 @@ export async function prepareWorkloads(
   products: number,
   { applications = APPLICATIONS } = {},
 ): Promise<WorkloadSpec[]> {
-  await site.arot(['demo', 'seed', '--products', String(products)]);
-  const { email, password } = ACCOUNT;
-  await site.arot(['account', 'create-user', '--email', email, '--name', 'Load', '--password-stdin'], password);
+  await site.arot(`demo seed --products ${products}`);
+  const account = await createAccount(site, EMAIL);
   const families = await createFamilies(site, { applications, families: FAMILIES, name: 'load' });
   await site.query('vacuum analyze');
   return [
     { kind: 'reads', products },
-    { kind: 'logins', identifier: email, password },
+    { kind: 'logins', ...account },
     { kind: 'registrations' },
     { kind: 'tokens', families },
   ];
@@ -34,7 +34,7 @@ export async function createFamilies(
   site: Site,
   options: { readonly applications: number; readonly families: number; readonly name: string },
 ): Promise<Family[]> {
-  const [account] = await site.query<{ id: string }>('select id from account where email = $1', [ACCOUNT.email]);
+  const [account] = await site.query<{ id: string }>('select id from account where email = $1', [EMAIL]);
   const pool = new Pool({ connectionString: site.postgres?.url, max: 4 });
   try {
     return await site.withDatabase(async (database) => {

@@ -34,9 +34,14 @@ export class RawConnection {
   }
 
   /** @param done receives the response, or undefined if the connection ended before it */
-  send(request: Buffer, wantsBody: boolean, done: Pending['done']): void {
+  send(request: Uint8Array, wantsBody: boolean, done: Pending['done']): void {
     this.#pending = { wantsBody, done };
     this.#socket.write(request);
+  }
+
+  /** Sends a request, and returns the response without its body; undefined if the connection ended before it. */
+  request(request: Uint8Array): Promise<RawResponse | undefined> {
+    return new Promise((resolve) => this.send(request, false, resolve));
   }
 
   destroy(): void {

@@ -1,7 +1,7 @@
 import { BOUNDARY, encodeForm, filePart, newPhoneNumber, requiredParts } from '../../support/registration/forms.ts';
 import type { RawResponse } from './raw-connection.ts';
 
-/** What a generator sends, as data for another process. */
+/** The requests that a generator sends, as data for another process. */
 export type WorkloadSpec =
   | { readonly kind: 'reads'; readonly products: number }
   | { readonly kind: 'browsing' }
@@ -55,7 +55,7 @@ function reads(port: number, products: number): Workload {
 
 const BROWSED = ['/api/products', '/api/settings', '/api/categories', '/api/products?q=rice', '/api/products?page=2'];
 
-/** What the visitors of a shop read. All of it is cached. */
+/** Returns the requests of the visitors of a shop. All of it is cached. */
 function browsing(port: number): Workload {
   const requests = BROWSED.map((path) => Buffer.from(`GET ${path} HTTP/1.1\r\nHost: localhost:${port}\r\n\r\n`));
   let count = 0;
@@ -98,7 +98,7 @@ function registrations(port: number): Workload {
   };
 }
 
-/** Refreshes: each family of tokens has one request in flight at most, and continues with the token it received. */
+/** Returns refreshes: each family of tokens has one request in flight at most, and continues with the token it received. */
 function tokens(port: number, families: readonly Family[]): Workload {
   const free = [...families];
   return {

@@ -36,7 +36,7 @@ export function limitCpu(pid: number, share: number): void {
   }
 }
 
-/** A group that is removed must have no processes. */
+/** Removes a group, which must have no processes. */
 function remove(folder: string): void {
   const processes = readFileSync(`${folder}/cgroup.procs`, 'utf8').split('\n').filter(Boolean);
   for (const each of processes) writeFileSync(path.join(folder, '../cgroup.procs'), each);

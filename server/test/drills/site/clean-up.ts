@@ -1,3 +1,6 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+
 type CleanUp = () => unknown;
 
 const pending: CleanUp[] = [];
@@ -5,6 +8,15 @@ const pending: CleanUp[] = [];
 /** Registers what ends something that a drill has started. The last one runs first. */
 export function atEnd(cleanUp: CleanUp): void {
   pending.push(cleanUp);
+}
+
+/** Kills a process at the end of the drill. */
+export function killAtEnd(child: ChildProcess): void {
+  const exited = once(child, 'exit');
+  atEnd(async () => {
+    child.kill('SIGKILL');
+    await exited;
+  });
 }
 
 /** Runs a drill, and then everything that it registered with `atEnd`: also after an error, and after SIGINT or SIGTERM. */

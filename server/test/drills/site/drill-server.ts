@@ -31,15 +31,17 @@ export type DrillServer = {
   /** Its log is a file, because a pipe would cost the drill as much as the server. */
   readonly logFile: string;
   kill(): Promise<void>;
-  /** SIGTERM. @returns the exit status */
+  /** Sends SIGTERM. @returns the exit status */
   stop(): Promise<number | null>;
 };
 
 export type DrillServerOptions = {
   readonly logFile?: string;
   readonly nodeOptions?: readonly string[];
-  /** The `bin/arot.js` of another version. */
+  /** The `bin/arot.js` of another version, or another server. */
   readonly script?: string;
+  /** A path that responds 200 once the server is ready. */
+  readonly readyPath?: string;
   /** A port that is known before the server starts. */
   readonly port?: number;
 };
@@ -48,7 +50,7 @@ export type DrillServerOptions = {
 export async function startDrillServer(
   variables: NodeJS.ProcessEnv,
   folder: string,
-  { logFile, nodeOptions = [], script = arotScript, port: chosenPort }: DrillServerOptions = {},
+  { logFile, nodeOptions = [], script = arotScript, port: chosenPort, readyPath = '/readyz' }: DrillServerOptions = {},
 ): Promise<DrillServer> {
   const [port, opsPort] = [chosenPort ?? (await freePort()), await freePort()];
   const file = logFile ?? path.join(folder, `server-${port}.log`);
@@ -67,7 +69,7 @@ export async function startDrillServer(
   };
   atEnd(kill);
   const origin = `http://127.0.0.1:${port}`;
-  for (let attempt = 0; (await statusOf(`${origin}/readyz`)) !== 200; attempt += 1) {
+  for (let attempt = 0; (await statusOf(origin + readyPath)) !== 200; attempt += 1) {
     if (child.exitCode !== null || attempt > 1_200) {
       throw new Error(`The server does not start:\n${readFileSync(file, 'utf8').slice(-2_000)}`);
     }
@@ -88,7 +90,7 @@ export async function startDrillServer(
   };
 }
 
-/** The status of a response; undefined without one. */
+/** Returns the status of a response; undefined without one. */
 export async function statusOf(url: string, timeoutMs = 5_000): Promise<number | undefined> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) });
@@ -99,14 +101,14 @@ export async function statusOf(url: string, timeoutMs = 5_000): Promise<number |
   }
 }
 
-/** The number of open descriptors of a process. */
+/** Returns the number of open descriptors of a process. */
 export function descriptorsOf(pid: number): number {
   return readdirSync(`/proc/${pid}/fd`).length;
 }
 
 const TICKS_PER_SECOND = 100;
 
-/** The CPU time that a process and its ended children have used, in seconds. @see proc_pid_stat(5): utime, stime */
+/** Returns the CPU time that a process and its ended children have used, in seconds. @see proc_pid_stat(5): utime, stime */
 export function cpuSecondsOf(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');

@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../support/process/free-port.ts';
-import { atEnd } from './clean-up.ts';
+import { killAtEnd } from './clean-up.ts';
 import { statusOf } from './drill-server.ts';
 
 const PROGRAM = '/usr/sbin/haproxy';
@@ -43,11 +42,7 @@ ${servers.join('\n')}
 `,
   );
   const child = spawn(PROGRAM, ['-db', '-q', '-f', file], { stdio: 'ignore', detached: true });
-  const exited = once(child, 'exit');
-  atEnd(async () => {
-    child.kill('SIGKILL');
-    await exited;
-  });
+  killAtEnd(child);
   const origin = `http://127.0.0.1:${port}`;
   for (let attempt = 0; (await statusOf(`${origin}/readyz`)) === undefined; attempt += 1) {
     if (attempt > 200 || child.exitCode !== null) throw new Error('HAProxy does not start.');

@@ -9,7 +9,7 @@ import { runArot } from '../../support/process/arot-process.ts';
 import { atEnd } from './clean-up.ts';
 import { type DrillServer, type DrillServerOptions, startDrillServer } from './drill-server.ts';
 
-/** What an installation of a drill consists of: a data folder, a database, and any number of servers. */
+/** The parts of an installation of a drill: a data folder, a database, and any number of servers. */
 export type Site = {
   /** The data folder: documents, and the embedded database if there is one. */
   readonly folder: string;
@@ -18,8 +18,8 @@ export type Site = {
   readonly postgres: PostgresCluster | undefined;
   /** The variables that select folder and database, for a process that the drill starts itself. */
   readonly variables: NodeJS.ProcessEnv;
-  /** Runs a command in a process of its own. Returns its JSON. @throws Error if it fails */
-  arot<T>(args: readonly string[], input?: string, variables?: NodeJS.ProcessEnv): Promise<T>;
+  /** Runs a command in a process of its own. Its words are separated by spaces, or a list. Returns its JSON. @throws Error if it fails */
+  arot<T>(command: string | readonly string[], input?: string, variables?: NodeJS.ProcessEnv): Promise<T>;
   serve(variables?: NodeJS.ProcessEnv, options?: DrillServerOptions): Promise<DrillServer>;
   /** Opens the database in this process. The embedded database can be open only once. */
   withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T>;
@@ -67,7 +67,8 @@ export async function openSite({
     location,
     postgres: cluster,
     variables,
-    arot: async (args, input, more = {}) => {
+    arot: async (command, input, more = {}) => {
+      const args = typeof command === 'string' ? command.split(' ') : command;
       const { code, stdout, stderr } = await runArot([...args, '--json'], {
         cwd: folder,
         env: { ...env, ...more },

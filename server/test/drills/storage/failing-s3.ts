@@ -32,7 +32,7 @@ export class FailingS3 {
     return s3;
   }
 
-  /** The variables of a server that stores documents here. */
+  /** Returns the variables of a server that stores documents here. */
   get variables(): NodeJS.ProcessEnv {
     return {
       AROT_STORAGE_URL: `s3://documents/private?region=us-east-1&endpoint=http://127.0.0.1:${this.#port}`,

@@ -4,7 +4,7 @@ import {
   type Registered,
   sendRegistration,
 } from '../../support/registration/acknowledged-registrations.ts';
-import type { Figure } from '../drill.ts';
+import { type Figure, judged } from '../drill.ts';
 import { type DrillServer, statusOf } from '../site/drill-server.ts';
 import type { Site } from '../site/site.ts';
 
@@ -12,13 +12,13 @@ export type Failure = {
   readonly name: string;
   readonly cause: () => unknown;
   readonly repair: () => unknown;
-  /** What registrations may return meanwhile. By default they must fail. */
+  /** The statuses that registrations may return meanwhile. By default they must fail. */
   readonly registrations?: readonly number[];
-  /** What downloads may return meanwhile; 0 is a body that is cut off. */
+  /** The statuses that downloads may return meanwhile; 0 is a body that is cut off. */
   readonly downloads: readonly number[];
-  /** What reads of the catalog may return meanwhile. */
+  /** The statuses that reads of the catalog may return meanwhile. */
   readonly reads?: readonly number[];
-  /** How many registrations are tried, until one fails. */
+  /** The number of registrations that are tried, until one fails. */
   readonly attempts?: number;
 };
 
@@ -60,11 +60,7 @@ export async function tryFailure(
   const succeeded = registrations.filter((status) => status === 201).length;
   const added = (await countCustomers(site)) - before;
   const again = await statusOfDownload(origin, token, stored);
-  const { orphans, missing } = await site.arot<{ orphans: number; missing: unknown[] }>([
-    'documents',
-    'sweep',
-    '--dry-run',
-  ]);
+  const { orphans, missing } = await site.arot<{ orphans: number; missing: unknown[] }>('documents sweep --dry-run');
   const expected = failure.registrations ?? FAILED;
   const asExpected =
     registrations.every((status) => expected.includes(status) || (failure.attempts !== undefined && status === 201)) &&
@@ -76,24 +72,24 @@ export async function tryFailure(
     `${failure.name}: registrations ${[...new Set(registrations)]} (${slowest.toFixed(1)} s each), download ${download}, read ${reads}, healthy ${isHealthy}; after repair 201 in ${seconds.toFixed(1)} s, download ${again}; ${added} of ${succeeded + extra} recorded, ${orphans} orphans, ${missing.length} missing`,
   );
   return [
-    {
-      what: `${failure.name}: registrations, download, read meanwhile`,
-      measured: `${[...new Set(registrations)].join(' and ')}, ${download === 0 ? 'cut off' : download}, ${reads}`,
-      bar: `${[...expected].join(' or ')}, ${failure.downloads.map((status) => (status === 0 ? 'cut off' : status)).join(' or ')}, ${(failure.reads ?? [200]).join(' or ')}; /healthz 200`,
-      holds: asExpected,
-    },
-    {
-      what: `${failure.name}: recorded for failed requests, documents without an object`,
-      measured: `${added - succeeded - extra}, ${missing.length}`,
-      bar: '0, 0',
-      holds: nothingLeft,
-    },
-    {
-      what: `${failure.name}: works again after the repair, without a restart`,
-      measured: recovered === 201 && again === 200 ? `after ${seconds.toFixed(1)} s` : `no: ${recovered}, ${again}`,
-      bar: 'within 30 s',
-      holds: recovered === 201 && again === 200,
-    },
+    judged(
+      `${failure.name}: registrations, download, read meanwhile`,
+      `${[...new Set(registrations)].join(' and ')}, ${download === 0 ? 'cut off' : download}, ${reads}`,
+      `${[...expected].join(' or ')}, ${failure.downloads.map((status) => (status === 0 ? 'cut off' : status)).join(' or ')}, ${(failure.reads ?? [200]).join(' or ')}; /healthz 200`,
+      asExpected,
+    ),
+    judged(
+      `${failure.name}: recorded for failed requests, documents without an object`,
+      `${added - succeeded - extra}, ${missing.length}`,
+      '0, 0',
+      nothingLeft,
+    ),
+    judged(
+      `${failure.name}: works again after the repair, without a restart`,
+      recovered === 201 && again === 200 ? `after ${seconds.toFixed(1)} s` : `no: ${recovered}, ${again}`,
+      'within 30 s',
+      recovered === 201 && again === 200,
+    ),
   ];
 }
 
@@ -103,7 +99,7 @@ async function registerNow(origin: string): Promise<Registered> {
   return { profile: body.data, files };
 }
 
-/** 0 if the connection was lost, or a failure without the error envelope. */
+/** Returns the status of a registration: 0 if the connection was lost, or a failure without the error envelope. */
 async function statusOfRegistration(origin: string): Promise<number> {
   try {
     const { status, body } = await sendRegistration(origin);
@@ -113,7 +109,7 @@ async function statusOfRegistration(origin: string): Promise<number> {
   }
 }
 
-/** 0 if the body was cut off. @throws Error if it is a different document */
+/** Returns the status of a download: 0 if the body was cut off. @throws Error if it is a different document */
 async function statusOfDownload(origin: string, token: string, { files }: Registered): Promise<number> {
   const headers = { authorization: `Bearer ${token}` };
   const response = await fetch(`${origin}/api/customers/me/documents/nid`, { headers }).catch(() => undefined);

@@ -1,14 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Browser, getCode } from '../../support/oauth/browser.ts';
 import { registerWithFiles } from '../../support/registration/acknowledged-registrations.ts';
+import { bearer, type Chat, logIn, saveVisitor, send as sendTo } from '../load/api.ts';
 
-/** What the clients of the load know. */
+/** The data of the load that its clients have. */
 export type LoadAccess = {
   readonly origin: string;
   readonly identifier: string;
   readonly password: string;
   readonly application: { readonly clientId: string; readonly clientSecret: string; readonly redirectUri: string };
-  readonly chat: { readonly chatApplicationId: string; readonly chatApplicationSecret: string };
+  readonly chat: Chat;
 };
 
 export type MixedLoad = {
@@ -63,11 +64,9 @@ function clientsOf({ origin, identifier, password, application, chat }: LoadAcce
   let visitor = 0;
   let page = 0;
   const session = { token: '' };
-  const send = (path: string, init: RequestInit = {}, statuses = [200]) => expectStatus(origin + path, init, statuses);
-  const signIn = async () => {
-    const response = await send('/api/auth/login', json({ identifier, password, responseMode: 'token' }));
-    return (response as { data: { token: string } }).data.token;
-  };
+  const send = (path: string, init?: RequestInit, statuses?: number[]) =>
+    sendTo<unknown>(origin + path, init, statuses);
+  const signIn = () => logIn(origin, { identifier, password });
   return {
     reads: async () => {
       page += 1;
@@ -76,7 +75,7 @@ function clientsOf({ origin, identifier, password, application, chat }: LoadAcce
       await send('/api/categories');
     },
     logins: async () => {
-      const headers = { authorization: `Bearer ${await signIn()}` };
+      const headers = bearer(await signIn());
       await send('/api/auth/session', { headers });
       await send('/api/auth/logout', { method: 'POST', headers });
       // Sessions are shared, so the session that another server has ended is over here too.
@@ -88,16 +87,14 @@ function clientsOf({ origin, identifier, password, application, chat }: LoadAcce
     // One session from the start to the end: a session of an old server is valid at a new one.
     profile: async () => {
       if (session.token === '') session.token = await signIn();
-      const headers = { authorization: `Bearer ${session.token}` };
+      const headers = bearer(session.token);
       await send('/api/auth/customer/me', { headers });
       await send('/api/products?sort=price', { headers });
     },
     visitors: async () => {
       visitor += 1;
-      const headers = { authorization: `Bearer ${chat.chatApplicationSecret}`, 'content-type': 'application/json' };
-      const body = JSON.stringify({ externalUserId: `user-${visitor % 50}`, name: `Name ${visitor}` });
-      const path = `/api/chat/applications/${chat.chatApplicationId}/save-visitor`;
-      await send(path, { method: 'POST', headers, body }, [200, 201]);
+      const { path, init } = saveVisitor(chat, `user-${visitor % 50}`, `Name ${visitor}`);
+      await send(path, init, [200, 201]);
     },
     oauth: async () => {
       const browser = new Browser({ publicOrigin: origin });
@@ -111,23 +108,9 @@ function clientsOf({ origin, identifier, password, application, chat }: LoadAcce
         };
       const first = await token({ grant_type: 'authorization_code', code, redirect_uri: redirectUri });
       const second = await token({ grant_type: 'refresh_token', refresh_token: first.refresh_token });
-      await send('/oauth/userinfo', { headers: { authorization: `Bearer ${second.access_token}` } });
+      await send('/oauth/userinfo', { headers: bearer(second.access_token) });
     },
   };
-}
-
-const json = (body: unknown): RequestInit => ({
-  method: 'POST',
-  headers: { 'content-type': 'application/json' },
-  body: JSON.stringify(body),
-});
-
-async function expectStatus(url: string, init: RequestInit, statuses: readonly number[]): Promise<unknown> {
-  const response = await fetch(url, init);
-  const text = await response.text();
-  if (!statuses.includes(response.status))
-    throw new Error(`${init.method ?? 'GET'} ${url} returned ${response.status}: ${text.slice(0, 300)}`);
-  return text === '' ? undefined : JSON.parse(text);
 }
 
 function describe(error: unknown): string {

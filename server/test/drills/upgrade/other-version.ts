@@ -12,7 +12,7 @@ const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encodi
 /** Packages of this repository. Those of the other version come from its own folder. */
 const OWN_PACKAGES = '@arot';
 
-/** The commit before the newest migration. */
+/** Returns the commit before the newest migration. */
 export function commitBeforeNewestMigration(): string {
   const file = `server/src/database/migrations/${migrationsList.at(-1)?.name}.ts`;
   const commit = git('log', '-1', '--format=%H', '--diff-filter=A', '--', file);

@@ -38,7 +38,6 @@ afterAll(() => provider.close());
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 const csrfOf = ({ text }: HttpResponse) => /name="csrf" value="([^"]+)"/.exec(text)?.[1] ?? '';
-const xsrfOf = ({ text }: HttpResponse) => /name="xsrf" value="([^"]+)"/.exec(text)?.[1] ?? '';
 
 function post(visitor: Visitor, url: string, fields: Record<string, string>, sites?: 'cross'): Promise<HttpResponse> {
   return visitor.request(url, { method: 'POST', headers: FORM, body: String(new URLSearchParams(fields)) }, sites);
@@ -130,7 +129,7 @@ describe('sign-out form', () => {
     for (const sites of [undefined, 'cross'] as const) {
       await post(victim, end, { logout: 'yes' }, sites);
       await post(victim, `${end}/confirm`, { logout: 'yes' }, sites);
-      await post(victim, `${end}/confirm`, { logout: 'yes', xsrf: 'made-up' }, sites);
+      await post(victim, `${end}/confirm`, { logout: 'yes', csrf: 'made-up' }, sites);
     }
     expect(await isSignedIn(victim)).toBe(true);
   });
@@ -139,8 +138,9 @@ describe('sign-out form', () => {
     attacker.takeSession(await provider.createSessionToken(attackersUser));
     const theirs = await attacker.go(provider.issuer + end);
     await victim.go(provider.issuer + end);
-    const response = await post(victim, `${end}/confirm`, { logout: 'yes', xsrf: xsrfOf(theirs) });
-    expect([response.status, response.headers.location]).toEqual([400, undefined]);
+    const response = await post(victim, `${end}/confirm`, { logout: 'yes', csrf: csrfOf(theirs) });
+    // The victim is asked again.
+    expect([response.status, response.headers.location]).toEqual([303, '/oauth/logout?']);
     expect(await isSignedIn(victim)).toBe(true);
   });
 });

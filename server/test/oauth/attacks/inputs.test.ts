@@ -138,8 +138,10 @@ describe('unsupported parameters', () => {
   it('does not treat one HTTP method as another', async () => {
     const { token_endpoint, revocation_endpoint, introspection_endpoint } = provider.metadata;
     for (const endpoint of [token_endpoint, revocation_endpoint, introspection_endpoint])
-      for (const method of ['GET', 'PUT', 'DELETE', 'PATCH'])
-        expect((await provider.send(endpoint, { method })).status, `${method} ${endpoint}`).toBe(404);
+      for (const method of ['GET', 'PUT', 'DELETE', 'PATCH']) {
+        const { status, headers } = await provider.send(endpoint, { method });
+        expect([status, headers.allow], `${method} ${endpoint}`).toEqual([405, 'POST, OPTIONS']);
+      }
   });
 });
 

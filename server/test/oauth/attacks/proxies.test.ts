@@ -17,7 +17,7 @@ import { authorizationRequest, authorize, codeOf, Visitor } from '../../support/
 
 /** Behind a trusted proxy, by https. */
 let proxied: Provider;
-/** Without a proxy, by http. */
+/** The provider without a proxy, by http. */
 let bare: Provider;
 let app: App;
 let proxiedApp: App;

@@ -94,6 +94,16 @@ describe('4.9 access token leakage at the resource server', () => {
     expect(await userInfoStatus(tokens.access_token)).toBe(200);
   });
 
+  it('rejects introspection by a public application, which has no credential', async () => {
+    const page = await provider.createApp({ public: true });
+    const fields = { token: String(tokens.access_token) };
+    const response = await postAsClient(provider, provider.metadata.introspection_endpoint, page, fields, 'none');
+    expect(outcome(response)).toEqual([401, 'invalid_client']);
+    expect(provider.metadata).toMatchObject({
+      introspection_endpoint_auth_methods_supported: ['client_secret_post', 'client_secret_basic'],
+    });
+  });
+
   it('reports an unknown token as inactive, and accepts its revocation', async () => {
     for (const token of ['made-up', 'a.b.c', 'x'.repeat(5_000), '\u0000']) {
       const { status, json } = await introspect(app, token);

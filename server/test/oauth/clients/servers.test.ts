@@ -35,7 +35,7 @@ describe('passport-openidconnect', () => {
   });
   afterEach(() => void listening.close());
 
-  /** A small application that signs its users in with Passport. */
+  /** Starts a small application that signs its users in with Passport. */
   function serve({ clientId, clientSecret, redirectUri }: TestApplication): void {
     const passport = new Passport();
     passport.use(

@@ -92,7 +92,7 @@ export async function postJson<T = unknown>(
   return await server.request<T>(path, { method: 'POST', headers: sent, body: JSON.stringify(body) });
 }
 
-/** The session cookie that a response sets, as a Cookie header; undefined if it sets none. */
+/** Returns the session cookie that a response sets, as a Cookie header; undefined if it sets none. */
 export function cookieOf(headers: Headers): string | undefined {
   return headers
     .getSetCookie()
@@ -114,6 +114,7 @@ export async function createSession(
       token_hash: hashToken(token),
       account_id: accountId,
       created_at: timestamp(CREATED_AT),
+      last_used_at: timestamp(new Date()),
       expires_at: timestamp(new Date(Date.now() + (ended === 'expired' ? -1_000 : 3_600_000))),
       revoked_at: ended === 'revoked' ? timestamp(new Date()) : null,
     })

@@ -9,24 +9,24 @@ export const NEW_PASSWORD = 'নতুন গোপন শব্দ 🔑';
 
 const passwords = createPasswordHasher();
 
-/** The context that a command passes to the operations. */
+/** Returns the context that a command passes to the operations. */
 export const commandContext = ({ database }: TestServer) => ({
   em: database.fork(),
   clock: () => new Date(),
   passwords,
 });
 
-/** All audit events, oldest first. */
+/** Returns all audit events, oldest first. */
 export const allEvents = ({ database }: TestServer): Promise<AuditEventRow[]> =>
   findAuditEvents(database.fork(), { since: new Date(0), limit: 100_000 });
 
-/** The audit events that were recorded after `events`. */
+/** Returns the audit events that were recorded after `events`. */
 export async function eventsAfter(server: TestServer, events: readonly AuditEventRow[]) {
   const added = (await allEvents(server)).slice(events.length);
   return added.map(({ kind, accountId, actor, details }) => ({ kind, accountId, actor, details }));
 }
 
-/** An event as a command records it. */
+/** Returns an event as a command records it. */
 export const commandEvent = (kind: string, accountId: string | null, details: object = {}) => ({
   kind,
   accountId,
@@ -34,7 +34,7 @@ export const commandEvent = (kind: string, accountId: string | null, details: ob
   details,
 });
 
-/** The message and the issues of the OperatorError that an operation must throw. */
+/** Returns the message and the issues of the OperatorError that an operation must throw. */
 export async function rejection(work: Promise<unknown>): Promise<{ message: string; issues: readonly string[] }> {
   const error = await work.then(
     () => undefined,

@@ -7,6 +7,7 @@ type Called<T> = {
   readonly data: T;
   readonly error: ApiErrorBody['error'];
   readonly etag: string;
+  readonly location: string | null;
 };
 
 /** A staff member with a session, who calls the staff API. */
@@ -49,7 +50,9 @@ export async function createStaffCaller(
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
       const { status, body: sent } = response;
-      return { status, data: sent?.data, error: sent?.error, etag: response.headers.get('etag') ?? '' };
+      const { headers: received } = response;
+      const [etag, location] = [received.get('etag') ?? '', received.get('location')];
+      return { status, data: sent?.data, error: sent?.error, etag, location };
     },
   };
 }

@@ -1,7 +1,7 @@
 import { type Browser, chromium } from 'playwright-core';
 import { findChromium } from './find-chromium.ts';
 
-/** Without these flags Chromium connects to servers of its vendor at every start. */
+/** The flags without which Chromium connects to servers of its vendor at every start. */
 const OFFLINE_FLAGS = [
   '--disable-gpu',
   '--disable-quic',
@@ -11,11 +11,20 @@ const OFFLINE_FLAGS = [
   '--disable-sync',
 ];
 
+let started: Promise<Browser> | undefined;
+
 /**
- * Starts the Chromium of this machine, or the one that `CHROMIUM_PATH` names, with a new profile.
+ * Returns the Chromium of this worker, and starts it for the first test file that needs one: that of this machine, or the one that
+ * `CHROMIUM_PATH` names. Each test opens a context of its own. Playwright ends the browser together with this process.
  *
  * @throws Error if there is none
  */
+export async function openChromium(): Promise<Browser> {
+  started ??= launchChromium();
+  return await started;
+}
+
+/** Starts a Chromium of its own, which the caller closes. @throws Error if there is none */
 export async function launchChromium(): Promise<Browser> {
   const executablePath = findChromium();
   if (executablePath === undefined)

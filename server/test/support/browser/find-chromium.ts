@@ -8,7 +8,7 @@ const USUAL_PLACES = [
   '/usr/bin/google-chrome',
 ];
 
-/** The path of `CHROMIUM_PATH`, or of this machine's Chromium; undefined if there is none. */
+/** Returns the path of `CHROMIUM_PATH`, or of this machine's Chromium; undefined if there is none. */
 export function findChromium(): string | undefined {
   const named = process.env.CHROMIUM_PATH;
   return [...(named === undefined ? USUAL_PLACES : [named])].find((place) => existsSync(place));

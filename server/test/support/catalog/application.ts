@@ -52,7 +52,7 @@ export async function startApplication(database: Database, maxBytes = 16_000_000
   };
 }
 
-/** The decoded body of a response. */
+/** Returns the decoded body of a response. */
 export function decoded({ headers, body }: RawResponse): Buffer {
   const encoding = headers['content-encoding'];
   if (encoding === undefined) return body;

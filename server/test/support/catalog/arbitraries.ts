@@ -1,9 +1,22 @@
-import { CUSTOMER_TIERS, SETTING_KEYS } from '@arot/contract';
+import {
+  CUSTOMER_TIERS,
+  catalogName,
+  MAX_LENGTHS,
+  multilineText,
+  nameText,
+  newCategoryId,
+  newId,
+  productSlug,
+  SETTING_KEYS,
+  type SettingKey,
+  settingInput,
+} from '@arot/contract';
 import fc from 'fast-check';
+import type { ZodType } from 'zod';
 
 const storable = (value: string) => value.isWellFormed() && !value.includes('\0');
 
-/** Text of all kinds: Bengali, quotes, line ends, other scripts, emoji, markup. */
+/** Generates text of all kinds: Bengali, quotes, line ends, other scripts, emoji, markup. */
 function someText(minLength: number, maxLength: number): fc.Arbitrary<string> {
   const piece = fc.oneof(
     fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }),
@@ -16,10 +29,19 @@ function someText(minLength: number, maxLength: number): fc.Arbitrary<string> {
     .filter((value) => storable(value) && value.length >= minLength);
 }
 
-const slug = someText(1, 60)
-  .map((value) => value.normalize('NFC').trim())
-  .filter((value) => value !== '');
-const id = someText(1, 40);
+/** Keeps the values that a schema of the contract accepts and leaves as they are. */
+export function accepted<T>(schema: ZodType, values: fc.Arbitrary<T>): fc.Arbitrary<T> {
+  return values.filter((value) => schema.safeParse(value).data === value);
+}
+
+const slug = accepted(
+  productSlug,
+  someText(1, 60).map((value) => value.normalize('NFC').trim()),
+);
+const id = accepted(newId, someText(1, 40));
+const name = accepted(catalogName, someText(1, 60));
+const categoryDescription = accepted(multilineText({ max: MAX_LENGTHS.categoryDescription }), someText(0, 100));
+const title = accepted(nameText({ max: MAX_LENGTHS.contentTitle }), someText(0, 60));
 const image = fc.oneof(
   fc.webUrl().map((url) => url.replaceAll('\\', '')),
   fc.constantFrom('/demo/চা.svg', '/a?b=c,d|e'),
@@ -79,7 +101,7 @@ const heading = fc.record({
   content: optional(inline),
 });
 
-/** Nested blocks, deeper than in real documents. */
+/** Generates nested blocks, deeper than in real documents. */
 const { block } = fc.letrec((tie) => ({
   block: fc.oneof({ maxDepth: 6, withCrossShrink: true }, paragraph, heading, tie('list'), tie('quote')),
   list: fc.record({
@@ -95,7 +117,7 @@ const { block } = fc.letrec((tie) => ({
   }),
 }));
 
-/** Always contains text, because a document without text is stored as null. */
+/** Generates a document. It always contains text, because a document without text is stored as null. */
 const document = fc.array(block, { maxLength: 3 }).map((blocks) => ({
   type: 'doc',
   content: [{ type: 'paragraph', content: [{ type: 'text', text: 'চা' }] }, ...blocks],
@@ -108,10 +130,12 @@ const moment = fc
   .map((date) => date.toISOString());
 
 const category = fc.record({
-  id: id.filter((value) => value !== 'root' && value !== 'uncategorized'),
-  name: someText(1, 60),
-  description: optional(orNull(someText(0, 100))),
+  id: accepted(newCategoryId, id),
+  name,
+  description: optional(orNull(categoryDescription)),
   image: optional(orNull(image)),
+  sortOrder: optional(orNull(fc.integer({ min: 0, max: 1_000_000 }))),
+  hidden: optional(fc.boolean()),
 });
 
 /** Two levels: the first categories are main categories, and the others belong to one of them. */
@@ -124,7 +148,7 @@ const categories = fc
 const product = fc.record({
   id: optional(id),
   slug,
-  name: someText(1, 60),
+  name,
   categoryIndex: optional(fc.nat({ max: 5 })),
   images: fc.array(image, { maxLength: 3 }),
   status: optional(status),
@@ -137,14 +161,15 @@ const product = fc.record({
 
 const appContent = fc.record({
   key: fc.stringMatching(/^[a-z0-9_-]{1,20}$/),
-  title: optional(orNull(someText(0, 60))),
+  title: optional(orNull(title)),
   body: optional(orNull(document)),
   externalUrl: optional(orNull(fc.webUrl())),
   images: optional(fc.array(fc.record({ url: image }), { maxLength: 3 })),
   status: optional(status),
 });
 
-const setting = (key: string) => (key === 'logo' ? image : /Url$|_store$/.test(key) ? fc.webUrl() : someText(1, 100));
+const setting = (key: SettingKey) =>
+  accepted(settingInput(key), key === 'logo' ? image : /Url$|_store$/.test(key) ? fc.webUrl() : someText(1, 100));
 const settings = fc.record(Object.fromEntries(SETTING_KEYS.map((key) => [key, optional(setting(key))])));
 
 export type RandomCatalog = {
@@ -154,7 +179,7 @@ export type RandomCatalog = {
   appContent: unknown[];
 };
 
-/** A valid catalog file, as `JSON.parse` returns it. */
+/** Generates a valid catalog file, as `JSON.parse` returns it. */
 export function catalogs(): fc.Arbitrary<RandomCatalog> {
   return fc
     .record({

@@ -8,7 +8,7 @@ export const PRODUCTS = 30;
 /** A catalog with callers of every kind. The application under test is a second one on the same database. */
 export type CachedCatalog = {
   readonly server: TestServer;
-  /** Headers of a caller: `wholesale`, `retail`, `staff` or `inactive`; anonymous when undefined. */
+  /** Returns headers of a caller: `wholesale`, `retail`, `staff` or `inactive`; anonymous when undefined. */
   as(caller: string | undefined): Record<string, string>;
   addCaller(name: string, accountId: string): Promise<void>;
   run(sql: string, ...values: string[]): Promise<unknown>;
@@ -52,7 +52,7 @@ export async function openCachedCatalog(): Promise<CachedCatalog> {
   };
 }
 
-/** The parsed body of a response, in any encoding. */
+/** Returns the parsed body of a response, in any encoding. */
 export function jsonOf(response: RawResponse) {
   return JSON.parse(decoded(response).toString());
 }

@@ -1,18 +1,18 @@
 /** Prices in whole hundredths (BigInt): the model that the server's arithmetic is compared with. */
 export type Price = { basePrice: string; discount: { type: 'FIXED' | 'PERCENTAGE'; value: string } | null };
 
-/** Hundredths as a decimal of two digits. */
+/** Writes hundredths as a decimal of two digits. */
 export function write(value: bigint): string {
   return `${value / 100n}.${String(value % 100n).padStart(2, '0')}`;
 }
 
-/** A decimal of at most two digits as hundredths. */
+/** Reads a decimal of at most two digits as hundredths. */
 export function read(decimal: string): bigint {
   const [whole = '0', fraction = ''] = decimal.split('.');
   return BigInt(whole) * 100n + BigInt(fraction.padEnd(2, '0'));
 }
 
-/** The final price in hundredths, exactly, rounded half up. */
+/** Returns the final price in hundredths, exactly, rounded half up. */
 export function finalPrice({ basePrice, discount }: Price): bigint {
   const base = read(basePrice);
   if (!discount) return base;

@@ -24,7 +24,7 @@ export async function importFiles(
   return await importCatalog(database.fork(), readAll(files, options.map ?? {}), { now: NOW, ...options });
 }
 
-/** The issues for which an import of the files is rejected, one line each. */
+/** Returns the issues for which an import of the files is rejected, one line each. */
 export async function issuesOf(database: Database, files: CatalogFiles, options: Options = {}): Promise<string[]> {
   const result = await importFiles(database, files, options).catch((error: unknown) => error);
   if (!(result instanceof ImportRejectedError)) throw new Error('the import was not rejected', { cause: result });
@@ -60,8 +60,8 @@ export async function clearCatalog(database: Database): Promise<void> {
 }
 
 /**
- * Text in short pieces, so that a reader has to handle a piece boundary at any position. As with decoded files, a piece never
- * ends inside a character of two UTF-16 units.
+ * Iterates over a text in short pieces, so that a reader has to handle a piece boundary at any position. As with decoded files, a
+ * piece never ends inside a character of two UTF-16 units.
  */
 export async function* inPieces(text: string, length = 7): AsyncGenerator<string> {
   for (let start = 0; start < text.length; ) {
@@ -71,7 +71,7 @@ export async function* inPieces(text: string, length = 7): AsyncGenerator<string
   }
 }
 
-/** Whether the unit before the index is the first half of a character. */
+/** Returns true if the unit before the index is the first half of a character. */
 function endsInside(text: string, index: number): boolean {
   return /[\ud800-\udbff]/.test(text.charAt(index - 1));
 }

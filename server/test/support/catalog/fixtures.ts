@@ -3,7 +3,7 @@ export function paragraph(text: string) {
   return { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] };
 }
 
-/** A published product of a catalog file, with only the fields that the test needs. */
+/** Returns a published product of a catalog file, with only the fields that the test needs. */
 export function product(slug: string, more: Record<string, unknown> = {}) {
   return { slug, name: slug, status: 'published', ...more };
 }

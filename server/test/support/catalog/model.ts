@@ -1,5 +1,7 @@
+import { catalogName } from '@arot/contract';
 import fc from 'fast-check';
 import { normalizeForSearch } from '../../../src/catalog/normalize-for-search.ts';
+import { accepted } from './arbitraries.ts';
 import { finalPrice, type Price, read, write } from './exact-price.ts';
 
 /** A naive in-memory model of the list endpoints: filter, search, sort, ties, pages, counts. */
@@ -45,7 +47,10 @@ const piece = fc.constantFrom(
   ...['é', 'e\u0301', 'ß', 'İ', 'Σ', "'", '"', '🐎', '-', '৳'],
 );
 const pieces = fc.array(piece, { minLength: 1, maxLength: 5 }).map((parts) => parts.join(''));
-export const productName = pieces.filter((text) => text.trim() !== '').map((text) => text.trim());
+export const productName = accepted(
+  catalogName,
+  pieces.map((text) => text.trim()),
+);
 export const instant = fc.integer({ min: 0, max: 4 }).map((day) => `2026-01-0${day + 1}T00:00:00.000Z`);
 
 // Small amounts collide and have halves of a paisa to round. Large ones exceed the precision of floating point.
@@ -111,14 +116,14 @@ function cut<T>(items: T[], { page = 1, pageSize = 20 }: { page?: number; pageSi
   };
 }
 
-/** The pricing of a product for a tier; undefined without one. */
+/** Returns the pricing of a product for a tier; undefined without one. */
 function pricingOf(product: Product, tier: Tier | undefined) {
   const own = tier && product.prices[tier];
   if (!own) return undefined;
   return { currency: 'BDT', basePrice: own.basePrice, discount: own.discount, finalPrice: write(finalPrice(own)) };
 }
 
-/** The expected product list: slugs and pricing in order, and the pagination. */
+/** Returns the expected product list: slugs and pricing in order, and the pagination. */
 export function modelProducts({ categories, products }: Catalog, query: ProductQuery, tier: Tier | undefined) {
   const { q, categoryId, sort = 'createdAt', direction = 'desc', minPrice, maxPrice } = query;
   const inCategory = ({ categoryId: own }: Product) => {
@@ -156,14 +161,14 @@ export function modelProducts({ categories, products }: Catalog, query: ProductQ
   );
 }
 
-/** The status of a rejected query; undefined for an accepted one. */
+/** Returns the status of a rejected query; undefined for an accepted one. */
 export function rejection({ sort, minPrice, maxPrice }: ProductQuery, tier: Tier | undefined): 400 | 403 | undefined {
   if (minPrice !== undefined && maxPrice !== undefined && read(minPrice) > read(maxPrice)) return 400;
   const usesPrices = sort === 'price' || minPrice !== undefined || maxPrice !== undefined;
   return usesPrices && tier === undefined ? 403 : undefined;
 }
 
-/** The expected category list: ids and counts in order, and the pagination. */
+/** Returns the expected category list: ids and counts in order, and the pagination. */
 export function modelCategories({ categories, products }: Catalog, query: CategoryQuery) {
   const { q, parentId, direction = 'asc' } = query;
   const childrenOf = (id: string) => categories.filter((category) => category.parentId === id);

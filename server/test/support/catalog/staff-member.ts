@@ -75,13 +75,13 @@ async function importedCount(database: Database): Promise<number> {
   return Number(rows[0]?.count ?? 0);
 }
 
-/** The stored products in the form of the events, by slug. */
+/** Returns the stored products in the form of the events, by slug. */
 async function storedProducts(database: Database): Promise<Map<string, Row>> {
   const rows = await database.fork().execute<{ row: Row }[]>('select to_jsonb(product) as row from product');
   return new Map(rows.map(({ row }) => [String(row.slug), comparable(row)]));
 }
 
-/** The columns whose values are the same in an event and in the table, without nulls; prices as numbers. */
+/** Returns the columns whose values are the same in an event and in the table, without nulls; prices as numbers. */
 function comparable(row: Row): Row {
   const names = [
     ...['id', 'slug', 'name', 'category_id', 'images', 'status', 'deleted_status'],

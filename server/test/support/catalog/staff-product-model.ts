@@ -152,7 +152,7 @@ export function applyToModel(model: Model, command: Command): Outcome {
   }
 }
 
-/** Whether the records of an import are accepted: a fixed discount that is stored must not exceed a new base price. */
+/** Returns true if the records of an import are accepted: a fixed discount that is stored must not exceed a new base price. */
 export function isImportable(model: Model, command: Command & { kind: 'import' }): boolean {
   return command.records.every(({ slug: wanted, prices: given }) => {
     const stored = [...model.products].find((product) => product.slug === wanted)?.prices.RETAIL?.discount;
@@ -191,7 +191,7 @@ function mergeAll(stored: Record<Tier, Price | null>, input: PricesInput): Recor
   return merged;
 }
 
-/** The price as the API shows it. */
+/** Returns the price as the API shows it. */
 export function shownPrice(own: Price | null) {
   return own && { ...own, finalPrice: write(finalPrice(own)) };
 }

@@ -53,13 +53,13 @@ export type Body<T> = { readonly data: T; readonly error: Failure };
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-/** The save-visitor request of a client's server. */
+/** Sends the save-visitor request of a client's server. */
 export function saveVisitor(server: TestServer, app: ChatApp, visitor: unknown, headers: Record<string, string> = {}) {
   const path = `/api/chat/applications/${app.id}/save-visitor`;
   return postJson<Body<SavedVisitor>>(server, path, visitor, { ...bearer(app.secret), ...headers });
 }
 
-/** A request of a client's server about one existing visitor. */
+/** Sends a request of a client's server about one existing visitor. */
 export function visitorCall<T = Record<string, unknown>>(
   server: TestServer,
   app: ChatApp,
@@ -70,7 +70,7 @@ export function visitorCall<T = Record<string, unknown>>(
   return server.request<Body<T>>(path, { method, headers: bearer(app.secret) });
 }
 
-/** The request of a widget that loads in a page. */
+/** Sends the request of a widget that loads in a page. */
 export function startWidget(
   server: TestServer,
   app: ChatApp,
@@ -97,7 +97,7 @@ export function endWidget(server: TestServer, sessionId: string, token: string, 
 
 export type WidgetScenario = Awaited<ReturnType<typeof startWidgetScenario>>;
 
-/** A server with two applications: `app` has a pre-chat form, `strict` requires identity verification. */
+/** Starts a server with two applications: `app` has a pre-chat form, `strict` requires identity verification. */
 export async function startWidgetScenario() {
   const server = await startTestServer();
   const topic = { key: 'topic', type: 'select' as const, options: ['order', 'price'], required: true };

@@ -2,7 +2,7 @@ import { inject } from 'vitest';
 import { type Database, type DatabaseLocation, openDatabase } from '../../../src/database/open-database.ts';
 import { entities } from '../../../src/database/schema.ts';
 import { openPglite } from './embedded-databases.ts';
-import { createDatabase, dropDatabase, openServerDatabase } from './postgres-databases.ts';
+import { createDatabase, dropDatabase, openServerDatabase, testUrl } from './postgres-databases.ts';
 
 export type EmptyDatabase = Database & {
   /** The location for another process; undefined if the database is in the memory of this process. */
@@ -24,9 +24,9 @@ export async function openEmptyDatabase(): Promise<EmptyDatabase> {
       },
     };
   }
-  const { name, url } = await createDatabase(source.serverUrl);
-  const location = { kind: 'server', url } as const;
-  const database = await openServerDatabase(url);
+  const { name } = await createDatabase(source.serverUrl);
+  const location = { kind: 'server', url: testUrl(name) } as const;
+  const database = await openServerDatabase(location.url);
   return {
     ...database,
     location,

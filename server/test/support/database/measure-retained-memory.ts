@@ -5,8 +5,9 @@
 import { getHeapStatistics } from 'node:v8';
 import { sql } from 'kysely';
 import { median } from '../../../bench/statistics.ts';
+import { openDatabase } from '../../../src/database/open-database.ts';
+import { entities } from '../../../src/database/schema.ts';
 import { collectGarbage } from '../collect-garbage.ts';
-import { openServerDatabase } from './postgres-databases.ts';
 
 export const ROW_BYTES = 20_000;
 
@@ -19,7 +20,7 @@ if (import.meta.main) {
 }
 
 async function measure(url: string): Promise<RetainedMemory> {
-  const database = await openServerDatabase(url, { observe: () => undefined });
+  const database = await openDatabase({ kind: 'server', url }, entities, { observe: () => undefined });
   const statement = sql<{ value: string }>`select repeat('x', ${ROW_BYTES}::int) as value`;
   try {
     const alone = await growth(() => database.read(statement, true));
@@ -30,7 +31,7 @@ async function measure(url: string): Promise<RetainedMemory> {
   }
 }
 
-/** By how much the heap grows for each call: the median of three measurements, because major collections come by chance. */
+/** Measures the growth of the heap for each call: the median of three measurements, because major collections come by chance. */
 async function growth(call: () => Promise<unknown>): Promise<number> {
   const callTimes = async (times: number) => {
     for (let done = 0; done < times; done += 10) await Promise.all(Array.from({ length: 10 }, call));
@@ -45,7 +46,7 @@ async function growth(call: () => Promise<unknown>): Promise<number> {
   return median(results);
 }
 
-/** Memory in use after minor collections, which free whatever no old object refers to. */
+/** Returns the memory in use after minor collections, which free whatever no old object refers to. */
 function usedBytes(): number {
   for (let times = 0; times < 3; times += 1) collectGarbage({ type: 'minor' });
   return getHeapStatistics().used_heap_size;

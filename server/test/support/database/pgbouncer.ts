@@ -10,7 +10,7 @@ import { unprivilegedUser } from './throwaway-postgres.ts';
 
 const PROGRAM = '/usr/sbin/pgbouncer';
 
-/** Whether PgBouncer is installed where Debian installs it. */
+/** Returns true if PgBouncer is installed where Debian installs it. */
 export const hasPgbouncer = (): boolean => existsSync(PROGRAM);
 
 /**

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
+import { inject } from 'vitest';
 import {
   type Database,
   DEFAULT_DATABASE_SETTINGS,
@@ -8,33 +9,37 @@ import {
 } from '../../../src/database/open-database.ts';
 import { entities } from '../../../src/database/schema.ts';
 
-/**
- * How tests open a database on a test server. `npm run test:pooler` puts PgBouncer in transaction mode in front of it.
- */
-const POOLER_URL = process.env.TEST_POOLER_URL;
-const SETTINGS = { ...DEFAULT_DATABASE_SETTINGS, poolsTransactions: POOLER_URL !== undefined };
-
-/** Opens a database on a test server. */
+/** Opens a database on a test server, through PgBouncer in transaction mode in a run with `--mode pooler`. */
 export async function openServerDatabase(url: string, options: OpenOptions = {}): Promise<Database> {
-  return await openDatabase({ kind: 'server', url }, entities, { settings: SETTINGS, ...options });
+  const settings = { ...DEFAULT_DATABASE_SETTINGS, poolsTransactions: isPooled() };
+  return await openDatabase({ kind: 'server', url }, entities, { settings, ...options });
 }
 
-/**
- * Creates a database on a test server, empty or as a copy of another one.
- *
- * @returns its URL, through PgBouncer if the tests run behind it
- */
+/** Returns true if PgBouncer is between the tests and PostgreSQL. */
+export const isPooled = (): boolean => inject('testDatabase') === 'pooler';
+
+/** Creates a database on a server, empty or as a copy of another one. @returns its name and its URL on this server */
 export async function createDatabase(serverUrl: string, template?: string): Promise<{ name: string; url: string }> {
   const name = `arot_test_${randomUUID().replaceAll('-', '')}`;
   await administer(serverUrl, `create database ${name}${template === undefined ? '' : ` template ${template}`}`);
-  const url = new URL(POOLER_URL ?? serverUrl);
+  const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return { name, url: url.href };
 }
 
-/** The URL of a test database without PgBouncer: for a connection whose session a test ends, counts or configures. */
+/** Returns the URL by which tests use a database of the run's server. */
+export function testUrl(name: string): string {
+  const source = inject('databaseSource');
+  if (source.kind !== 'template') throw new Error('This run is on the embedded database.');
+  const url = new URL(source.testUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+/** Returns the URL of a test database without PgBouncer: for a connection whose session a test ends, counts or configures. */
 export function directUrl(url: string): string {
-  const direct = new URL(process.env.TEST_DATABASE_URL ?? url);
+  const source = inject('databaseSource');
+  const direct = new URL(source.kind === 'template' ? source.serverUrl : url);
   direct.pathname = new URL(url).pathname;
   return direct.href;
 }

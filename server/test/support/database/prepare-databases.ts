@@ -1,52 +1,69 @@
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { PGlite } from '@electric-sql/pglite';
 import type { TestProject } from 'vitest/node';
+import { hashOf } from '../../../../scripts/hash-of.ts';
+import type { Connection } from '../../../../vitest.workspace.ts';
 import { migrate } from '../../../src/database/migrate.ts';
 import { openDatabase } from '../../../src/database/open-database.ts';
 import { entities } from '../../../src/database/schema.ts';
+import { ConflictProxy } from './conflict-proxy.ts';
 import { dumpPglite, openPglite } from './embedded-databases.ts';
+import { startPgbouncer } from './pgbouncer.ts';
 import { createDatabase, dropDatabase } from './postgres-databases.ts';
+import { startThrowawayPostgres } from './throwaway-postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** The source of test databases: dumps of embedded databases, or a template on a PostgreSQL server. */
     databaseSource:
       | { kind: 'dump'; emptyFile: string; migratedFile: string }
-      | { kind: 'template'; serverUrl: string; name: string };
+      | {
+          kind: 'template';
+          /** The URL of the PostgreSQL server. */
+          serverUrl: string;
+          /** The URL that tests use: of the server, of PgBouncer, or of the proxy that lets commits fail. */
+          testUrl: string;
+          /** The name of the migrated database. */
+          name: string;
+        };
   }
 }
 
 const cacheFolder = fileURLToPath(new URL('../../../../node_modules/.cache/arot-test', import.meta.url));
+/** The sources of the migrated database. The lock file has the version of PGlite. */
+const SOURCES = ['package-lock.json', 'contract/src', 'server/src/database'];
 
-/** Migrates one database before all tests. Every test file uses a copy of it. */
-export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const serverUrl = process.env.TEST_DATABASE_URL;
-  return serverUrl === undefined ? await prepareDumps(project) : await prepareTemplate(project, serverUrl);
-}
+/** Enough for a test that uses every connection of two servers. */
+const POOL_SIZE = 30;
 
-async function prepareDumps(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'arot-test-'));
-  const emptyFile = await prepareEmptyDump();
-  const migratedFile = path.join(folder, 'migrated.tar');
-  const pglite = await openPglite(emptyFile);
-  const database = await openDatabase({ kind: 'memory' }, entities, { pglite });
-  await migrate(database);
-  await database.close();
-  await writeFile(migratedFile, await dumpPglite(pglite));
-  await pglite.close();
+/** Migrates one database before all tests. Every test file uses a copy of it. @returns a function that removes what it started */
+export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  const { testDatabase } = project.getProvidedContext();
+  if (testDatabase !== 'embedded') return await prepareTemplate(project, testDatabase);
+  const emptyFile = await once(`empty-pglite-${await pgliteVersion()}.tar`, () => openPglite());
+  const migratedFile = await once(`migrated-${hashOf(SOURCES)}.tar`, async () => {
+    const pglite = await openPglite(emptyFile);
+    const database = await openDatabase({ kind: 'memory' }, entities, { pglite });
+    await migrate(database);
+    await database.close();
+    return pglite;
+  });
   project.provide('databaseSource', { kind: 'dump', emptyFile, migratedFile });
-  return () => rm(folder, { recursive: true, force: true });
+  return undefined;
 }
 
-/** PGlite takes 5 s of CPU to create an empty database. Its dump depends only on the version of PGlite, so later runs reuse it. */
-async function prepareEmptyDump(): Promise<string> {
-  const file = path.join(cacheFolder, `empty-pglite-${await pgliteVersion()}.tar`);
+/**
+ * Dumps a database into a file, which later runs reuse: creating a database takes 5 s of CPU, migrating it the same. Removes the
+ * files of other sources.
+ */
+async function once(name: string, create: () => Promise<PGlite>): Promise<string> {
+  const file = path.join(cacheFolder, name);
   if (existsSync(file)) return file;
-  const pglite = await openPglite();
+  const pglite = await create();
   const dump = await dumpPglite(pglite);
   await pglite.close();
   await mkdir(cacheFolder, { recursive: true });
@@ -54,6 +71,9 @@ async function prepareEmptyDump(): Promise<string> {
   const unfinished = `${file}.${process.pid}`;
   await writeFile(unfinished, dump);
   await rename(unfinished, file);
+  const [kind = ''] = name.split('-');
+  for (const other of await readdir(cacheFolder))
+    if (other !== name && other.startsWith(kind) && other.endsWith('.tar')) await rm(path.join(cacheFolder, other));
   return file;
 }
 
@@ -63,14 +83,35 @@ async function pgliteVersion(): Promise<string> {
   return (JSON.parse(manifest) as { version: string }).version;
 }
 
-async function prepareTemplate(project: TestProject, serverUrl: string): Promise<() => Promise<void>> {
-  const { name } = await createDatabase(serverUrl);
+/** Uses the server `TEST_DATABASE_URL`, or starts a temporary one. */
+async function prepareTemplate(project: TestProject, connection: Connection): Promise<() => Promise<void>> {
+  const url = process.env.TEST_DATABASE_URL;
+  const server = url === undefined ? await startThrowawayPostgres() : { url, stop: async () => {} };
+  const between = await startBetween(connection, server.url);
+  const { name } = await createDatabase(server.url);
+  const template = new URL(server.url);
+  template.pathname = `/${name}`;
   // Never through a pooler: PostgreSQL does not copy a database to which anything is connected.
-  const url = new URL(serverUrl);
-  url.pathname = `/${name}`;
-  const database = await openDatabase({ kind: 'server', url: url.href }, entities);
+  const database = await openDatabase({ kind: 'server', url: template.href }, entities);
   await migrate(database);
   await database.close();
-  project.provide('databaseSource', { kind: 'template', serverUrl, name });
-  return () => dropDatabase(serverUrl, name);
+  project.provide('databaseSource', { kind: 'template', serverUrl: server.url, testUrl: between.url, name });
+  return async () => {
+    await between.stop();
+    await dropDatabase(server.url, name);
+    await server.stop();
+  };
+}
+
+async function startBetween(connection: Connection, url: string): Promise<{ url: string; stop(): Promise<void> }> {
+  if (connection === 'pooler') return await startPgbouncer(url, POOL_SIZE);
+  if (connection === 'direct') return { url, stop: async () => {} };
+  let commits = 0;
+  const proxy = new ConflictProxy(url, (text, isInTransaction) => {
+    if (!isInTransaction || text !== 'commit') return undefined;
+    commits += 1;
+    if (commits % 5 > 0) return undefined;
+    return commits % 2 === 0 ? '40001' : '40P01';
+  });
+  return { url: await proxy.start(), stop: async () => proxy.stop() };
 }

@@ -5,14 +5,14 @@ import { decode, encode, readFrames, writeFrame } from '../../../src/database/so
 import { ownHello } from '../../../src/database/socket/protocol.ts';
 import { openSocketPath } from '../../../src/database/socket/socket-path.ts';
 
-/** A frame as it is sent: the length of the payload, and the payload. */
+/** Returns a frame as it is sent: the length of the payload, and the payload. */
 export function frame(payload: Buffer): Buffer {
   const header = Buffer.alloc(4);
   header.writeUInt32BE(payload.length);
   return Buffer.concat([header, payload]);
 }
 
-/** A connection, and everything that it receives until its end. */
+/** Opens a connection, and collects everything that it receives until its end. */
 export function rawSocket(directory: string): { socket: Socket; received(): Promise<Buffer> } {
   const at = openSocketPath(directory);
   if (!at) throw new Error('no socket is possible here');
@@ -27,7 +27,7 @@ export function rawSocket(directory: string): { socket: Socket; received(): Prom
 
 const responses = new WeakMap<Socket, AsyncGenerator<Buffer>>();
 
-/** A connection that the server has accepted as a command's. */
+/** Opens a connection that the server accepts as a command's. */
 export async function rawCommand(directory: string): Promise<Socket> {
   const at = openSocketPath(directory);
   if (!at) throw new Error('no socket is possible here');
@@ -47,7 +47,7 @@ export async function send(socket: Socket, request: unknown): Promise<void> {
   await responseTo(socket);
 }
 
-/** The next response; undefined after the last one. */
+/** Returns the next response; undefined after the last one. */
 export async function responseTo(socket: Socket): Promise<unknown> {
   const next = await responses.get(socket)?.next();
   return next?.done ? undefined : decode(next?.value ?? Buffer.alloc(0));

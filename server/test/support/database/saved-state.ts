@@ -45,14 +45,11 @@ export async function saveState(pglite: PGlite): Promise<SavedState> {
     const [json] = await column(pglite, `select jsonb_agg(to_jsonb(t))::text from ${table} t`);
     if (json !== undefined && json !== null) rows.set(table, json);
   }
-  const used = await pglite.query<{ name: string; value: string }>(
-    'select sequencename as name, last_value::text as value from pg_sequences where last_value is not null',
-  );
   return {
     schema: await readSchema(pglite),
     tables,
     rows,
-    sequences: new Map(used.rows.map(({ name, value }) => [name, value])),
+    sequences: await usedSequences(pglite),
   };
 }
 
@@ -63,16 +60,32 @@ export async function restoreState(pglite: PGlite, state: SavedState): Promise<b
   await pglite.exec('discard all');
   if ((await readSchema(pglite)) !== state.schema) return false;
   // Disables triggers, which would count these changes.
-  await pglite.exec(`set session_replication_role = replica; truncate ${state.tables.join(', ')} restart identity`);
+  await pglite.exec('set session_replication_role = replica');
+  // A TRUNCATE creates a file for a table and each of its indexes, so only the tables that have rows are emptied.
+  const filled = await column(
+    pglite,
+    state.tables.map((table) => `select '${table}' where exists (select from ${table})`).join(' union all '),
+  );
+  if (filled.length > 0) await pglite.exec(`truncate ${filled.join(', ')} cascade`);
   for (const [table, json] of state.rows) {
     await pglite.query(
       `insert into ${table} overriding system value select * from jsonb_populate_recordset(null::${table}, $1)`,
       [json],
     );
   }
+  const used = await usedSequences(pglite);
+  for (const name of used.keys()) if (!state.sequences.has(name)) await pglite.query(`alter sequence ${name} restart`);
   for (const [sequence, value] of state.sequences) await pglite.query('select setval($1, $2)', [sequence, value]);
   await pglite.exec('set session_replication_role = default');
   return true;
+}
+
+/** Returns the last value of each sequence that was used. */
+async function usedSequences(pglite: PGlite): Promise<Map<string, string>> {
+  const { rows } = await pglite.query<{ name: string; value: string }>(
+    'select sequencename as name, last_value::text as value from pg_sequences where last_value is not null',
+  );
+  return new Map(rows.map(({ name, value }) => [name, value]));
 }
 
 async function readSchema(pglite: PGlite): Promise<string> {

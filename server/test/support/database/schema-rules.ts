@@ -5,9 +5,9 @@ export type SchemaParts = ReadonlyMap<string, Part>;
 type Part = {
   readonly table: string;
   readonly kind: 'table' | 'column' | 'constraint' | 'index' | 'trigger' | 'function' | 'view';
-  /** What must stay the same. */
+  /** The definition that must stay the same. */
   readonly definition: string;
-  /** Whether rows may be written without it: a column that is nullable or has a default; an index that is not unique. */
+  /** True if rows may be written without it: a column that is nullable or has a default; an index that is not unique. */
   readonly isOptional: boolean;
 };
 
@@ -51,8 +51,8 @@ export async function readSchemaParts(em: EntityManager): Promise<SchemaParts> {
 }
 
 /**
- * What a running server of the previous version cannot do after a migration, in words. Such a server reads and writes every
- * column that it knows, and leaves out the others.
+ * Returns the operations that a running server of the previous version cannot do after a migration, in words. Such a server reads
+ * and writes every column that it knows, and leaves out the others.
  */
 export function findIncompatibilities(before: SchemaParts, after: SchemaParts): string[] {
   const isOld = (table: string) => before.has(`table ${table}`);

@@ -10,7 +10,7 @@ import { findBinaries, unprivilegedUser, waitUntilReady } from './throwaway-post
 export type StreamingReplica = {
   /** The same database as the URL of the primary. */
   readonly url: string;
-  /** The process of the server. */
+  /** Returns the process of the server. */
   readonly pid: () => number;
   start(): Promise<void>;
   /** Ends the server as a crash does. */

@@ -7,14 +7,14 @@ import {
 } from '../../../src/database/open-database.ts';
 import { entities } from '../../../src/database/schema.ts';
 import { leasePglite } from './embedded-databases.ts';
-import { createDatabase, dropDatabase, openServerDatabase } from './postgres-databases.ts';
+import { createDatabase, dropDatabase, openServerDatabase, testUrl } from './postgres-databases.ts';
 
 export type TestDatabase = Database & {
   /** The location for another process; undefined if the database is in the memory of this process. */
   readonly location: DatabaseLocation | undefined;
 };
 
-/** Whether the tests run on a PostgreSQL server rather than on the embedded database. */
+/** Returns true if the tests run on a PostgreSQL server rather than on the embedded database. */
 export function onPostgres(): boolean {
   return inject('databaseSource').kind === 'template';
 }
@@ -34,9 +34,9 @@ export async function openTestDatabase(options: Pick<OpenOptions, 'observe'> = {
       },
     };
   }
-  const { name, url } = await createDatabase(source.serverUrl, source.name);
-  const location = { kind: 'server', url } as const;
-  const database = await openServerDatabase(url, options);
+  const { name } = await createDatabase(source.serverUrl, source.name);
+  const location = { kind: 'server', url: testUrl(name) } as const;
+  const database = await openServerDatabase(location.url, options);
   return {
     ...database,
     location,

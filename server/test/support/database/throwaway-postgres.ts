@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, closeSync, existsSync, mkdtempSync, openSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, closeSync, existsSync, mkdirSync, mkdtempSync, openSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -15,6 +15,8 @@ export type PostgresCluster = {
   readonly url: string;
   /** The data folder. */
   readonly data: string;
+  /** A folder for other files that PostgreSQL can read and write. */
+  readonly folder: string;
   start(): Promise<void>;
   /** Closes all connections, then stops the server. */
   stop(): Promise<void>;
@@ -46,28 +48,36 @@ export async function startThrowawayPostgres(errorLog?: string): Promise<Throwaw
 /**
  * @param settings PostgreSQL settings as `name=value`
  * @param errorLog file for the error log of the server, with the failed statements; without it, the server logs nothing
+ * @param locale of the databases that the cluster has
+ * @param keep an existing or new folder for the data, which `remove` does not delete
  */
 export async function createPostgresCluster(
   settings: readonly string[] = [],
   errorLog?: string,
+  locale = 'C.UTF-8',
+  keep?: string,
 ): Promise<PostgresCluster> {
   const binaries = findBinaries();
   const folder = mkdtempSync(path.join(tmpdir(), 'arot-postgres-'));
-  const data = path.join(folder, 'data');
+  const data = path.join(path.resolve(keep ?? folder), 'data');
   const user = unprivilegedUser();
-  if (user) chownSync(folder, user.uid, user.gid);
+  if (keep) mkdirSync(keep, { recursive: true });
+  for (const each of [folder, keep]) if (user && each) chownSync(each, user.uid, user.gid);
   const port = await freePort();
   const options = { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] as const };
-  execFileSync(
-    path.join(binaries, 'initdb'),
-    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
-    { ...options, stdio: ['ignore', 'ignore', 'inherit'] },
-  );
+  if (!existsSync(data)) {
+    execFileSync(
+      path.join(binaries, 'initdb'),
+      ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', `--locale=${locale}`, '--no-sync'],
+      { ...options, stdio: ['ignore', 'ignore', 'inherit'] },
+    );
+  }
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   let server: ChildProcess | undefined;
   return {
     url,
     data,
+    folder,
     start: async () => {
       const log = errorLog === undefined ? 'ignore' : openSync(errorLog, 'a');
       server = spawn(
@@ -107,7 +117,9 @@ export function findBinaries(): string {
   throw new Error('No PostgreSQL on this machine: install it (Debian: postgresql), or set TEST_DATABASE_URL.');
 }
 
-/** PostgreSQL does not run as root. Root starts it as the user `postgres` of its package, or as the user `nobody`. */
+/**
+ * Returns the user that starts PostgreSQL, which does not run as root: the user `postgres` of its package, or the user `nobody`.
+ */
 export function unprivilegedUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const id = (flag: string, name: string) =>
@@ -123,7 +135,7 @@ export function unprivilegedUser(): { uid: number; gid: number } | undefined {
 }
 
 export async function waitUntilReady(url: string, server: ChildProcess): Promise<void> {
-  for (let attempt = 0; attempt < 200; attempt += 1) {
+  for (let attempt = 0; attempt < 1_200; attempt += 1) {
     if (server.exitCode !== null) throw new Error(`PostgreSQL ended with ${server.exitCode} before it was ready`);
     const client = new Client({ connectionString: url });
     try {

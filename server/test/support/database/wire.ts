@@ -19,7 +19,7 @@ export class DatabaseWire {
     this.#server = createServer((near) => this.#accept(near));
   }
 
-  /** The URL of the database through the proxy. */
+  /** Returns the URL of the database through the proxy. */
   get url(): string {
     const url = new URL(this.#target);
     url.host = `127.0.0.1:${this.port}`;
@@ -37,7 +37,7 @@ export class DatabaseWire {
     for (const socket of this.#sockets) socket.unpipe().pause();
   }
 
-  /** Like `freeze`, and new connections are accepted but get no response, as if PostgreSQL itself had stopped. */
+  /** Freezes connections like `freeze`, and accepts new ones without a response, as if PostgreSQL itself had stopped. */
   silence(): void {
     this.#isSilent = true;
     this.freeze();

@@ -35,7 +35,7 @@ const junk: fc.Arbitrary<unknown> = fc.oneof(
   fc.array(fc.anything({ maxDepth: 1 }), { maxLength: 3 }),
 );
 
-/** Values with a violation of a schema at any depth: missing, of a wrong type, too long or unknown. */
+/** Generates values with a violation of a schema at any depth: missing, of a wrong type, too long or unknown. */
 export function badInputs(schema: z.ZodType): fc.Arbitrary<unknown> {
   const { schema: json, components } = toJsonSchema(schema, { io: 'input' });
   return valuesOf(json, components, 0);
@@ -70,7 +70,7 @@ function valuesOf(
   );
 }
 
-/** Valid values and values at the limits, so that an input is not invalid everywhere. */
+/** Generates valid values and values at the limits, so that an input is not invalid everywhere. */
 function rightValues({ type, pattern, minimum, maximum, maxLength }: JsonSchema): fc.Arbitrary<unknown>[] {
   // fast-check cannot generate texts for a pattern with a lookahead.
   if (type === 'string' && typeof pattern === 'string') {

@@ -54,11 +54,14 @@ function headerIssues({ headers, status }: ObservedResponse, path: string): stri
   return issues;
 }
 
-/** An error must have the error envelope and the status of its code. */
-function errorIssues({ method, status, body }: ObservedResponse, path: string): string[] {
+/** Returns the issues of an error, which must have the error envelope and the status of its code. */
+function errorIssues({ method, status, headers, body }: ObservedResponse, path: string): string[] {
   if (method === 'HEAD') return body.length > 0 ? ['the response to HEAD has a body'] : [];
   // /readyz has another body, and a picture without the range that was asked for has none.
   if (path === '/readyz') return [];
+  // The storefront's page says itself what is wrong.
+  if (!/^\/api/i.test(path) && String(headers['content-type']).startsWith('text/html'))
+    return [404, 429, 503].includes(status) ? [] : ['not the status of a page'];
   if (path.startsWith('/pictures/') && status === 416) return body.length > 0 ? ['a 416 has a body'] : [];
   // The codes of staff routes are all codes. The schema of the route, below, has its own.
   const parsed = staffApiError.safeParse(parseJson(body));
@@ -67,7 +70,8 @@ function errorIssues({ method, status, body }: ObservedResponse, path: string): 
   return ERRORS[code].status === status ? [] : [`code ${code} does not belong to this status`];
 }
 
-function routeIssues({ method, url, status, headers, body }: ObservedResponse, route: ApiRoute): string[] {
+function routeIssues(response: ObservedResponse, route: ApiRoute): string[] {
+  const { method, url, status, headers, body } = response;
   // A URL that cannot be decoded belongs to no route, even if its text matches one.
   if (method === 'HEAD' && route.metadata.head === 'rejected' && !(status === 400 && !decodes(url))) {
     return status === 405 && headers.allow === 'GET' ? [] : ['HEAD must return 405 with Allow: GET'];
@@ -81,8 +85,28 @@ function routeIssues({ method, url, status, headers, body }: ObservedResponse, r
   const json = parseJson(body);
   const result = (schema as z.ZodType).safeParse(json);
   if (!result.success) return [`the body does not match the contract: ${z.prettifyError(result.error)}`];
-  const { version } = (json as { data?: { version?: string } }).data ?? {};
-  return version === undefined || headers.etag === `"${version}"` ? [] : ['ETag is not the version'];
+  const { data = {} } = json as { data?: { version?: string } };
+  const isVersioned = data.version === undefined || headers.etag === `"${data.version}"`;
+  return [...(isVersioned ? [] : ['ETag is not the version']), ...locationIssues(response, data, route)];
+}
+
+/**
+ * Returns the issues of `Location`: a 201 names the new resource in it, unless the contract names no URL of it. No other response
+ * has one.
+ *
+ * @see https://www.rfc-editor.org/rfc/rfc9110#section-15.3.2
+ */
+function locationIssues({ url, status, headers }: ObservedResponse, data: object, route: ApiRoute): string[] {
+  const { created } = route.metadata;
+  const { location } = headers;
+  if (status !== 201 || created === undefined) {
+    return location === undefined ? [] : ['the contract declares no Location'];
+  }
+  const sent = url.split('?')[0]?.split('/') ?? [];
+  const named = route.path.split('/').map((name, place) => [name.slice(1), decodeURIComponent(sent[place] ?? '')]);
+  const values = { ...Object.fromEntries(named), ...data } as Record<string, unknown>;
+  const expected = created.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])));
+  return location === expected ? [] : [`Location is ${location}, not ${expected}`];
 }
 
 /** @see catalog specification, section 4, GET /api/customers/me/documents/{type} */
@@ -95,7 +119,7 @@ function downloadIssues(mimeTypes: readonly string[], headers: ObservedResponse[
   return issues;
 }
 
-/** A response under `/api` without a route: unknown URL, wrong method, unreadable body or malformed URL. */
+/** Returns the issues of a response under `/api` without a route: unknown URL, wrong method, unreadable body or malformed URL. */
 function unroutedIssues({ method, status }: ObservedResponse): string[] {
   if (method === 'OPTIONS' && status === 204) return [];
   return [400, 404, 413, 503].includes(status) ? [] : ['not the status of an unknown route'];

@@ -10,7 +10,7 @@ export type RawResponse = {
 
 export type RawConversation = {
   readonly responses: RawResponse[];
-  /** Whether the server ended the connection. */
+  /** True if the server ended the connection. */
   readonly closed: boolean;
 };
 
@@ -81,7 +81,7 @@ export function untilClosed(socket: Socket): Promise<void> {
 }
 
 /**
- * The responses that have arrived completely.
+ * Returns the responses that have arrived completely.
  *
  * @throws if the bytes between them are not a status line
  */

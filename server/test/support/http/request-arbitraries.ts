@@ -25,7 +25,7 @@ const moment = fc
   )
   .map(([date, offset]) => date.toISOString().replace('Z', offset));
 
-/** Values that the JSON Schema of a parameter allows. */
+/** Generates values that the JSON Schema of a parameter allows. */
 function valid(schema: JsonSchema): fc.Arbitrary<string> {
   if (Array.isArray(schema.enum)) return fc.constantFrom(...schema.enum.map(String));
   if (schema.type === 'integer') {
@@ -40,14 +40,14 @@ function valid(schema: JsonSchema): fc.Arbitrary<string> {
     .filter((text) => !text.includes('\0') && text.trim().length >= Number(schema.minLength ?? 0));
 }
 
-/** Requests to a route in which each parameter is valid by itself. Combinations of parameters may be invalid. */
+/** Generates requests to a route in which each parameter is valid by itself. Combinations of parameters may be invalid. */
 export function validRequests({ route }: NamedRoute): fc.Arbitrary<WireRequest> {
   return fc
     .record({ query: queryOf(route, valid), path: pathOf(route, (schema) => valid(schema)) })
     .map(({ query, path }) => ({ method: route.method, path: path + search(query), headers: {} }));
 }
 
-/** Requests to a route with arbitrary methods, paths, queries, headers and bodies. */
+/** Generates requests to a route with arbitrary methods, paths, queries, headers and bodies. */
 export function wildRequests({ route }: NamedRoute): fc.Arbitrary<WireRequest> {
   const value = (schema: JsonSchema) => fc.oneof(valid(schema), anyText);
   const extra = fc.array(fc.tuple(anyText, anyText), { maxLength: 2 });

@@ -22,7 +22,7 @@ export async function client({ port }: Listener): Promise<Socket> {
   return socket;
 }
 
-/** A handler whose responses the test ends. */
+/** Creates a handler whose responses the test ends. */
 export function manualHandler() {
   const responses: ServerResponse[] = [];
   const arrived: (() => void)[] = [];
@@ -34,7 +34,7 @@ export function manualHandler() {
   return { handler, responses, arrival };
 }
 
-/** Everything that a connection receives until it closes. */
+/** Returns everything that a connection receives until it closes. */
 export async function received(socket: Socket): Promise<string> {
   const chunks: Buffer[] = [];
   socket.on('data', (chunk) => chunks.push(chunk));

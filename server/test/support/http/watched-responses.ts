@@ -62,7 +62,7 @@ export function recordResponses(server: Server): void {
   });
 }
 
-/** The number of responses that were validated in this file until now. */
+/** Returns the number of responses that were validated in this file until now. */
 export function checkedResponses(): number {
   return checked;
 }
@@ -93,7 +93,7 @@ function decoded(body: Buffer, coding: unknown): Buffer {
   return coding === 'br' ? brotliDecompressSync(body) : body;
 }
 
-/** The headers that are set one by one, and those that are given to `writeHead` as a list. */
+/** Returns the headers that are set one by one, and those that are given to `writeHead` as a list. */
 function collectHeaders(response: ServerResponse): () => OutgoingHttpHeaders {
   const listed: Record<string, string> = {};
   const writeHead = response.writeHead.bind(response) as (...parameters: unknown[]) => never;

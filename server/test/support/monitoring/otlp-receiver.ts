@@ -29,16 +29,16 @@ type Export = {
 
 export type OtlpReceiver = {
   readonly url: string;
-  /** Everything that was received, as text. */
+  /** Returns everything that was received, as text. */
   text(): string;
   spans(): ReceivedSpan[];
   resource(): Record<string, unknown>;
-  /** The metrics of the last export, by name. */
+  /** Returns the metrics of the last export, by name. */
   metrics(): Map<string, unknown>;
   close(): Promise<void>;
 };
 
-/** A collector that accepts traces and metrics by OTLP over HTTP with JSON. */
+/** Starts a collector that accepts traces and metrics by OTLP over HTTP with JSON. */
 export async function startOtlpReceiver(): Promise<OtlpReceiver> {
   const bodies: string[] = [];
   const server = createServer(async (request, response) => {

@@ -104,7 +104,7 @@ function formPost(fields: Readonly<Record<string, string>>): Sent {
   return { method: 'POST', headers, body: String(new URLSearchParams(fields)) };
 }
 
-/** The URL that a browser opens after a response by itself. */
+/** Returns the URL that a browser opens after a response by itself. */
 function nextOf({ status, headers, text }: HttpResponse): string | undefined {
   if (status >= 300 && status < 400) return headers.location;
   const refresh = /<meta http-equiv="refresh" content="0;\s*url=([^"]+)"/i.exec(text)?.[1];
@@ -141,13 +141,13 @@ export type Authorization = {
   readonly response: Readonly<Record<string, string>> | undefined;
   /** The parameters of the application's request. */
   readonly sent: Readonly<Record<string, string>>;
-  /** How many login pages were shown. */
+  /** The number of login pages that were shown. */
   readonly logins: number;
 };
 
 type RequestParameters = Readonly<Record<string, string | undefined>>;
 
-/** The parameters of an authorization request; undefined omits one. */
+/** Returns the parameters of an authorization request; undefined omits one. */
 export function authorizationRequest(app: App, parameters: RequestParameters = {}): Record<string, string> {
   const all = {
     client_id: app.clientId,
@@ -189,7 +189,7 @@ export async function finish(
   return { page, response: responseOf(page), sent, logins: isLogin ? 1 : 0 };
 }
 
-/** The absolute URLs that a page links to or loads, without data: URLs. */
+/** Returns the absolute URLs that a page links to or loads, without data: URLs. */
 export function urlsOf({ text, url }: HttpResponse): string[] {
   const found = text.matchAll(/\b(?:src|href|srcset|poster|background|action|formaction|data)="([^"]*)"/g);
   return [...found]
@@ -205,13 +205,13 @@ export async function signIn(visitor: Visitor, page: Page, { identifier, passwor
   return await visitor.submit(page, { identifier, password });
 }
 
-/** The parameters that an application received in the query or by a form. */
+/** Returns the parameters that an application received in the query or by a form. */
 export function responseOf({ left }: Page): Record<string, string> | undefined {
   if (left === undefined) return undefined;
   return left.form ?? Object.fromEntries(new URL(left.url).searchParams);
 }
 
-/** The code of a successful authorization. @throws Error if it failed */
+/** Returns the code of a successful authorization. @throws Error if it failed */
 export function codeOf({ page, response, sent }: Authorization): string {
   const { code, state, iss } = response ?? {};
   const issuer = new URL(page.url).origin;
@@ -222,7 +222,7 @@ export function codeOf({ page, response, sent }: Authorization): string {
 
 type SignedIn = { provider: Provider; app: App; user: User; visitor: Visitor };
 
-/** A provider with an application, and a user who is signed in in a browser. */
+/** Opens a provider with an application, and a user who is signed in in a browser. */
 export async function openSignedIn(options: Parameters<Provider['createApp']>[0] = {}): Promise<SignedIn> {
   const provider = await openProvider();
   const app = await provider.createApp(options);

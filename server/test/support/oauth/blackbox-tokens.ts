@@ -26,7 +26,7 @@ export async function fetchKeys(provider: Provider): Promise<Key[]> {
 }
 
 /**
- * The claims of a valid id token: signed by a published key, for this application, at this time.
+ * Returns the claims of a valid id token: signed by a published key, for this application, at this time.
  *
  * @see https://openid.net/specs/openid-connect-core-1_0.html#IDTokenValidation
  */
@@ -59,7 +59,7 @@ export async function verifyIdToken(provider: Provider, app: App, idToken: unkno
 
 const ownKeys = generateKeyPairSync('rsa', { modulusLength: 2_048 });
 
-/** Ways to forge a token of the server. */
+/** The ways to forge a token of the server. */
 export const forgeries: Readonly<Record<string, (idToken: string, published: Key) => string>> = {
   'unsigned (alg none)': (idToken) => `${encode({ alg: 'none' })}.${idToken.split('.')[1]}.`,
   'signed by another key with the same kid': (idToken) => resign(idToken, decodePart(idToken, 1), ownKeys.privateKey),
@@ -73,7 +73,7 @@ export const forgeries: Readonly<Record<string, (idToken: string, published: Key
   },
 };
 
-/** The same claims, signed by HS256. */
+/** Signs the same claims by HS256. */
 export function signShared(idToken: string, secret: string): string {
   const input = `${encode({ alg: 'HS256', typ: 'JWT' })}.${idToken.split('.')[1]}`;
   return `${input}.${createHmac('sha256', secret).update(input).digest('base64url')}`;

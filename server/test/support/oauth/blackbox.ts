@@ -1,8 +1,10 @@
 import { type IncomingHttpHeaders, request } from 'node:http';
+import { vi } from 'vitest';
 import { createAccount, createSession, PASSWORD } from '../accounts/fixtures.ts';
 import { neverLog } from '../http/watched-responses.ts';
 import { startTestServer, type TestServerOptions } from '../test-server.ts';
 import { createTestApplication } from './fixtures.ts';
+import { stopTime } from './stop-time.ts';
 
 /**
  * The authorization server as a black box: requests go over HTTP through a TLS proxy, to the endpoints in its discovery
@@ -70,13 +72,15 @@ export type Provider = {
   createSessionToken(user: User): Promise<string>;
   /** Sets the server's clock to this number of seconds after its start, and stops it. */
   after(seconds: number): void;
-  /** The time of the server's clock. */
+  /** Returns the time of the server's clock. */
   now(): Date;
   close(): Promise<void>;
 };
 
 type ProviderOptions = Pick<TestServerOptions, 'tokenLimit' | 'loginLimit'> & {
-  /** Without a proxy, by http. The issuer is then the server's own origin. */
+  /**
+   * True if the server has no proxy and uses http. The issuer is then the server's own origin.
+   */
   readonly bare?: boolean;
 };
 
@@ -110,10 +114,13 @@ export async function openProvider({ bare = false, ...limits }: ProviderOptions 
     createSessionToken: ({ sub }) => createSession(server, sub),
     after: (seconds) => {
       now = new Date(startedAt.getTime() + seconds * 1_000);
-      server.setNow(now);
+      stopTime([server], now);
     },
     now: () => now,
-    close: () => server.close(),
+    close: async () => {
+      vi.useRealTimers();
+      await server.close();
+    },
   };
 }
 

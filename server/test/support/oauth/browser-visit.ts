@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { createAccount, PASSWORD } from '../accounts/fixtures.ts';
-import { launchChromium } from '../browser/chromium.ts';
+import { openChromium } from '../browser/chromium.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
 import { type ClientApplication, startClient, startSite } from './browser-client.ts';
 
@@ -29,13 +29,13 @@ export class Visit {
     return present(this.#page);
   }
 
-  /** The account of the user, Rahima. */
+  /** Returns the account of the user, Rahima. */
   get account(): { id: string; identifier: string } {
     return this.#account;
   }
 
   async start(): Promise<void> {
-    [this.#server, this.#chromium] = await Promise.all([startTestServer(), launchChromium()]);
+    [this.#server, this.#chromium] = await Promise.all([startTestServer(), openChromium()]);
   }
 
   async begin(): Promise<void> {
@@ -56,12 +56,12 @@ export class Visit {
     this.#page = await this.#context.newPage();
   }
 
-  /** An application to sign in to. */
+  /** Starts an application to sign in to. */
   async client(options: Parameters<typeof startClient>[1] = {}): Promise<ClientApplication> {
     return this.#keep(await startClient(this.server, options));
   }
 
-  /** Another site, with one listener for all requests. */
+  /** Starts another site, with one listener for all requests. */
   async site(listener: Parameters<typeof startSite>[0]): Promise<{ origin: string }> {
     return this.#keep(await startSite(listener));
   }
@@ -75,7 +75,6 @@ export class Visit {
   }
 
   async stop(): Promise<void> {
-    await this.#chromium?.close();
     await this.#server?.close();
   }
 
@@ -86,7 +85,7 @@ export class Visit {
   }
 }
 
-/** A visit for each test of a file. */
+/** Creates a visit for each test of a file. */
 export function visitInChromium(): Visit {
   const visit = new Visit();
   beforeAll(() => visit.start());
@@ -114,7 +113,7 @@ export async function heading(page: Page, name: string | RegExp): Promise<void> 
   await page.getByRole('heading', { level: 1, name }).waitFor();
 }
 
-/** The status of a session request of the browser: 200 with a login session, otherwise 401. */
+/** Returns the status of a session request of the browser: 200 with a login session, otherwise 401. */
 export async function sessionStatus({ page, server }: Visit): Promise<number | undefined> {
   return (await page.goto(`${server.publicOrigin}/api/auth/session`))?.status();
 }

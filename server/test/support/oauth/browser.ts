@@ -78,12 +78,12 @@ export function authorizePath(
   return `/oauth/authorize?${new URLSearchParams(given)}`;
 }
 
-/** The token of the form on a page. */
+/** Returns the token of the form on a page. */
 export function csrfOf({ text }: Page): string {
   return /name="csrf" value="([^"]+)"/.exec(text)?.[1] ?? '';
 }
 
-/** The action of the form on a page. */
+/** Returns the action of the form on a page. */
 export function actionOf({ text }: Pick<Page, 'text'>): string {
   return /<form [^>]*action="([^"]+)"/.exec(text)?.[1] ?? '';
 }
@@ -94,7 +94,7 @@ export async function logIn(browser: Browser, page: Page, identifier: string, pa
   return await browser.follow(await browser.submit(actionOf(page), fields));
 }
 
-/** The parameters of a redirect to the application. */
+/** Returns the parameters of a redirect to the application. */
 export function callbackOf({ location }: Page): Record<string, string> {
   return Object.fromEntries(new URL(location).searchParams);
 }
@@ -162,7 +162,7 @@ export async function getTokens(
   return body;
 }
 
-/** The status of a userinfo request with an access token. */
+/** Returns the status of a userinfo request with an access token. */
 export async function userInfoStatus(server: TestServer, accessToken: string): Promise<number> {
   const response = await fetch(`${server.publicOrigin}/oauth/userinfo`, {
     headers: { authorization: `Bearer ${accessToken}` },

@@ -4,7 +4,7 @@ import type { Request, RequestHandler, Response } from 'express';
 
 type Done = (error?: unknown) => void;
 
-/** Sessions of a test application, in memory, with what Passport needs of `request.session`. */
+/** Stores sessions of a test application, in memory, with the properties of `request.session` that Passport needs. */
 export function storeSessions(): RequestHandler {
   const sessions = new Map<string, object>();
 

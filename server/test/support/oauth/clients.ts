@@ -9,7 +9,7 @@ type User = { readonly identifier: string; readonly decision?: 'allow' | 'deny' 
 const KINDS = ['client_secret_post', 'client_secret_basic', 'none'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** Every kind of application, as first party and as third party. */
+/** The kinds of applications, each as first party and as third party. */
 export const APPLICATIONS = KINDS.flatMap((kind) => [
   { kind, thirdParty: false, party: 'first' },
   { kind, thirdParty: true, party: 'third' },

@@ -23,7 +23,9 @@ class Plan {
   /** A browser whose user is signed in, unless a module replaces it. */
   visitor!: Visitor;
 
-  /** What every module does: authorizes, signs in if the login page is shown, redeems the code and verifies the id token. */
+  /**
+   * Runs the steps of every module: authorizes, signs in if the login page is shown, redeems the code and verifies the id token.
+   */
   async run(parameters: RequestParameters = {}, by?: ClientAuthentication): Promise<Run> {
     return await this.complete(await authorize(this.provider, this.visitor, this.app, parameters, this.user), by);
   }

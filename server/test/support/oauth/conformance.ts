@@ -4,7 +4,7 @@ import type { ObservedResponse } from '../http/observed-response.ts';
 
 const routes = listOAuthRoutes();
 
-/** Whether a path belongs to the OAuth endpoints or the hosted pages, not to the API. */
+/** Returns true if a path belongs to the OAuth endpoints or the hosted pages, not to the API. */
 export function isOAuthPath(path: string): boolean {
   return /^\/(oauth|login)(\/|$)/i.test(path) || routes.some(({ route }) => route.path === path);
 }

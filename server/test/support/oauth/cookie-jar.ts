@@ -17,7 +17,7 @@ export class CookieJar extends Map<string, Cookie> {
     this.#isHttps = origin.startsWith('https:');
   }
 
-  /** The value of the cookie with this name, for any path. */
+  /** Returns the value of the cookie with this name, for any path. */
   find(name: string): string | undefined {
     return [...this.values()].find((cookie) => cookie.name === name)?.value;
   }
@@ -27,7 +27,7 @@ export class CookieJar extends Map<string, Cookie> {
     this.set(name, { name, value, path: '/', sameSite: 'lax' });
   }
 
-  /** The Cookie header of a request, the longest path first. */
+  /** Returns the Cookie header of a request, the longest path first. */
   headerFor(pathname: string, { isCrossSitePost = false } = {}): string {
     return [...this.values()]
       .filter(({ path }) => pathname === path || pathname.startsWith(path.replace(/\/?$/, '/')))
@@ -47,7 +47,9 @@ export class CookieJar extends Map<string, Cookie> {
     if (/^__(Secure|Host)-/.test(name) && !isSecure) throw new Error(`a prefixed cookie without Secure: ${header}`);
     if (name.startsWith('__Host-') && (path !== '/' || attributes.has('domain')))
       throw new Error(`a __Host- cookie with a path or a domain: ${header}`);
-    if (!attributes.has('httponly')) throw new Error(`a cookie without HttpOnly: ${name}`);
+    // A page's script reads the hint that there may be a session. It has no secret.
+    const isHint = name.endsWith('_hint') && value === '1';
+    if (!attributes.has('httponly') && !isHint) throw new Error(`a cookie without HttpOnly: ${name}`);
     if (this.#isHttps && !isSecure) throw new Error(`a cookie without Secure: ${name}`);
     neverLog(value);
     const hasEnded = attributes.get('max-age') === '0' || new Date(attributes.get('expires') ?? '') <= new Date();

@@ -3,14 +3,14 @@ import { renderAccountChoice } from '../../../src/oauth/pages/render-account-cho
 import { renderConsent } from '../../../src/oauth/pages/render-consent.ts';
 import { renderContinue } from '../../../src/oauth/pages/render-continue.ts';
 import { renderFormPost } from '../../../src/oauth/pages/render-form-post.ts';
-import { renderLoggedOut } from '../../../src/oauth/pages/render-logged-out.ts';
 import { type LoginView, renderLogin } from '../../../src/oauth/pages/render-login.ts';
-import { renderLogoutConfirmation } from '../../../src/oauth/pages/render-logout-confirmation.ts';
+import { renderLoggedOut, renderLogoutConfirmation } from '../../../src/oauth/pages/render-logout.ts';
 import { renderOAuthError } from '../../../src/oauth/pages/render-oauth-error.ts';
+import { renderPasswordChange } from '../../../src/oauth/pages/render-password-change.ts';
 import { renderSignedIn } from '../../../src/oauth/pages/render-signed-in.ts';
 
 /**
- * Every page in every relevant state, for tests.
+ * Renders every page in every relevant state, for tests.
  *
  * @param put replaces each value that comes from outside the pages
  */
@@ -71,6 +71,13 @@ export function samplePages(language: Language, put = (usual: string) => usual):
       application,
       user: { ...user, identifier: put('+8801712345678') },
       issue: 'formExpired',
+      otherAccountHref,
+    }),
+    'password change': renderPasswordChange({
+      ...form,
+      application,
+      user: { ...user, identifier: put('+8801712345678') },
+      issue: 'newPasswordRejected',
       otherAccountHref,
     }),
     'signed in': renderSignedIn({ ...form, application, user, otherAccountHref }),

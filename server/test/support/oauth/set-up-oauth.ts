@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { afterAll, beforeAll, beforeEach, vi } from 'vitest';
 import type { NewApplication } from '../../../src/oauth/applications/create-application.ts';
 import { createAccount } from '../accounts/fixtures.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
@@ -23,10 +23,14 @@ export function setUpOAuth(options: Partial<NewApplication> = {}): OAuthSetUp {
     setUp.application = await createTestApplication(setUp.server, options);
   });
   beforeEach(async () => {
+    vi.useRealTimers();
     setUp.server.setNow(undefined);
     setUp.account = await createAccount(setUp.server, { name: 'Rahim' });
     setUp.browser = new Browser(setUp.server);
   });
-  afterAll(() => setUp.server.close());
+  afterAll(async () => {
+    vi.useRealTimers();
+    await setUp.server.close();
+  });
   return setUp;
 }

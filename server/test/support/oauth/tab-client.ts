@@ -10,7 +10,7 @@ export type TabClient = {
 };
 
 /**
- * A single-page application that stores the state of a login in its tab, and accepts each state once. A response for
+ * Starts a single-page application that stores the state of a login in its tab, and accepts each state once. A response for
  * another tab is an error on its page.
  */
 export async function startTabClient(visit: Visit, options: Partial<NewApplication> = {}): Promise<TabClient> {

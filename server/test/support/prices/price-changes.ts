@@ -53,7 +53,7 @@ export function usePriceChanges() {
     return shown.body.error.fields;
   };
 
-  /** What customers pay, by slug. */
+  /** Returns the prices that customers pay, by slug. */
   async function finalPrices(tier: 'wholesale' | 'retail' = 'retail'): Promise<Record<string, string | null>> {
     const rows = await server.database.fork().execute(`select slug, ${tier}_final_price::text as price from product`);
     return Object.fromEntries(

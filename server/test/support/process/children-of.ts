@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** The processes that a process has started and that still run. @see proc_pid_stat(5): ppid */
+/** Returns the processes that a process has started and that still run. @see proc_pid_stat(5): ppid */
 export function childrenOf(parent: number): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

@@ -4,7 +4,7 @@ export type Invocation = {
   readonly command: string;
   readonly args?: readonly string[];
   readonly input?: string;
-  /** What to remember of the JSON result: the name, and the property. */
+  /** The values of the JSON result to remember: the name, and the property. */
   readonly remember?: Readonly<Record<string, string>>;
   /** The exit status, if it is not 0. */
   readonly status?: number;
@@ -13,7 +13,7 @@ export type Invocation = {
 const STAFF = 'staff@example.com';
 const USER = 'user@example.com';
 const CATALOG = `${JSON.stringify({ category: { id: 'tea', name: 'Tea' } })}
-${JSON.stringify({ product: { slug: 'mirzapore', name: 'Mirzapore\u2028চা', categoryId: 'tea', prices: { RETAIL: { basePrice: '210.00' } } } })}
+${JSON.stringify({ product: { slug: 'mirzapore', name: 'Mirzapore · চা', categoryId: 'tea', prices: { RETAIL: { basePrice: '210.00' } } } })}
 ${JSON.stringify({ appContent: { key: 'about', title: 'About' } })}
 `;
 
@@ -27,6 +27,7 @@ export const NOT_BESIDE_A_SERVER: Readonly<Record<string, readonly string[]>> = 
 export const INVOCATIONS: readonly Invocation[] = [
   { command: 'db migrate' },
   { command: 'db status' },
+  { command: 'db create', status: 1 },
   { command: 'catalog import', args: ['-', '--format', 'jsonl'], input: CATALOG },
   { command: 'catalog import', args: ['none.json'], status: 1 },
   { command: 'catalog import', args: ['file.csv', '--dry-run', '--json'] },
@@ -97,6 +98,13 @@ export const INVOCATIONS: readonly Invocation[] = [
   { command: 'catalog show', args: ['mirzapore'] },
   { command: 'catalog set-price', args: ['mirzapore', '--tier', 'RETAIL', '--base', '200'] },
   { command: 'catalog change-prices', args: ['--tier', 'RETAIL', '--percent', '5', '--dry-run'] },
+  { command: 'catalog set-slug', args: ['mirzapore', 'mirzapore-tea'] },
+  { command: 'catalog delete', args: ['mirzapore-tea'] },
+  { command: 'catalog restore', args: ['mirzapore-tea'] },
+  { command: 'category list' },
+  { command: 'category create', args: ['green', '--name', 'Green tea', '--parent', 'tea'] },
+  { command: 'category change', args: ['green', '--hide'] },
+  { command: 'category delete', args: ['green'] },
   { command: 'account list' },
   { command: 'account search', args: ['Staff'] },
   { command: 'account change', args: [USER, '--name', 'User 2'] },
@@ -120,6 +128,7 @@ export const INVOCATIONS: readonly Invocation[] = [
   { command: 'db verify' },
   { command: 'db replace-secret' },
   { command: 'account erase', args: [USER] },
+  { command: 'account list-erased', args: ['--json'] },
   { command: 'doctor' },
 ];
 

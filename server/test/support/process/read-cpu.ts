@@ -1,6 +1,6 @@
 /**
- * The CPU time of a server process until now, in milliseconds, as `process.cpuUsage()` reports it there, and the time in which
- * passwords were hashed. They are hashed in another process, and their CPU time belongs to the work of a registration.
+ * Returns the CPU time of a server process until now, in milliseconds, as `process.cpuUsage()` reports it there, and the time in
+ * which passwords were hashed. They are hashed in another process, and their CPU time belongs to the work of a registration.
  */
 export async function readCpu(opsPort: number): Promise<number> {
   const response = await fetch(`http://127.0.0.1:${opsPort}/metrics`);

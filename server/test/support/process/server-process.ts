@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const arotScript = fileURLToPath(new URL('../../../bin/arot.js', import.meta.url));
 
-/** No limits by address or identifier, because all clients of a test have the same address. */
+/** The limits by address or identifier, which are off, because all clients of a test have the same address. */
 const UNLIMITED = {
   AROT_LOGIN_ADDRESS_LIMIT: 'off',
   AROT_LOGIN_IDENTIFIER_LIMIT: 'off',
@@ -13,7 +13,7 @@ const UNLIMITED = {
   AROT_AUTHORIZE_LIMIT: 'off',
 };
 
-/** How long a server may take to start or to stop. */
+/** The time that a server may take to start or to stop. */
 const TIMEOUT_MS = 100_000;
 
 export type ServerProcess = {

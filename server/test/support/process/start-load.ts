@@ -29,6 +29,6 @@ export function startLoad(port: number, paths: readonly string[], clients = 8) {
   return { outcomes, done };
 }
 
-/** The requests that failed, were cut off, or got another status than 200. */
+/** Returns the requests that failed, were cut off, or got another status than 200. */
 export const incomplete = (outcomes: readonly Outcome[]) =>
   outcomes.filter(({ status, whole }) => status !== 200 || !whole);

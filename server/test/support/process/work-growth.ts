@@ -2,8 +2,8 @@
 const RUNS = 5;
 
 /**
- * The growth of CPU time for ten times the input: 10 if the work is linear, 100 if it is quadratic. CPU time does not depend
- * on the load of the machine.
+ * Measures the growth of CPU time for ten times the input: 10 if the work is linear, 100 if it is quadratic. CPU time does not
+ * depend on the load of the machine.
  *
  * @param work receives the size of its input: `size`, or `10 * size`
  */

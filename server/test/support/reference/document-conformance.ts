@@ -36,7 +36,7 @@ export function documentIssues(response: ObservedResponse): string[] {
   });
 }
 
-/** The id of the documented operation that a request is for. */
+/** Returns the id of the documented operation that a request is for. */
 export function operationFor(request: Pick<ObservedResponse, 'method' | 'url'>): string | undefined {
   return matching(request)[0]?.operation.operationId;
 }

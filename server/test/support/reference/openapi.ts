@@ -15,12 +15,12 @@ export const documents: Readonly<Record<OpenApiVersion, OpenApiDocument>> = {
 
 export const oauthRoutes = new Map(listOAuthRoutes().map((named) => [named.operation, named.route]));
 
-/** All operations of a document, including the OAuth endpoints. */
+/** Returns all operations of a document, including the OAuth endpoints. */
 export function operationsIn({ paths }: OpenApiDocument): Operation[] {
   return Object.values(paths).flatMap((methods) => Object.values(methods));
 }
 
-/** The operations of the API with their routes, without the OAuth endpoints, which have no envelope. */
+/** Returns the operations of the API with their routes, without the OAuth endpoints, which have no envelope. */
 export function apiOperations(version: OpenApiVersion) {
   const routes = new Map(listRoutes().map((named) => [operationIdOf(named), named.route]));
   return Object.entries(documents[version].paths).flatMap(([path, methods]) =>
@@ -51,7 +51,7 @@ export function parseWith(schema: unknown, value: unknown): unknown {
   return schema.parse(value);
 }
 
-/** Every property of a document, at any depth. */
+/** Iterates over every property of a document, at any depth. */
 export function* nodesOf(value: unknown): Generator<{ key: string; value: unknown }> {
   if (typeof value !== 'object' || value === null) return;
   for (const [key, child] of Object.entries(value)) {

@@ -4,7 +4,7 @@ import { createPasswordHasher } from '../../../src/accounts/passwords/password-h
 import { systemClock } from '../../../src/clock.ts';
 import { createDemoApplication } from '../../../src/demo/demo-application.ts';
 import { loadDemoIfEmpty } from '../../../src/demo/load-demo.ts';
-import { launchChromium } from '../browser/chromium.ts';
+import { openChromium } from '../browser/chromium.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
 
 type ReferenceVisit = {
@@ -18,8 +18,8 @@ type ReferenceVisit = {
 };
 
 /**
- * A visit of the reference page of a server with the demo, in a new browser profile for every test. After each test, the
- * browser must have sent no request to another host, and reported no error and no violation of the page's policy.
+ * Visits the reference page of a server with the demo, in a new browser profile for every test. After each test, the browser must
+ * have sent no request to another host, and reported no error and no violation of the page's policy.
  */
 export function visitReference(): ReferenceVisit {
   let server: TestServer | undefined;
@@ -29,7 +29,7 @@ export function visitReference(): ReferenceVisit {
   const complaints: string[] = [];
 
   beforeAll(async () => {
-    [server, chromium] = await Promise.all([startTestServer(), launchChromium()]);
+    [server, chromium] = await Promise.all([startTestServer(), openChromium()]);
     await loadDemoIfEmpty(server.database, { clock: systemClock, passwords: createPasswordHasher(1) });
     await createDemoApplication({ em: server.database.fork(), clock: systemClock }, server.publicOrigin);
   });
@@ -50,14 +50,11 @@ export function visitReference(): ReferenceVisit {
     await context?.close();
     expect(complaints.splice(0)).toEqual([]);
   });
-  afterAll(async () => {
-    await chromium?.close();
-    await server?.close();
-  });
+  afterAll(() => server?.close());
 
   /**
-   * After a sign-in, the pop-up window comes back to the page with a code. The page reads the code and closes the window,
-   * which stops whatever the window still loads: errors from there are not errors of the page.
+   * Records an error of the page. After a sign-in, the pop-up window comes back to the page with a code. The page reads the code
+   * and closes the window, which stops whatever the window still loads: errors from there are not errors of the page.
    */
   const complain = (from: Page | null, text: string): void => {
     const isClosing = from !== null && from !== page && new URL(from.url()).searchParams.has('code');

@@ -31,7 +31,7 @@ export function bodyValidator(version: OpenApiVersion, { schema }: MediaType): (
   return (value) => schemaIssues(version, schema, value);
 }
 
-/** What is wrong with the value of a header, or undefined. */
+/** Returns the issue with the value of a header, or undefined. */
 export function headerIssue({ schema }: Header, value: string): string | undefined {
   const parsed = schema.type === 'integer' ? Number(value) : value;
   return schemaIssues('3.1', schema, parsed)[0];

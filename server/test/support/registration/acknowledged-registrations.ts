@@ -16,7 +16,7 @@ const PARTS = { shopImage: 'shop-image', nidDocument: 'nid', tradeLicenseDocumen
 const SMALLEST_FILE = 1_000;
 const LARGEST_FILE = 41_000;
 
-/** A registration of a new customer with three files: the request, and the files by their name in the API. */
+/** Creates a registration of a new customer with three files: the request, and the files by their name in the API. */
 export function newRegistration(): { request: RequestInit; files: Registered['files'] } {
   const files = Object.entries(PARTS).map(([name, file]) => {
     const size = SMALLEST_FILE + Math.floor(Math.random() * (LARGEST_FILE - SMALLEST_FILE));

@@ -47,27 +47,27 @@ const SIGNATURES = {
   'application/pdf': Buffer.from('%PDF-1.7\n'),
 } as const satisfies Record<DocumentMimeType, Buffer>;
 
-/** A file with the signature of its type. The other bytes are different in every sample. */
+/** Creates a file with the signature of its type. The other bytes are different in every sample. */
 export function sampleFile(type: DocumentMimeType, byteSize = 200): Buffer<ArrayBuffer> {
   const file = Buffer.alloc(byteSize, `${crypto.randomUUID()}\r\n--${BOUNDARY.slice(0, -1)}\0`);
   SIGNATURES[type].copy(file);
   return file;
 }
 
-/** A valid file part. */
+/** Creates a valid file part. */
 export function filePart(name: string, type: DocumentMimeType = 'image/png', content = sampleFile(type)): FormPart {
   return { name, fileName: `${name}.bin`, type, content };
 }
 
 let count = 0;
 
-/** A phone number that no other test uses. */
+/** Creates a phone number that no other test uses. */
 export function newPhoneNumber(): string {
   count += 1;
   return `017${String(process.pid % 1_000).padStart(3, '0')}${String(count).padStart(5, '0')}`;
 }
 
-/** The two required parts of a registration. */
+/** Returns the two required parts of a registration. */
 export function requiredParts(phoneNumber = newPhoneNumber()): FormPart[] {
   return [
     { name: 'phoneNumber', content: phoneNumber },

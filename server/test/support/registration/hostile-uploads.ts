@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { connect } from 'node:net';
 import { encodeForm, filePart, requiredParts, sampleFile } from './forms.ts';
 
@@ -13,7 +12,7 @@ export type Upload = {
   readonly fill: string | Uint8Array;
   /** The size of each chunk of a chunked body, in bytes. */
   readonly chunkBytes?: number;
-  /** Whether the server may reject it without reading it to its end. */
+  /** True if the server may reject it without reading it to its end. */
   readonly isRejected?: boolean;
 };
 
@@ -58,9 +57,10 @@ export async function sendUpload(port: number, request: Uint8Array): Promise<num
   });
   // A server that rejects a body may close the connection before it has read everything.
   socket.on('error', () => undefined);
-  const closed = once(socket, 'close');
+  // `once` would reject if the server closes the connection while the request is written.
+  const closed = new Promise((resolve) => socket.once('close', resolve));
   socket.write(request);
-  await Promise.race([closed, once(socket, 'data')]);
+  await Promise.race([closed, new Promise((resolve) => socket.once('data', resolve))]);
   socket.destroy();
   await closed;
   const status = /^HTTP\/1\.1 (\d{3}) /.exec(received)?.[1];

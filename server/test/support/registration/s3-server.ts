@@ -8,7 +8,7 @@ import { S3Store } from '../../../src/storage/s3-store.ts';
 
 export const s3Credentials = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
 
-/** The location of the bucket `documents` on a local S3 server. */
+/** Returns the location of the bucket `documents` on a local S3 server. */
 export function s3Location(port: number, changes: Partial<S3Location> = {}): S3Location {
   return {
     kind: 's3',

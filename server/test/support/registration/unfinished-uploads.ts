@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import type { TestServer } from '../test-server.ts';
 import { BOUNDARY } from './forms.ts';
 
-/** The head of a registration request as a proxy forwards it. */
+/** Returns the head of a registration request as a proxy forwards it. */
 export function uploadHead(length: number, address: string): string {
   return [
     'POST /api/auth/customer/register HTTP/1.1',
@@ -24,7 +24,7 @@ export async function openUpload(server: TestServer, address: string): Promise<S
   return socket;
 }
 
-/** The first bytes that the server sends. */
+/** Returns the first bytes that the server sends. */
 export async function responseTo(socket: Socket): Promise<string> {
   const [data] = (await once(socket, 'data')) as [Buffer];
   return data.toString('latin1');

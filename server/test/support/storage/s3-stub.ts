@@ -9,7 +9,7 @@ export type Respond = (request: IncomingMessage, response: ServerResponse) => vo
 /** A request that the stub received: `PUT /documents/private/…`, with only the names of the query. */
 type Seen = { line: string; headers: IncomingMessage['headers'] };
 
-/** A store on a server that calls `respond` for each complete request. Timeouts are 200 ms. */
+/** Creates a store on a server that calls `respond` for each complete request. Timeouts are 200 ms. */
 export async function storeOnStub(respond: Respond, changes: Partial<S3Location> = {}, host = '127.0.0.1') {
   const seen: Seen[] = [];
   const server = createServer((request, response) => {

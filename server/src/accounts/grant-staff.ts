@@ -1,0 +1,44 @@
+import { type AuditContext, recordAudit } from '../audit/record-audit.ts';
+import { checkInput } from '../check-input.ts';
+import { setAccountRole } from './account.repository.ts';
+import { type StaffRole, staffRole } from './account-rules.ts';
+import { defineRole } from './define-role.ts';
+import { lockAccount } from './locate-account.ts';
+
+/**
+ * Assigns a staff role, replacing a previous one. A customer with a role counts as staff, and as a customer again when the
+ * role is revoked.
+ *
+ * @returns whether the account or the role has changed
+ * @throws OperatorError
+ */
+export async function grantStaff(ctx: AuditContext, idOrIdentifier: string, input: StaffRole): Promise<boolean> {
+  const { role, permissions } = checkInput(staffRole, input);
+  return await ctx.em.transactional(async (em) => {
+    const account = await lockAccount(em, idOrIdentifier);
+    const roleChanged = await defineRole({ ...ctx, em }, role, permissions);
+    if (account.role_name === role) return roleChanged;
+    await setAccountRole(em, account.id, role);
+    const details = { role, before: account.role_name };
+    await recordAudit({ ...ctx, em }, 'staff_granted', { accountId: account.id, details });
+    return true;
+  });
+}
+
+/**
+ * Removes an account's staff role. The account becomes a customer if it has a customer record, otherwise a user. The role
+ * itself stays.
+ *
+ * @returns whether the account has changed
+ * @throws OperatorError
+ */
+export async function revokeStaff(ctx: AuditContext, idOrIdentifier: string): Promise<boolean> {
+  return await ctx.em.transactional(async (em) => {
+    const account = await lockAccount(em, idOrIdentifier);
+    if (account.role_name === null) return false;
+    await setAccountRole(em, account.id, null);
+    const details = { role: account.role_name };
+    await recordAudit({ ...ctx, em }, 'staff_revoked', { accountId: account.id, details });
+    return true;
+  });
+}

@@ -1,0 +1,75 @@
+import { OperatorError } from '../../operator-error.ts';
+import type { AccountRow } from '../account.repository.ts';
+
+/** The data about the owner of an account that a person who guesses the password may know. */
+export type PasswordOwner = {
+  readonly name?: string | undefined;
+  readonly email?: string | null | undefined;
+  /** The phone number in +880 form. */
+  readonly phoneNumber?: string | null | undefined;
+};
+
+const COMMON = 'This is one of the most common passwords. Choose another one.';
+const OWN = 'Must not be the name, the email address or the phone number of the account.';
+
+let commonPasswords: Promise<ReadonlySet<string>> | undefined;
+
+/**
+ * Returns the reason why a password is too easy to guess: it is one of the most common passwords, a simple number, or an
+ * identifier of its owner. Upper and lower case are the same.
+ *
+ * @returns a message; undefined if nothing is known against the password
+ * @see https://pages.nist.gov/800-63-4/sp800-63b.html#passwordver blocklists
+ */
+export async function weaknessOf(password: string, owner: PasswordOwner = {}): Promise<string | undefined> {
+  const lower = password.toLowerCase();
+  if (isSequence(lower) || (await loadCommonPasswords()).has(lower)) return COMMON;
+  return isOwn(password, owner) ? OWN : undefined;
+}
+
+/** Rejects a password that an operator has chosen. @throws OperatorError if it is too easy to guess */
+export async function requireHardToGuess(password: string, owner: PasswordOwner): Promise<void> {
+  const weakness = await weaknessOf(password, owner);
+  if (weakness !== undefined) throw new OperatorError('Nothing was changed.', [`password: ${weakness}`]);
+}
+
+export function ownerOf({ name, email, phone_number: phoneNumber }: AccountRow): PasswordOwner {
+  return { name, email, phoneNumber };
+}
+
+/** Returns true if a password is an identifier of its owner. */
+function isOwn(password: string, { name = '', email, phoneNumber }: PasswordOwner): boolean {
+  const plain = lettersAndDigits(password);
+  const own = [name, email, email?.split('@')[0], phoneNumber, phoneNumber?.replace('+88', '')];
+  return own.some((text) => typeof text === 'string' && text !== '' && lettersAndDigits(text) === plain);
+}
+
+/** Loads the list when the first password is chosen, because most commands and many servers never need it. */
+async function loadCommonPasswords(): Promise<ReadonlySet<string>> {
+  commonPasswords ??= import('@zxcvbn-ts/language-common').then(
+    ({ dictionary }) => new Set(dictionary['passwords-common'].filter((common) => common.length >= 8)),
+  );
+  return await commonPasswords;
+}
+
+/**
+ * Returns true if a number repeats one short part, or its digits follow each other: 00000000, 12341234, 87654321. The list lacks
+ * some.
+ */
+function isSequence(text: string): boolean {
+  if (!/^\d+$/.test(text)) return false;
+  const digits = Array.from(text, Number);
+  const isRepeated = [1, 2, 3, 4].some((length) => digits.every((digit, index) => digit === digits[index % length]));
+  const isRun = [1, -1].some((step) =>
+    digits.every((digit, index) => index === 0 || digit === ((digits[index - 1] ?? 0) + step + 10) % 10),
+  );
+  return isRepeated || isRun;
+}
+
+/** Returns the letters and digits of a text, in lower case. */
+function lettersAndDigits(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]/gu, '');
+}

@@ -1,0 +1,62 @@
+import { db } from '../database/db.ts';
+import type { EntityManager } from '../database/open-database.ts';
+import { json } from '../database/values.ts';
+
+export type RoleRow = Awaited<ReturnType<typeof findRoles>>[number];
+
+function roles(em: EntityManager) {
+  return db(em)
+    .selectFrom('role')
+    .select(['role.name', 'role.permissions'])
+    .select((eb) => eb.cast<string>('role.version', 'text').as('version'))
+    .select((eb) =>
+      eb
+        .selectFrom('account')
+        .whereRef('account.role_name', '=', 'role.name')
+        .select(({ fn }) => eb.cast<number>(fn.countAll(), 'integer').as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('account_count'),
+    );
+}
+
+/** Returns roles by name, after a name. Without a limit, all of them. */
+export async function findRoles(em: EntityManager, { after, limit }: { after?: string; limit?: number } = {}) {
+  let statement = roles(em).orderBy('role.name');
+  if (after !== undefined) statement = statement.where('role.name', '>', after);
+  if (limit !== undefined) statement = statement.limit(limit);
+  return await statement.execute();
+}
+
+export async function findRole(em: EntityManager, name: string): Promise<RoleRow | undefined> {
+  return await roles(em).where('role.name', '=', name).executeTakeFirst();
+}
+
+/** Locks a role until the end of the transaction, also against accounts that are about to get it. */
+export async function lockRole(em: EntityManager, name: string): Promise<RoleRow | undefined> {
+  await db(em).selectFrom('role').where('name', '=', name).select('name').forUpdate().execute();
+  return await findRole(em, name);
+}
+
+/** @returns false if there is such a role */
+export async function insertRole(em: EntityManager, name: string, permissions: readonly string[]): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db(em)
+    .insertInto('role')
+    .values({ name, permissions: json(permissions) })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+export async function updateRole(em: EntityManager, name: string, permissions: readonly string[]): Promise<void> {
+  await db(em)
+    .updateTable('role')
+    .set({ permissions: json(permissions) })
+    .where('name', '=', name)
+    .execute();
+}
+
+/** Deletes a role that no account has. */
+export async function deleteRoleRow(em: EntityManager, name: string): Promise<void> {
+  await db(em).deleteFrom('role').where('name', '=', name).execute();
+}

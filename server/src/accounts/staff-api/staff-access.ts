@@ -1,0 +1,59 @@
+import { ApiError } from '../../http/api-error.ts';
+import type { StaffContext } from '../../staff/staff-context.ts';
+import type { PasswordHasher } from '../passwords/password-hasher.ts';
+import { type PasswordOwner, weaknessOf } from '../passwords/password-weakness.ts';
+import { createOneTimePassword, replacePassword } from '../passwords/set-password.ts';
+import { requireCustomerAccess } from '../require-customer-access.ts';
+import { revokeSessions } from '../sessions/end-session.ts';
+import { getStaffAccount, withStaffAccount } from './staff-account.ts';
+
+/** Sets a one-time password of a staff account and ends its sessions and grants. @throws ApiError like {@link withStaffAccount}, and VALIDATION_ERROR for a password that is too easy to guess */
+export async function resetStaffPassword(
+  ctx: StaffContext,
+  id: string,
+  { hash, given, generated }: PreparedPassword,
+): Promise<{ password: string | null; endedSessions: number; version: string }> {
+  return await withStaffAccount(ctx, id, async (account, actor) => {
+    if (account.isCustomer) requireCustomerAccess(actor);
+    // The name and identifiers were not known before.
+    if (given !== undefined) await requireStrongPassword(given, account);
+    const endedSessions = await replacePassword(ctx, id, hash, { oneTime: true });
+    return { password: generated, endedSessions, version: (await getStaffAccount(ctx, id)).version };
+  });
+}
+
+export type PreparedPassword = {
+  readonly hash: string;
+  /** The password that the caller has chosen. */
+  readonly given: string | undefined;
+  /** The password if it was generated: it is returned once. */
+  readonly generated: string | null;
+};
+
+/**
+ * Hashes the given password or a generated one, before a transaction is opened.
+ *
+ * @throws ApiError VALIDATION_ERROR if the given password is too easy to guess
+ */
+export async function preparePassword(
+  passwords: PasswordHasher,
+  given: string | undefined,
+  owner: PasswordOwner = {},
+): Promise<PreparedPassword> {
+  if (given !== undefined) await requireStrongPassword(given, owner);
+  const generated = given === undefined ? createOneTimePassword() : null;
+  return { hash: await passwords.hash(given ?? generated ?? ''), given, generated };
+}
+
+/** @throws ApiError VALIDATION_ERROR if the password of a request is too easy to guess */
+async function requireStrongPassword(password: string, owner: PasswordOwner): Promise<void> {
+  const weakness = await weaknessOf(password, owner);
+  if (weakness !== undefined) throw new ApiError('VALIDATION_ERROR', { fields: { password: [weakness] } });
+}
+
+/** Ends every session and grant of a staff account, also of the caller. @throws ApiError like {@link withStaffAccount} */
+export async function endStaffSessions(ctx: StaffContext, id: string): Promise<{ endedSessions: number }> {
+  return await withStaffAccount(ctx, id, async () => {
+    return { endedSessions: await revokeSessions(ctx, id) };
+  });
+}

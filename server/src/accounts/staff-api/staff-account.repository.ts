@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import { db } from '../../database/db.ts';
+import type { EntityManager } from '../../database/open-database.ts';
+import { byName, isAfterName } from '../../database/sql.ts';
+import { isoTimestamp, timestamp } from '../../database/timestamps.ts';
+
+export type StaffAccountRow = NonNullable<Awaited<ReturnType<typeof findStaffAccount>>>;
+
+export type StaffAccountFilter = {
+  /** A LIKE pattern for the name, the email address or the phone number. */
+  readonly pattern?: string | undefined;
+  readonly role?: string | undefined;
+  readonly active?: boolean | undefined;
+};
+
+function staffAccounts(em: EntityManager, now: Date) {
+  return db(em)
+    .selectFrom('account')
+    .innerJoin('role', 'role.name', 'account.role_name')
+    .select(['account.id', 'account.name', 'account.email', 'account.phone_number', 'account.active'])
+    .select(['role.name as role', 'role.permissions'])
+    .select((eb) => [
+      isoTimestamp(eb.ref('account.created_at')).as('created_at'),
+      // A change of the role changes what the account may do.
+      sql<string>`account.version::text || '.' || role.version::text`.as('version'),
+      eb
+        .exists(
+          eb.selectFrom('customer').whereRef('customer.account_id', '=', 'account.id').select('customer.account_id'),
+        )
+        .$castTo<boolean>()
+        .as('is_customer'),
+      eb
+        .selectFrom('session')
+        .whereRef('session.account_id', '=', 'account.id')
+        .where('session.revoked_at', 'is', null)
+        .where('session.expires_at', '>', timestamp(now))
+        .select(({ fn }) => eb.cast<number>(fn.countAll(), 'integer').as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('open_sessions'),
+    ]);
+}
+
+/** Returns accounts with a role, by name, then id, after a position. */
+export async function findStaffAccounts(
+  em: EntityManager,
+  now: Date,
+  filter: StaffAccountFilter,
+  { after, limit }: { readonly after?: { readonly name: string; readonly id: string }; readonly limit: number },
+): Promise<StaffAccountRow[]> {
+  const { pattern, role, active } = filter;
+  let statement = staffAccounts(em, now).orderBy('account.name', byName).orderBy('account.id').limit(limit);
+  if (pattern !== undefined) {
+    statement = statement.where((eb) =>
+      eb.or([
+        eb('account.name', 'ilike', pattern),
+        eb('account.email', 'ilike', pattern),
+        eb('account.phone_number', 'like', pattern),
+      ]),
+    );
+  }
+  if (role !== undefined) statement = statement.where('account.role_name', '=', role);
+  if (active !== undefined) statement = statement.where('account.active', '=', active);
+  if (after) {
+    statement = statement.where(isAfterName('account.name', 'account.id', after));
+  }
+  return await statement.execute();
+}
+
+export async function findStaffAccount(em: EntityManager, id: string, now: Date) {
+  return await staffAccounts(em, now).where('account.id', '=', id).executeTakeFirst();
+}

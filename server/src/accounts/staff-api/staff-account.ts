@@ -1,0 +1,75 @@
+import type { Clock } from '../../clock.ts';
+import type { EntityManager } from '../../database/open-database.ts';
+import { containsPattern } from '../../database/sql.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { nextCursor, readCursor } from '../../staff/cursor.ts';
+import type { StaffContext } from '../../staff/staff-context.ts';
+import { type VersionedResource, withVersion } from '../../staff/with-version.ts';
+import { lockAccountRow } from '../account.repository.ts';
+import { type Actor, guardStaffChange, requireGrantable } from './guard-staff-change.ts';
+import { type StaffAccountDetails, toStaffAccount } from './staff-account.mapper.ts';
+import { findStaffAccount, findStaffAccounts } from './staff-account.repository.ts';
+
+type Query = {
+  readonly q: string;
+  readonly role?: string | undefined;
+  readonly state?: 'active' | 'inactive' | undefined;
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+};
+
+/** @throws ApiError VALIDATION_ERROR for a cursor of another list */
+export async function listStaffAccounts(
+  { em, clock }: { readonly em: EntityManager; readonly clock: Clock },
+  { q, role, state, limit, cursor }: Query,
+) {
+  const [name, id] = readCursor(cursor, ['text', 'text']) ?? [];
+  const rows = await findStaffAccounts(
+    em,
+    clock(),
+    {
+      pattern: q === '' ? undefined : containsPattern(q),
+      role,
+      active: state === undefined ? undefined : state === 'active',
+    },
+    { limit: limit + 1, ...(name === undefined || id === undefined ? {} : { after: { name, id } }) },
+  );
+  return {
+    items: rows.slice(0, limit).map(toStaffAccount),
+    nextCursor: nextCursor(rows, limit, (row) => [row.name, row.id]),
+  };
+}
+
+/** @throws ApiError NOT_FOUND, also for an account without a role */
+export async function getStaffAccount(
+  { em, clock }: { readonly em: EntityManager; readonly clock: Clock },
+  id: string,
+): Promise<StaffAccountDetails> {
+  const row = await findStaffAccount(em, id, clock());
+  if (!row) throw new ApiError('NOT_FOUND');
+  return toStaffAccount(row);
+}
+
+const staffAccountResource: VersionedResource<string, void, StaffAccountDetails> = {
+  lock: ({ em }, id) => lockAccountRow(em, id),
+  find: getStaffAccount,
+};
+
+/**
+ * Locks a staff account in the version that the caller has read, for a change under {@link guardStaffChange}.
+ *
+ * @throws ApiError NOT_FOUND, PRECONDITION_REQUIRED, PRECONDITION_FAILED; FORBIDDEN for an account with permissions that the
+ *   caller does not have; CONFLICT if the change takes something from the caller
+ */
+export async function withStaffAccount<T>(
+  ctx: StaffContext,
+  id: string,
+  use: (account: StaffAccountDetails, actor: Actor) => Promise<T>,
+): Promise<T> {
+  return await guardStaffChange(ctx, (actor) =>
+    withVersion(ctx, staffAccountResource, id, async (account) => {
+      requireGrantable(actor, account.permissions);
+      return await use(account, actor);
+    }),
+  );
+}

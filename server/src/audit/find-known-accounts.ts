@@ -1,0 +1,21 @@
+import { db } from '../database/db.ts';
+import type { EntityManager } from '../database/open-database.ts';
+import { textArray } from '../database/values.ts';
+
+export type KnownAccount = { readonly isStaff: boolean; readonly isCustomer: boolean };
+
+/** Returns those of the given ids that belong to an account. An account can be both staff and a customer. */
+export async function findKnownAccounts(
+  em: EntityManager,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, KnownAccount>> {
+  const rows = await db(em)
+    .selectFrom('account')
+    .leftJoin('customer', 'customer.account_id', 'account.id')
+    .where((eb) => eb('account.id', '=', eb.fn.any(textArray(ids))))
+    .select(['account.id', 'account.role_name', 'customer.account_id as customer_id'])
+    .execute();
+  return new Map(
+    rows.map((row) => [row.id, { isStaff: row.role_name !== null, isCustomer: row.customer_id !== null }]),
+  );
+}

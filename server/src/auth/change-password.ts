@@ -1,0 +1,145 @@
+import type { changePasswordRequest } from '@arot/contract';
+import { v7 as uuidv7 } from 'uuid';
+import type * as z from 'zod';
+import {
+  type AccountRow,
+  findAccountById,
+  hasOneTimePassword,
+  lockAccountRow,
+  setPasswordHash,
+} from '../accounts/account.repository.ts';
+import { toAuthIdentity } from '../accounts/identity.ts';
+import { weaknessOf } from '../accounts/passwords/password-weakness.ts';
+import { replaceSessions } from '../accounts/sessions/open-session.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { Context } from '../http/context.ts';
+import type { AccountPrincipal } from '../http/principal.ts';
+import { createToken } from '../security/tokens.ts';
+import type { Login } from './login.ts';
+import type { AuthDependencies, SignIn } from './sign-in.ts';
+
+/**
+ * Changes the password of the account that is signed in. A caller with a cookie gets another cookie, a caller with a bearer
+ * token another token.
+ *
+ * @throws ApiError FORBIDDEN when the requesting page is not trusted, or when a request with a cookie does not name it; and as
+ *   {@link replaceOwnPassword}
+ */
+export async function changePassword(
+  deps: AuthDependencies,
+  ctx: Context,
+  input: z.infer<typeof changePasswordRequest>,
+): Promise<Login> {
+  const { credential, origin, principal } = ctx;
+  if (credential.kind === 'cookie') deps.originPolicy.requireTrusted(origin, 'password change by cookie');
+  else deps.originPolicy.rejectUntrusted(origin, 'password change');
+  if (principal.kind === 'anonymous') throw new ApiError('UNAUTHENTICATED');
+  const { user, token, expiresAt, cookieMaxAgeSeconds } = await replaceOwnPassword(deps, ctx, principal, input);
+  const shown = credential.kind === 'bearer' ? { token } : {};
+  return { result: { user, expiresAt: expiresAt.toISOString(), ...shown }, token, cookieMaxAgeSeconds };
+}
+
+type PasswordChange = { readonly currentPassword: string; readonly newPassword: string };
+
+/**
+ * Replaces the password of the account that is signed in, ends its sessions and grants, and opens a new session. The API and
+ * the hosted pages share it; the caller checks which page may send the request.
+ *
+ * The verification of the current password counts as a login attempt: a stolen session must not allow more guesses.
+ *
+ * @throws ApiError VALIDATION_ERROR naming the current password if it is wrong, or the new one if it is too easy to guess or is
+ *   the current one; RATE_LIMITED; UNAUTHENTICATED if the session has ended meanwhile
+ */
+export async function replaceOwnPassword(
+  deps: AuthDependencies,
+  ctx: Context,
+  principal: AccountPrincipal,
+  change: PasswordChange,
+): Promise<SignIn> {
+  const { user } = principal;
+  const weakness =
+    change.newPassword === change.currentPassword
+      ? 'Must differ from the current password.'
+      : await weaknessOf(change.newPassword, user);
+  if (weakness !== undefined) throw new ApiError('VALIDATION_ERROR', { fields: { newPassword: [weakness] } });
+  const { loginLimiter, passwords } = deps;
+  const identifier = user.phoneNumber ?? user.email ?? user.id;
+  return await passwords.admit(async () => {
+    await loginLimiter.count(ctx.network, identifier);
+    try {
+      const opened = await verifyAndReplace(deps, ctx, principal, change);
+      await loginLimiter.succeed(ctx.network, identifier);
+      return opened;
+    } catch (error) {
+      if (!(error instanceof WrongPasswordError)) await loginLimiter.forgive(identifier);
+      throw error;
+    }
+  });
+}
+
+class WrongPasswordError extends ApiError {
+  constructor() {
+    super('VALIDATION_ERROR', { fields: { currentPassword: ['Is not the password of the account.'] } });
+  }
+}
+
+async function verifyAndReplace(
+  { passwords, sessionTtlSeconds, sessionTtlRememberedSeconds }: AuthDependencies,
+  ctx: Context,
+  principal: AccountPrincipal,
+  { currentPassword, newPassword }: PasswordChange,
+): Promise<SignIn> {
+  const accountId = principal.user.id;
+  const verified = await findAccountById(ctx.em, accountId);
+  if (!verified) throw new ApiError('UNAUTHENTICATED');
+  if (!(await passwords.verify(verified.password_hash, currentPassword)).matches) {
+    await recordAudit(ctx, 'login_failed', { accountId, details: { reason: 'wrong current password' } });
+    throw new WrongPasswordError();
+  }
+  // Before the transaction, which would keep its locks meanwhile.
+  const hash = await passwords.hash(newPassword);
+  const now = ctx.clock();
+  const isRemembered = lifetimeSeconds(principal) > sessionTtlSeconds;
+  const ttlSeconds = isRemembered ? sessionTtlRememberedSeconds : sessionTtlSeconds;
+  const session = {
+    id: uuidv7(),
+    token: createToken(),
+    accountId,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + ttlSeconds * 1_000),
+    mustChangePassword: false,
+  };
+  const account = await ctx.em.transactional(async (em) => {
+    await lockAccountRow(em, accountId);
+    const current = await findAccountById(em, accountId);
+    if (!current?.active) throw new ApiError('UNAUTHENTICATED');
+    if (current.password_hash !== verified.password_hash) throw new WrongPasswordError();
+    await setPasswordHash(em, accountId, hash);
+    const ended = await replaceSessions({ ...ctx, em }, principal.sessionId, session);
+    if (!ended) throw new ApiError('UNAUTHENTICATED');
+    await recordAudit({ ...ctx, em }, 'password_set', {
+      accountId,
+      details: { ...ended, ...describe(verified, session) },
+    });
+    return current;
+  });
+  return {
+    user: toAuthIdentity({ ...account, account_id: accountId }),
+    sessionId: session.id,
+    mustChangePassword: false,
+    token: session.token,
+    signedInAt: now,
+    expiresAt: session.expiresAt,
+    cookieMaxAgeSeconds: isRemembered ? ttlSeconds : undefined,
+  };
+}
+
+function describe(account: AccountRow, { id }: { readonly id: string }): Record<string, unknown> {
+  return { sessionId: id, ...(hasOneTimePassword(account) ? { replacedOneTime: true } : {}) };
+}
+
+/** Returns the lifetime of a session. A session that the user chose to be remembered for has the longer of the two lifetimes. */
+function lifetimeSeconds({ signedInAt, expiresAt }: AccountPrincipal): number {
+  return Math.round((Date.parse(expiresAt) - Date.parse(signedInAt)) / 1_000);
+}

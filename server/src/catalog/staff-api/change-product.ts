@@ -1,0 +1,64 @@
+import type { changeProductPricesRequest, changeProductRequest } from '@arot/contract';
+import type * as z from 'zod';
+import { ApiError } from '../../http/api-error.ts';
+import { requirePictures } from '../../pictures/require-pictures.ts';
+import type { StaffContext } from '../../staff/staff-context.ts';
+import { priceColumns, storedPrice } from '../price-columns.ts';
+import { mergePrices } from './merge-prices.ts';
+import { productColumns } from './product-columns.ts';
+import type { StaffProductDetailRow } from './staff-product.repository.ts';
+import { changeExistingProduct, requireCategory } from './staff-product.ts';
+import { updateProduct, updateSlug } from './write-product.repository.ts';
+
+/**
+ * Changes what is stated, except prices, status and slug.
+ *
+ * @throws ApiError NOT_FOUND, PRECONDITION_REQUIRED, PRECONDITION_FAILED; CONFLICT for a deleted product; VALIDATION_ERROR for an
+ *   unknown category
+ */
+export async function changeProduct(
+  ctx: StaffContext,
+  slug: string,
+  change: z.infer<typeof changeProductRequest>,
+): Promise<StaffProductDetailRow> {
+  await requireCategory(ctx.em, change.categoryId);
+  return await changeExistingProduct(ctx, slug, async ({ id }) => {
+    await requirePictures(ctx, change.images ?? [], 'images');
+    await updateProduct(ctx.em, id, productColumns(change));
+  });
+}
+
+/**
+ * Gives a product another slug. The 404 of the former one has the new one in its fields.
+ *
+ * @throws ApiError NOT_FOUND, PRECONDITION_REQUIRED, PRECONDITION_FAILED; CONFLICT for a deleted product or a taken slug
+ */
+export async function changeProductSlug(ctx: StaffContext, slug: string, to: string): Promise<StaffProductDetailRow> {
+  return await changeExistingProduct(ctx, slug, async ({ id, slug: from }) => {
+    if (from !== to && !(await updateSlug(ctx.em, id, { from, to, at: ctx.clock() }))) throw slugTaken();
+  });
+}
+
+export function slugTaken(): ApiError {
+  return new ApiError('CONFLICT', {
+    message: 'The slug is taken.',
+    fields: { slug: ['Another product has this slug; a deleted product has it for 30 days. Choose another one.'] },
+  });
+}
+
+/**
+ * Changes the prices of one tier or both.
+ *
+ * @throws ApiError NOT_FOUND, PRECONDITION_REQUIRED, PRECONDITION_FAILED; CONFLICT for a deleted product; VALIDATION_ERROR for a
+ *   discount without a price, or above it
+ */
+export async function changeProductPrices(
+  ctx: StaffContext,
+  slug: string,
+  change: z.infer<typeof changeProductPricesRequest>,
+): Promise<StaffProductDetailRow> {
+  return await changeExistingProduct(ctx, slug, async (product) => {
+    const stored = { WHOLESALE: storedPrice(product, 'WHOLESALE'), RETAIL: storedPrice(product, 'RETAIL') };
+    await updateProduct(ctx.em, product.id, priceColumns(mergePrices(stored, change)));
+  });
+}

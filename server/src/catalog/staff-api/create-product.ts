@@ -1,0 +1,48 @@
+import { type createProductRequest, hasPermission } from '@arot/contract';
+import { v7 as uuidv7 } from 'uuid';
+import type * as z from 'zod';
+import { timestamp } from '../../database/timestamps.ts';
+import { ForbiddenError } from '../../http/forbidden.ts';
+import { requirePictures } from '../../pictures/require-pictures.ts';
+import type { StaffContext } from '../../staff/staff-context.ts';
+import { normalizeForSearch } from '../normalize-for-search.ts';
+import { priceColumns } from '../price-columns.ts';
+import { slugTaken } from './change-product.ts';
+import { mergePrices } from './merge-prices.ts';
+import { productColumns } from './product-columns.ts';
+import type { StaffProductDetailRow } from './staff-product.repository.ts';
+import { foundProduct, requireCategory } from './staff-product.ts';
+import { insertProduct } from './write-product.repository.ts';
+
+/**
+ * @throws ApiError FORBIDDEN for prices without the permission `prices:write`, CONFLICT for a taken slug, VALIDATION_ERROR for an
+ *   unknown category or a discount that is not possible
+ */
+export async function createProduct(
+  ctx: StaffContext,
+  { slug, name, status, prices, ...input }: z.infer<typeof createProductRequest>,
+): Promise<StaffProductDetailRow> {
+  if (prices) requirePricesPermission(ctx);
+  await requireCategory(ctx.em, input.categoryId);
+  await requirePictures(ctx, input.images ?? [], 'images');
+  const id = uuidv7();
+  const now = timestamp(ctx.clock());
+  const isCreated = await insertProduct(ctx.em, {
+    ...{ id, slug, status, name, name_normalized: normalizeForSearch(name) },
+    ...{ created_at: now, changed_at: now },
+    ...productColumns(input),
+    ...priceColumns(mergePrices({ WHOLESALE: null, RETAIL: null }, prices ?? {}, 'prices')),
+  });
+  if (!isCreated) throw slugTaken();
+  return await foundProduct(ctx.em, id);
+}
+
+/** Rejects a caller without the permission to change prices. A command has no principal, and may do everything. */
+function requirePricesPermission({ principal }: StaffContext): void {
+  if (principal === undefined) return;
+  if (principal.kind === 'account' && hasPermission(principal.user.permissions, 'prices:write')) return;
+  throw new ForbiddenError(
+    { check: 'permission', mode: 'prices:write' },
+    'Prices need the permission prices:write. Create the product without prices.',
+  );
+}

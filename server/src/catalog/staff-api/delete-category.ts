@@ -1,0 +1,41 @@
+import { ApiError } from '../../http/api-error.ts';
+import type { StaffContext } from '../../staff/staff-context.ts';
+import { withVersion } from '../../staff/with-version.ts';
+import { deleteCategoryRow, moveContents } from './staff-category.repository.ts';
+import { categoryResource, requireMainCategory } from './staff-category.ts';
+
+/** The key of products without a category, in the API. */
+const UNCATEGORIZED = 'uncategorized';
+
+/**
+ * @param moveTo the category that gets its products and subcategories
+ * @throws ApiError NOT_FOUND, PRECONDITION_REQUIRED, PRECONDITION_FAILED; VALIDATION_ERROR for a wrong `moveTo`; CONFLICT while
+ *   the category has products or subcategories
+ */
+export async function deleteCategory(
+  ctx: StaffContext,
+  id: string,
+  moveTo: string | undefined,
+): Promise<{ success: true }> {
+  const { em } = ctx;
+  const key = { id, others: moveTo === undefined ? [] : [moveTo], childrenOf: id };
+  return await withVersion(ctx, categoryResource, key, async (category, locked) => {
+    const { child_count: children, product_count: products } = category;
+    if (moveTo === undefined && children + products > 0) {
+      const message = `The category is not empty (products: ${products}, subcategories: ${children}). Say where they go with moveTo.`;
+      throw new ApiError('CONFLICT', { message });
+    }
+    if (moveTo !== undefined) {
+      if (moveTo === id) throw wrongTarget('Must be another category.');
+      if (children > 0) await requireMainCategory(em, locked, moveTo, 'moveTo');
+      else if (moveTo !== UNCATEGORIZED && !locked.has(moveTo)) throw wrongTarget('There is no such category.');
+      await moveContents(em, id, moveTo === UNCATEGORIZED ? null : moveTo);
+    }
+    await deleteCategoryRow(em, id);
+    return { success: true };
+  });
+}
+
+function wrongTarget(message: string): ApiError {
+  return new ApiError('VALIDATION_ERROR', { fields: { moveTo: [message] } });
+}

@@ -1,0 +1,54 @@
+import { recordCatalogChanges } from '../../audit/record-audit.ts';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../database/open-database.ts';
+import { ApiError } from '../../http/api-error.ts';
+import type { StaffContext } from '../../staff/staff-context.ts';
+import { changeVersion } from '../../staff/with-version.ts';
+import type { StaffProductDetailRow } from './staff-product.repository.ts';
+import { changeExistingProduct, productResource } from './staff-product.ts';
+import { markDeleted, removeDeletedBefore, restoreDeleted } from './write-product.repository.ts';
+
+/**
+ * Makes a product a draft that is removed after 30 days.
+ *
+ * @throws ApiError NOT_FOUND, PRECONDITION_REQUIRED, PRECONDITION_FAILED; CONFLICT if it is deleted
+ */
+export async function deleteProduct(ctx: StaffContext, slug: string): Promise<StaffProductDetailRow> {
+  return await changeExistingProduct(ctx, slug, ({ id }) => markDeleted(ctx.em, id, ctx.clock()));
+}
+
+/** The time for which a deleted product can be restored. */
+const RESTORABLE_MS = 30 * 24 * 3_600_000;
+
+/**
+ * Gives a deleted product the status back that it had.
+ *
+ * @throws ApiError NOT_FOUND, PRECONDITION_REQUIRED, PRECONDITION_FAILED; CONFLICT if it is not deleted, or was deleted more than
+ *   30 days ago
+ */
+export async function restoreProduct(ctx: StaffContext, slug: string): Promise<StaffProductDetailRow> {
+  return await changeVersion(ctx, productResource, slug, async ({ id, status }) => {
+    if (status !== 'deleted') throw new ApiError('CONFLICT', { message: 'The product is not deleted.' });
+    if (!(await restoreDeleted(ctx.em, id, new Date(ctx.clock().getTime() - RESTORABLE_MS)))) {
+      const message = 'The product was deleted more than 30 days ago and will be removed. Create a new one.';
+      throw new ApiError('CONFLICT', { message });
+    }
+  });
+}
+
+/** Products of one transaction. */
+const BATCH = 500;
+
+/** Removes the products that can no longer be restored, with one audit event for each. @returns their number */
+export async function removeDeletedProducts(database: Database, clock: Clock): Promise<number> {
+  const before = new Date(clock().getTime() - RESTORABLE_MS);
+  let removed = 0;
+  for (;;) {
+    const batch = await database.fork().transactional(async (em) => {
+      await recordCatalogChanges({ em, clock, actor: 'job' });
+      return await removeDeletedBefore(em, before, BATCH);
+    });
+    removed += batch;
+    if (batch < BATCH) return removed;
+  }
+}

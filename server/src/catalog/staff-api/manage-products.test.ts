@@ -1,0 +1,284 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { importFiles } from '../../../test/support/catalog/files.ts';
+import { paragraph } from '../../../test/support/catalog/fixtures.ts';
+import { expectStoryInAudit, NOW, type StaffMember, staffMember } from '../../../test/support/catalog/staff-member.ts';
+import { onPostgres, openTestDatabase, type TestDatabase } from '../../../test/support/database/test-database.ts';
+import { setProductStatus } from '../set-product-status.ts';
+import { changeProduct, changeProductPrices, changeProductSlug } from './change-product.ts';
+import { createProduct } from './create-product.ts';
+import { deleteProduct, removeDeletedProducts, restoreProduct } from './delete-product.ts';
+import { publishProduct, unpublishProduct } from './publish-product.ts';
+import { getStaffProduct } from './staff-product.ts';
+
+/** The embedded database runs one transaction at a time. */
+const WRITERS = onPostgres() ? 50 : 10;
+const DAY_MS = 24 * 3_600_000;
+
+let database: TestDatabase;
+let ann: StaffMember;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  ann = staffMember(database, 'ann', ['catalog:write', 'prices:write']);
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  for (const table of ['product', 'category']) await ann(({ em }) => em.execute(`delete from ${table}`));
+});
+
+const created = (slug: string, more: object = {}) =>
+  ann((ctx) => createProduct(ctx, { slug, name: slug, status: 'draft', ...more }));
+const found = (slug: string) => getStaffProduct({ em: database.fork() }, slug);
+const later = (days: number) => new Date(NOW.getTime() + days * DAY_MS);
+
+describe('a new product', () => {
+  it('is a draft with its description as HTML, and has the prices that are given', async () => {
+    const description = paragraph('Tea & <b>') as never;
+    const row = await created('tea', {
+      description,
+      prices: { RETAIL: { basePrice: '100', discount: { type: 'PERCENTAGE', value: '12.5' } } },
+    });
+    expect(row).toMatchObject({
+      status: 'draft',
+      description,
+      description_html: '<p>Tea &amp; &lt;b&gt;</p>',
+      retail_final_price: '87.50',
+      wholesale_base_price: null,
+      created_at: NOW.toISOString(),
+      changed_at: NOW.toISOString(),
+    });
+  });
+
+  it('is rejected with prices for a caller who may not write prices', async () => {
+    const bob = staffMember(database, 'bob', ['catalog:write']);
+    const input = { slug: 'tea', name: 'Tea', status: 'draft' as const };
+    await expect(
+      bob((ctx) => createProduct(ctx, { ...input, prices: { RETAIL: { basePrice: '1' } } })),
+    ).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await bob((ctx) => createProduct(ctx, input));
+  });
+
+  it.each([
+    ['a taken slug', { slug: 'taken' }, 'CONFLICT', 'slug'],
+    ['the slug of a deleted product', { slug: 'deleted' }, 'CONFLICT', 'slug'],
+    ['an unknown category', { categoryId: 'nowhere' }, 'VALIDATION_ERROR', 'categoryId'],
+    [
+      'a discount without a price',
+      { prices: { RETAIL: { discount: null } } },
+      'VALIDATION_ERROR',
+      'prices.RETAIL.basePrice',
+    ],
+    [
+      'a fixed discount above the price',
+      { prices: { WHOLESALE: { basePrice: '9.99', discount: { type: 'FIXED', value: '10' } } } },
+      'VALIDATION_ERROR',
+      'prices.WHOLESALE.discount',
+    ],
+  ])('is rejected with %s', async (_what, input, code, field) => {
+    await created('taken');
+    await created('deleted');
+    await ann((ctx) => deleteProduct(ctx, 'deleted'));
+    await expect(created('new', input)).rejects.toMatchObject({ code, fields: { [field]: [expect.any(String)] } });
+  });
+});
+
+describe('a change', () => {
+  it('leaves what is absent, and clears what is null', async () => {
+    await database.fork().execute(`insert into category (id, name, name_normalized) values ('c', 'C', 'c')`);
+    await created('tea', { categoryId: 'c', images: ['/a.svg'], description: paragraph('Old') });
+    const row = await ann((ctx) => changeProduct(ctx, 'tea', { categoryId: null, description: null, name: 'New' }), {
+      now: later(1),
+    });
+    expect(row).toMatchObject({ name: 'New', images: ['/a.svg'], category_id: null, description_html: null });
+    expect(row.changed_at).toBe(later(1).toISOString());
+  });
+
+  it('to what is stored is no new version and no event', async () => {
+    const { version } = await created('tea', { images: ['/a.svg'], description: paragraph('Same') });
+    const events = await countEvents();
+    const row = await ann((ctx) =>
+      changeProduct(ctx, 'tea', { images: ['/a.svg'], description: paragraph('Same') as never }),
+    );
+    expect(row.version).toBe(version);
+    expect(await countEvents()).toBe(events);
+  });
+
+  it('of a base price leaves the discount, and removes the price with null', async () => {
+    await created('tea', { prices: { RETAIL: { basePrice: '100', discount: { type: 'FIXED', value: '10' } } } });
+    const dearer = await ann((ctx) => changeProductPrices(ctx, 'tea', { RETAIL: { basePrice: '120.50' } }));
+    expect(dearer.retail_final_price).toBe('110.50');
+    const cheap = ann((ctx) => changeProductPrices(ctx, 'tea', { RETAIL: { basePrice: '9' } }));
+    await expect(cheap).rejects.toMatchObject({ fields: { 'RETAIL.discount': [expect.stringContaining('above')] } });
+    const none = await ann((ctx) => changeProductPrices(ctx, 'tea', { RETAIL: null }));
+    expect(none).toMatchObject({ retail_base_price: null, retail_discount_type: null, retail_final_price: null });
+  });
+
+  it.each([
+    ['no version', undefined, 'PRECONDITION_REQUIRED'],
+    ['an older version', '"1"', 'PRECONDITION_FAILED'],
+  ])('with %s is rejected', async (_what, ifMatch, code) => {
+    await created('tea');
+    for (const run of [
+      (ctx: never) => changeProduct(ctx, 'tea', { name: 'x' }),
+      (ctx: never) => changeProductPrices(ctx, 'tea', { RETAIL: null }),
+      (ctx: never) => publishProduct(ctx, 'tea'),
+      (ctx: never) => unpublishProduct(ctx, 'tea'),
+      (ctx: never) => changeProductSlug(ctx, 'tea', 'x'),
+      (ctx: never) => deleteProduct(ctx, 'tea'),
+      (ctx: never) => restoreProduct(ctx, 'tea'),
+    ]) {
+      await expect(ann(run as never, { ifMatch })).rejects.toMatchObject({ code });
+    }
+  });
+
+  it('by many concurrent writers loses no change', { timeout: 120_000 }, async () => {
+    await created('tea');
+    const add = async (writer: number): Promise<number> => {
+      for (let attempt = 1; ; attempt += 1) {
+        const { version, images } = await found('tea');
+        try {
+          await ann((ctx) => changeProduct(ctx, 'tea', { images: [...images, `/${writer}.svg`] }), {
+            ifMatch: `"${version}"`,
+          });
+          return attempt;
+        } catch (error) {
+          if ((error as { code?: string }).code !== 'PRECONDITION_FAILED') throw error;
+        }
+      }
+    };
+    const attempts = await Promise.all(Array.from({ length: WRITERS }, (_, writer) => add(writer)));
+    const { images } = await found('tea');
+    expect(images.toSorted()).toEqual(Array.from({ length: WRITERS }, (_, writer) => `/${writer}.svg`).toSorted());
+    expect(Math.max(...attempts), 'writers have met').toBeGreaterThan(1);
+    const changes = await database
+      .fork()
+      .execute(
+        `select 1 from audit_event where kind = 'product_changed' and subject = 'tea' and details -> 'after' ? 'images'`,
+      );
+    expect(changes.length).toBeGreaterThanOrEqual(WRITERS);
+    await expectStoryInAudit(database);
+  });
+});
+
+describe('a deleted product', () => {
+  it('is a draft that only a restore changes, within 30 days and to its former status', async () => {
+    await created('tea', { status: 'published' });
+    expect(await ann((ctx) => deleteProduct(ctx, 'tea'))).toMatchObject({
+      status: 'deleted',
+      deleted_at: NOW.toISOString(),
+    });
+    for (const run of [
+      (ctx: never) => changeProduct(ctx, 'tea', { name: 'x' }),
+      (ctx: never) => changeProductPrices(ctx, 'tea', { RETAIL: null }),
+      (ctx: never) => publishProduct(ctx, 'tea'),
+      (ctx: never) => unpublishProduct(ctx, 'tea'),
+      (ctx: never) => changeProductSlug(ctx, 'tea', 'x'),
+      (ctx: never) => deleteProduct(ctx, 'tea'),
+    ]) {
+      await expect(ann(run as never)).rejects.toMatchObject({ code: 'CONFLICT' });
+    }
+    expect(
+      await setProductStatus({ em: database.fork(), clock: () => NOW }, ['tea'], 'published'),
+      'the command',
+    ).toEqual(['tea']);
+    await expect(ann((ctx) => restoreProduct(ctx, 'tea'), { now: later(31) })).rejects.toMatchObject({
+      code: 'CONFLICT',
+    });
+    expect(await ann((ctx) => restoreProduct(ctx, 'tea'), { now: later(30) })).toMatchObject({
+      status: 'published',
+      deleted_at: null,
+    });
+    await expect(ann((ctx) => restoreProduct(ctx, 'tea'))).rejects.toMatchObject({ code: 'CONFLICT' });
+  });
+
+  it('is removed by the job after 30 days, with an event', async () => {
+    await created('tea');
+    await created('rice');
+    await ann((ctx) => deleteProduct(ctx, 'tea'));
+    expect(await removeDeletedProducts(database, () => later(30))).toBe(0);
+    expect(await removeDeletedProducts(database, () => new Date(later(30).getTime() + 1))).toBe(1);
+    await expect(found('tea')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await found('rice');
+    const [event] = await database
+      .fork()
+      .execute<object[]>(
+        `select actor, subject, details from audit_event where kind = 'product_deleted' and actor = 'job'`,
+      );
+    expect(event).toMatchObject({ subject: 'tea', details: { before: { slug: 'tea', deleted_status: 'draft' } } });
+  });
+
+  it.each([
+    ['its former status', {}, 'published'],
+    ['the status of the record', { status: 'draft' }, 'draft'],
+  ])('is restored by an import of its slug, with %s', async (_what, record, status) => {
+    await created('tea', { status: 'published', name: 'Tea' });
+    await ann((ctx) => deleteProduct(ctx, 'tea'));
+    const result = await importFiles(database, { 'f.json': { products: [{ slug: 'tea', ...record }] } });
+    expect(result.product).toEqual({ created: 0, updated: 1, unchanged: 0, deleted: 0 });
+    expect(await found('tea')).toMatchObject({ status, deleted_at: null, name: 'Tea' });
+  });
+
+  it('stays restorable when an import replaces all products and removes its category', async () => {
+    await database.fork().execute(`insert into category (id, name, name_normalized) values ('c', 'C', 'c')`);
+    await created('tea', { categoryId: 'c' });
+    await ann((ctx) => deleteProduct(ctx, 'tea'));
+    const { id } = await found('tea');
+    const catalog = { categories: [], products: [{ slug: 'rice', name: 'Rice' }] };
+    const result = await importFiles(database, { 'f.json': catalog }, { replace: true });
+    expect(result.product).toEqual({ created: 1, updated: 0, unchanged: 0, deleted: 0 });
+    expect(await ann((ctx) => restoreProduct(ctx, 'tea'))).toMatchObject({ category_id: null, status: 'draft' });
+    await ann((ctx) => deleteProduct(ctx, 'tea'));
+    const clash = importFiles(
+      database,
+      { 'f.json': { products: [{ id, slug: 'new', name: 'N' }] } },
+      { replace: true },
+    );
+    await expect(clash).rejects.toMatchObject({
+      issues: [expect.objectContaining({ message: 'The id is taken by product "tea".' })],
+    });
+  });
+});
+
+describe('a changed slug', () => {
+  it('leads from the former slugs to the current one, until another product takes a former slug', async () => {
+    await created('a');
+    await ann((ctx) => changeProductSlug(ctx, 'a', 'b'));
+    const { former_slugs: former } = await ann((ctx) => changeProductSlug(ctx, 'b', 'c'), { now: later(1) });
+    expect(former).toEqual(['b', 'a']);
+    await expect(found('a')).rejects.toMatchObject({ code: 'NOT_FOUND', fields: { slug: ['c'] } });
+    await created('a');
+    expect((await found('c')).former_slugs).toEqual(['b']);
+    await importFiles(database, { 'f.json': { products: [{ slug: 'b', name: 'B' }] } });
+    expect((await found('c')).former_slugs).toEqual([]);
+  });
+
+  it.each(["delete from product where slug = 'b'", 'truncate product'])(
+    'ends with the product: %s',
+    async (removal) => {
+      await created('a');
+      await ann((ctx) => changeProductSlug(ctx, 'a', 'b'));
+      await ann(({ em }) => em.execute(removal));
+      expect(await database.fork().execute('select slug from former_slug')).toEqual([]);
+    },
+  );
+
+  it('can return to a former one', async () => {
+    await created('a');
+    await ann((ctx) => changeProductSlug(ctx, 'a', 'b'));
+    expect(await ann((ctx) => changeProductSlug(ctx, 'b', 'a'))).toMatchObject({ slug: 'a', former_slugs: ['b'] });
+  });
+
+  it('is taken by one of several products at the same moment', async () => {
+    const slugs = ['a', 'b', 'c', 'd'];
+    for (const slug of slugs) await created(slug);
+    const outcomes = await Promise.allSettled([
+      ...slugs.map((slug) => ann((ctx) => changeProductSlug(ctx, slug, 'best'))),
+      created('best'),
+    ]);
+    const rejected = outcomes.filter((outcome) => outcome.status === 'rejected');
+    expect(rejected.map(({ reason }) => reason.code)).toEqual(Array(4).fill('CONFLICT'));
+  });
+});
+
+async function countEvents(): Promise<number> {
+  return (await database.fork().execute('select 1 from audit_event')).length;
+}

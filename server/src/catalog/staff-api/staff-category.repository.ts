@@ -1,0 +1,127 @@
+import { db } from '../../database/db.ts';
+import type { EntityManager } from '../../database/open-database.ts';
+import { byName, isAfterName } from '../../database/sql.ts';
+import { textArray } from '../../database/values.ts';
+import { childCount, nextCategoryVersion } from '../category-sql.ts';
+import { normalizeForSearch } from '../normalize-for-search.ts';
+
+export type CategoryInput = {
+  readonly name: string;
+  readonly description: string | null;
+  readonly image: string | null;
+  readonly parentId: string | null;
+  readonly sortOrder: number | null;
+  readonly hidden: boolean;
+};
+
+/** A property that is absent or undefined stays as it is. */
+export type CategoryChange = { readonly [K in keyof CategoryInput]?: CategoryInput[K] | undefined };
+
+export type StaffCategoryRow = Awaited<ReturnType<typeof findStaffCategory>> & {};
+
+function staffCategories(em: EntityManager) {
+  return db(em)
+    .selectFrom('category')
+    .select(['category.id', 'category.name', 'category.description', 'category.image', 'category.parent_id'])
+    .select(['category.sort_order', 'category.hidden'])
+    .select((eb) => [
+      eb.cast<string>('category.version', 'text').as('version'),
+      childCount(),
+      eb
+        .selectFrom('product')
+        .whereRef('product.category_id', '=', 'category.id')
+        .select(({ fn }) => eb.cast<number>(fn.countAll(), 'integer').as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('product_count'),
+    ]);
+}
+
+/** Returns at most `limit` categories by name, then id, after a position; without a limit, all of them. */
+export async function findStaffCategories(
+  em: EntityManager,
+  { pattern = '%', after, limit }: { pattern?: string; after?: { name: string; id: string }; limit?: number },
+): Promise<StaffCategoryRow[]> {
+  let statement = staffCategories(em)
+    .where('category.name_normalized', 'like', pattern)
+    .orderBy('category.name', byName)
+    .orderBy('category.id')
+    .$if(limit !== undefined, (query) => query.limit(limit ?? 0));
+  if (after) {
+    statement = statement.where(isAfterName('category.name', 'category.id', after));
+  }
+  return await statement.execute();
+}
+
+export async function findStaffCategory(em: EntityManager, id: string) {
+  return await staffCategories(em).where('category.id', '=', id).executeTakeFirst();
+}
+
+/**
+ * Locks categories until the end of the transaction, in the order of their ids. A transaction calls it once, because a second
+ * call would break the order.
+ *
+ * @param childrenOf the category whose subcategories are locked too
+ * @returns the ids that exist
+ */
+export async function lockCategories(
+  em: EntityManager,
+  ids: readonly string[],
+  childrenOf: string | null = null,
+): Promise<ReadonlySet<string>> {
+  const rows = await db(em)
+    .selectFrom('category')
+    .where((eb) => eb.or([eb('id', '=', eb.fn.any(textArray(ids))), eb('parent_id', '=', childrenOf)]))
+    .select('id')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** @returns false if the id is taken */
+export async function insertCategory(em: EntityManager, id: string, input: CategoryInput): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db(em)
+    .insertInto('category')
+    .values({ id, ...columnsOf(input) })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+export async function updateCategory(em: EntityManager, id: string, input: CategoryChange): Promise<void> {
+  await db(em)
+    .updateTable('category')
+    .set({ ...columnsOf(input), version: nextCategoryVersion })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Gives the products of a category, deleted ones included, and its subcategories to another one. */
+export async function moveContents(em: EntityManager, from: string, to: string | null): Promise<void> {
+  await db(em).selectFrom('product').where('category_id', '=', from).select('id').orderBy('slug').forUpdate().execute();
+  await db(em).updateTable('product').set({ category_id: to }).where('category_id', '=', from).execute();
+  const moved = { parent_id: to, version: nextCategoryVersion };
+  await db(em).updateTable('category').set(moved).where('parent_id', '=', from).execute();
+}
+
+export async function deleteCategoryRow(em: EntityManager, id: string): Promise<void> {
+  await db(em).deleteFrom('category').where('id', '=', id).execute();
+}
+
+function columnsOf({ name, parentId, sortOrder, ...rest }: CategoryChange) {
+  return {
+    ...rest,
+    ...(name === undefined ? {} : { name, name_normalized: normalizeForSearch(name) }),
+    ...(parentId === undefined ? {} : { parent_id: parentId }),
+    ...(sortOrder === undefined ? {} : { sort_order: sortOrder }),
+  } as {
+    name: string;
+    name_normalized: string;
+    description: string | null;
+    image: string | null;
+    parent_id: string | null;
+    sort_order: number | null;
+    hidden: boolean;
+  };
+}

@@ -1,0 +1,76 @@
+import type { EntityManager } from '../../database/open-database.ts';
+import { containsPattern } from '../../database/sql.ts';
+import { ApiError } from '../../http/api-error.ts';
+import type { Context } from '../../http/context.ts';
+import { nextCursor, readCursor } from '../../staff/cursor.ts';
+import type { VersionedResource } from '../../staff/with-version.ts';
+import { normalizeForSearch } from '../normalize-for-search.ts';
+import { toStaffCategory } from './staff-category.mapper.ts';
+import {
+  findStaffCategories,
+  findStaffCategory,
+  lockCategories,
+  type StaffCategoryRow,
+} from './staff-category.repository.ts';
+
+/** @throws ApiError VALIDATION_ERROR for a cursor of another list */
+export async function listStaffCategories(
+  { em, ...origins }: Context,
+  { q, limit, cursor }: { q: string; limit: number; cursor?: string | undefined },
+) {
+  const after = readCursor(cursor, ['text', 'text']);
+  const rows = await findStaffCategories(em, {
+    pattern: containsPattern(normalizeForSearch(q)),
+    limit: limit + 1,
+    ...(after ? { after: { name: after[0], id: after[1] } } : {}),
+  });
+  return {
+    items: rows.slice(0, limit).map((row) => toStaffCategory(row, origins)),
+    nextCursor: nextCursor(rows, limit, ({ name, id }) => [name, id]),
+  };
+}
+
+/** @throws ApiError NOT_FOUND */
+export async function getStaffCategory({ em, ...origins }: Context, id: string) {
+  const row = await findStaffCategory(em, id);
+  if (!row) throw new ApiError('NOT_FOUND');
+  return toStaffCategory(row, origins);
+}
+
+/** The key of a category, and the other categories that its change needs, see {@link lockCategories}. */
+type CategoryKey = { readonly id: string; readonly others: readonly string[]; readonly childrenOf?: string };
+
+export const categoryResource: VersionedResource<CategoryKey, ReadonlySet<string>, StaffCategoryRow> = {
+  lock: async ({ em }, { id, others, childrenOf }) => {
+    const locked = await lockCategories(em, [id, ...others], childrenOf);
+    if (!locked.has(id)) throw new ApiError('NOT_FOUND');
+    return locked;
+  },
+  find: ({ em }, { id }) => foundCategory(em, id),
+};
+
+/**
+ * Checks that a category is a main category.
+ *
+ * @param locked what {@link lockCategories} returned: another transaction may have created the category since
+ * @throws ApiError VALIDATION_ERROR
+ */
+export async function requireMainCategory(
+  em: EntityManager,
+  locked: ReadonlySet<string>,
+  id: string,
+  field = 'parentId',
+): Promise<void> {
+  const parent = locked.has(id) ? await findStaffCategory(em, id) : undefined;
+  if (!parent) throw new ApiError('VALIDATION_ERROR', { fields: { [field]: ['There is no such category.'] } });
+  if (parent.parent_id !== null) {
+    throw new ApiError('VALIDATION_ERROR', { fields: { [field]: ['Must be a main category.'] } });
+  }
+}
+
+/** Returns a category that the transaction has written or locked. */
+export async function foundCategory(em: EntityManager, id: string): Promise<StaffCategoryRow> {
+  const row = await findStaffCategory(em, id);
+  if (!row) throw new Error('a category that is locked exists');
+  return row;
+}

@@ -1,0 +1,127 @@
+import { type Expression, type SqlBool, sql } from 'kysely';
+import { db } from '../../database/db.ts';
+import type { EntityManager } from '../../database/open-database.ts';
+import { byName, isAfterName } from '../../database/sql.ts';
+import { isoTimestamp, timestamp } from '../../database/timestamps.ts';
+
+type StaffProductFilter = {
+  /** A LIKE pattern of names that are normalized for search. */
+  readonly pattern: string;
+  readonly categoryId: string | undefined;
+  /** Undefined selects drafts and published products. */
+  readonly status: 'draft' | 'published' | 'deleted' | undefined;
+  readonly missing: 'price' | 'picture' | undefined;
+  readonly changedSince: Date | undefined;
+};
+
+export type StaffProductListQuery = StaffProductFilter & {
+  /** Ascending names, or the last change first; then ascending ids. */
+  readonly sort: 'name' | 'changed';
+  /** The name or the time of change of the last product of the part before, and its id. */
+  readonly after: readonly [key: string, id: string] | undefined;
+  readonly limit: number;
+};
+
+export type StaffProductRow = Awaited<ReturnType<typeof findStaffProducts>>[number];
+export type StaffProductDetailRow = Awaited<ReturnType<typeof findStaffProduct>> & {};
+
+function staffProducts(em: EntityManager) {
+  return db(em)
+    .selectFrom('product')
+    .leftJoin('category', 'category.id', 'product.category_id')
+    .leftJoin('category as parent', 'parent.id', 'category.parent_id')
+    .select(['product.id', 'product.slug', 'product.name', 'product.images'])
+    .select(['product.wholesale_min_order_quantity', 'product.retail_min_order_quantity'])
+    .select(['category.id as category_id', 'category.name as category_name'])
+    .select(['parent.id as parent_id', 'parent.name as parent_name'])
+    .select(['product.wholesale_base_price', 'product.wholesale_discount_type', 'product.wholesale_discount_value'])
+    .select(['product.retail_base_price', 'product.retail_discount_type', 'product.retail_discount_value'])
+    .select(['product.wholesale_final_price', 'product.retail_final_price'])
+    .select((eb) => [
+      eb.cast<string>('product.version', 'text').as('version'),
+      sql<StaffStatus>`case when product.deleted_at is null then product.status else 'deleted' end`.as('status'),
+      isoTimestamp(eb.ref('product.created_at')).as('created_at'),
+      isoTimestamp(eb.ref('product.changed_at')).as('changed_at'),
+      isoTimestamp(eb.ref('product.deleted_at')).as('deleted_at'),
+    ]);
+}
+
+type StaffStatus = 'draft' | 'published' | 'deleted';
+
+/** Returns the products that match, in the order of the query, after a position. */
+export async function findStaffProducts(em: EntityManager, query: StaffProductListQuery) {
+  const { categoryId, status, missing, changedSince, sort, after, limit } = query;
+  let products = staffProducts(em)
+    .where('product.name_normalized', 'like', query.pattern)
+    .where('product.deleted_at', status === 'deleted' ? 'is not' : 'is', null)
+    .limit(limit);
+  if (status === 'draft' || status === 'published') products = products.where('product.status', '=', status);
+  if (categoryId === 'uncategorized') products = products.where('product.category_id', 'is', null);
+  else if (categoryId !== undefined) {
+    products = products.where('product.category_id', 'in', (eb) =>
+      eb
+        .selectFrom('category as listed')
+        .where((on) => on.or([on('listed.id', '=', categoryId), on('listed.parent_id', '=', categoryId)]))
+        .select('listed.id'),
+    );
+  }
+  if (missing === 'picture') products = products.where(sql<SqlBool>`product.images = '[]'`);
+  if (missing === 'price') {
+    products = products.where((eb) =>
+      eb.or([eb('product.wholesale_base_price', 'is', null), eb('product.retail_base_price', 'is', null)]),
+    );
+  }
+  if (changedSince !== undefined) products = products.where('product.changed_at', '>=', timestamp(changedSince));
+  if (after !== undefined) products = products.where(isAfter(sort, after));
+  const ordered =
+    sort === 'name' ? products.orderBy('product.name', byName) : products.orderBy('product.changed_at', 'desc');
+  return await ordered.orderBy('product.id').execute();
+}
+
+function isAfter(sort: 'name' | 'changed', [key, id]: readonly [string, string]): Expression<SqlBool> {
+  if (sort === 'name') return isAfterName('product.name', 'product.id', { name: key, id });
+  const moment = timestamp(new Date(key));
+  return sql`product.changed_at <= ${moment} and (product.changed_at < ${moment} or product.id > ${id})`;
+}
+
+/** Returns a product by its id, with its description and the last of its former slugs. */
+export async function findStaffProduct(em: EntityManager, id: string) {
+  return await staffProducts(em)
+    .where('product.id', '=', id)
+    .select(['product.description', 'product.description_html'])
+    .select(
+      sql<string[]>`array(
+        select slug from former_slug where product_id = product.id order by changed_at desc, slug limit 100)`.as(
+        'former_slugs',
+      ),
+    )
+    .executeTakeFirst();
+}
+
+export async function findProductId(em: EntityManager, slug: string): Promise<string | undefined> {
+  const row = await db(em).selectFrom('product').where('slug', '=', slug).select('id').executeTakeFirst();
+  return row?.id;
+}
+
+/** Locks a product until the end of the transaction. @returns its id; undefined if no product has the slug */
+export async function lockProduct(em: EntityManager, slug: string): Promise<string | undefined> {
+  const row = await db(em).selectFrom('product').where('slug', '=', slug).select('id').forUpdate().executeTakeFirst();
+  return row?.id;
+}
+
+/** Lets no other transaction delete a category until the end of this one. @returns whether there is one */
+export async function lockCategoryExists(em: EntityManager, id: string): Promise<boolean> {
+  const row = await db(em).selectFrom('category').where('id', '=', id).select('id').forKeyShare().executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Returns the current slug of the product that had this slug before. */
+export async function findSlugAfter(em: EntityManager, formerSlug: string): Promise<string | undefined> {
+  const row = await db(em)
+    .selectFrom('former_slug')
+    .innerJoin('product', 'product.id', 'former_slug.product_id')
+    .where('former_slug.slug', '=', formerSlug)
+    .select('product.slug')
+    .executeTakeFirst();
+  return row?.slug;
+}

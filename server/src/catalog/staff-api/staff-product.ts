@@ -1,0 +1,102 @@
+import type { listStaffProductsQuery } from '@arot/contract';
+import type * as z from 'zod';
+import type { EntityManager } from '../../database/open-database.ts';
+import { containsPattern } from '../../database/sql.ts';
+import { searchBound } from '../../database/timestamps.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { nextCursor, readCursor } from '../../staff/cursor.ts';
+import type { StaffContext } from '../../staff/staff-context.ts';
+import { changeVersion, type VersionedResource } from '../../staff/with-version.ts';
+import { normalizeForSearch } from '../normalize-for-search.ts';
+import {
+  findProductId,
+  findSlugAfter,
+  findStaffProduct,
+  findStaffProducts,
+  lockCategoryExists,
+  lockProduct,
+  type StaffProductDetailRow,
+  type StaffProductRow,
+} from './staff-product.repository.ts';
+
+/** @throws ApiError VALIDATION_ERROR for a cursor of another list */
+export async function listStaffProducts(
+  { em }: { readonly em: EntityManager },
+  { q, limit, cursor, sort, categoryId, status, missing, changedSince }: z.infer<typeof listStaffProductsQuery>,
+): Promise<{ rows: StaffProductRow[]; nextCursor: string | null }> {
+  const [order, key = '', id = ''] = readCursor(cursor, ['text', sort === 'changed' ? 'moment' : 'text', 'text']) ?? [];
+  if (order !== undefined && order !== sort) {
+    throw new ApiError('VALIDATION_ERROR', { fields: { cursor: ['Belongs to a list of another sort.'] } });
+  }
+  const rows = await findStaffProducts(em, {
+    pattern: containsPattern(normalizeForSearch(q)),
+    ...{ sort, categoryId, status, missing },
+    changedSince: changedSince === undefined ? undefined : searchBound(new Date(changedSince)),
+    after: order === undefined ? undefined : [key, id],
+    limit: limit + 1,
+  });
+  return {
+    rows: rows.slice(0, limit),
+    nextCursor: nextCursor(rows, limit, (row) => [sort, sort === 'name' ? row.name : row.changed_at, row.id]),
+  };
+}
+
+/** Returns a product of any status. @throws ApiError NOT_FOUND, for a former slug with the new one */
+export async function getStaffProduct(
+  { em }: { readonly em: EntityManager },
+  slug: string,
+): Promise<StaffProductDetailRow> {
+  const id = slug.includes('\0') ? undefined : await findProductId(em, slug.normalize('NFC'));
+  const row = id === undefined ? undefined : await findStaffProduct(em, id);
+  if (!row) throw await productNotFound(em, slug);
+  return row;
+}
+
+/** A change of the slug does not change what is read. */
+export const productResource: VersionedResource<string, string, StaffProductDetailRow> = {
+  lock: async ({ em }, slug) => {
+    const id = slug.includes('\0') ? undefined : await lockProduct(em, slug.normalize('NFC'));
+    if (id === undefined) throw await productNotFound(em, slug);
+    return id;
+  },
+  find: ({ em }, _slug, id) => foundProduct(em, id),
+};
+
+/** Changes a product that is not deleted, see {@link changeVersion}. @throws ApiError CONFLICT for a deleted one */
+export async function changeExistingProduct(
+  ctx: StaffContext,
+  slug: string,
+  change: (product: StaffProductDetailRow) => Promise<unknown>,
+): Promise<StaffProductDetailRow> {
+  return await changeVersion(ctx, productResource, slug, async (product) => {
+    if (product.status === 'deleted') {
+      throw new ApiError('CONFLICT', { message: 'The product is deleted. Restore it first.' });
+    }
+    await change(product);
+  });
+}
+
+/**
+ * Locks the category that a product gets. Call it before the product is locked, because the deletion of a category locks the
+ * category first and then its products.
+ *
+ * @throws ApiError VALIDATION_ERROR if there is none
+ */
+export async function requireCategory(em: EntityManager, id: string | null | undefined): Promise<void> {
+  if (typeof id !== 'string' || (await lockCategoryExists(em, id))) return;
+  throw new ApiError('VALIDATION_ERROR', { fields: { categoryId: ['There is no such category.'] } });
+}
+
+/** Returns a product that the transaction has written or locked. */
+export async function foundProduct(em: EntityManager, id: string): Promise<StaffProductDetailRow> {
+  const row = await findStaffProduct(em, id);
+  if (!row) throw new Error('a product that is locked exists');
+  return row;
+}
+
+/** Returns a NOT_FOUND for a staff member; for a former slug, `fields.slug` is the new one. */
+async function productNotFound(em: EntityManager, slug: string): Promise<ApiError> {
+  // PostgreSQL cannot store NUL and rejects it in a parameter, so no slug contains it.
+  const current = slug.includes('\0') ? undefined : await findSlugAfter(em, slug.normalize('NFC'));
+  return new ApiError('NOT_FOUND', current === undefined ? {} : { fields: { slug: [current] } });
+}

@@ -1,0 +1,37 @@
+import type { Clock } from '../../clock.ts';
+import type { EntityManager } from '../../database/open-database.ts';
+import { nextCursor, readCursor } from '../../staff/cursor.ts';
+import type { VersionedResource } from '../../staff/with-version.ts';
+import { lockApplication } from '../applications/chat-application.repository.ts';
+import { listApplications, showApplication } from '../applications/show-application.ts';
+import { type StaffChatApplication, toStaffChatApplication } from './staff-chat-application.mapper.ts';
+import { findVersion, findVersions } from './staff-chat-application.repository.ts';
+
+type Source = { readonly em: EntityManager; readonly clock: Clock };
+
+/** @throws ApiError VALIDATION_ERROR for a cursor of another list */
+export async function listChatApplications(
+  source: Source,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+) {
+  const [name, id] = readCursor(cursor, ['text', 'text']) ?? [];
+  const after = name === undefined || id === undefined ? {} : { after: { name, id } };
+  const rows = await findVersions(source.em, { ...after, limit: limit + 1 });
+  const details = new Map((await listApplications(source)).map((each) => [each.chatApplicationId, each]));
+  const items = rows.slice(0, limit).flatMap((row) => {
+    const found = details.get(row.id);
+    return found ? [toStaffChatApplication(found, row.version)] : [];
+  });
+  return { items, nextCursor: nextCursor(rows, limit, (row) => [row.name, row.id]) };
+}
+
+/** @throws OperatorError NOT_FOUND */
+export async function getChatApplication(source: Source, id: string): Promise<StaffChatApplication> {
+  const version = await findVersion(source.em, id);
+  return toStaffChatApplication(await showApplication(source, id), version ?? '');
+}
+
+export const chatApplicationResource: VersionedResource<string, unknown, StaffChatApplication> = {
+  lock: ({ em }, id) => lockApplication(em, id),
+  find: getChatApplication,
+};

@@ -1,0 +1,56 @@
+import { recordAudit } from '../../audit/record-audit.ts';
+import type { Clock } from '../../clock.ts';
+import type { EntityManager } from '../../database/open-database.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { nextCursor, readCursor } from '../../staff/cursor.ts';
+import type { StaffContext } from '../../staff/staff-context.ts';
+import { findVisitor } from '../visitors/chat-visitor.repository.ts';
+import { endLiveSessions, findLiveSessions } from '../widget/widget-session.repository.ts';
+import { getChatApplication } from './staff-chat-application.ts';
+
+type Source = { readonly em: EntityManager; readonly clock: Clock };
+
+/** @throws OperatorError NOT_FOUND; ApiError VALIDATION_ERROR for a cursor of another list */
+export async function listWidgetSessions(
+  source: Source,
+  applicationId: string,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+) {
+  await getChatApplication(source, applicationId);
+  const [createdAt, id] = readCursor(cursor, ['moment', 'text']) ?? [];
+  const after = createdAt === undefined || id === undefined ? {} : { after: { createdAt, id } };
+  const rows = await findLiveSessions(source.em, applicationId, source.clock(), { ...after, limit: limit + 1 });
+  return {
+    items: rows.slice(0, limit).map((row) => ({
+      sessionId: row.id,
+      visitorId: row.visitor_id,
+      externalUserId: row.external_user_id,
+      visitorName: row.name,
+      createdAt: row.created_at,
+      expiresAt: row.expires_at,
+    })),
+    nextCursor: nextCursor(rows, limit, (row) => [row.created_at, row.id]),
+  };
+}
+
+/**
+ * Ends the open widget sessions of one visitor of an application, or of all its visitors. Every process rejects their tokens from
+ * the next request on.
+ *
+ * @param visitorId null for all visitors
+ * @throws OperatorError NOT_FOUND for an unknown application; ApiError VALIDATION_ERROR for a visitor of another application
+ */
+export async function endWidgetSessions(
+  ctx: StaffContext,
+  applicationId: string,
+  visitorId: string | null,
+): Promise<{ endedSessions: number }> {
+  await getChatApplication(ctx, applicationId);
+  if (visitorId !== null && !(await findVisitor(ctx.em, applicationId, visitorId))) {
+    throw new ApiError('VALIDATION_ERROR', { fields: { visitorId: ['The application has no such visitor.'] } });
+  }
+  const endedSessions = await endLiveSessions(ctx.em, { applicationId, visitorId }, ctx.clock());
+  const details = { applicationId, visitorId, endedSessions };
+  await recordAudit(ctx, 'chat_sessions_ended', { accountId: null, details });
+  return { endedSessions };
+}

@@ -1,0 +1,50 @@
+import type { listStaffAppContentQuery } from '@arot/contract';
+import type * as z from 'zod';
+import type { EntityManager } from '../../database/open-database.ts';
+import { containsPattern } from '../../database/sql.ts';
+import { ApiError } from '../../http/api-error.ts';
+import type { Context } from '../../http/context.ts';
+import { nextCursor, readCursor } from '../../staff/cursor.ts';
+import type { VersionedResource } from '../../staff/with-version.ts';
+import { toStaffAppContent, toStaffAppContentItem } from './staff-app-content.mapper.ts';
+import {
+  findStaffAppContent,
+  findStaffAppContents,
+  lockAppContent,
+  type StaffAppContentRow,
+} from './staff-app-content.repository.ts';
+
+/** @throws ApiError VALIDATION_ERROR for a cursor of another list */
+export async function listStaffAppContent(
+  { em, ...origins }: Context,
+  { q, status, requested, limit, cursor }: z.infer<typeof listStaffAppContentQuery>,
+) {
+  const after = readCursor(cursor, ['text'])?.[0];
+  const pattern = containsPattern(q.normalize('NFC'));
+  const rows = await findStaffAppContents(em, { pattern, status, requested, after, limit: limit + 1 });
+  return {
+    items: rows.slice(0, limit).map((row) => toStaffAppContentItem(row, origins)),
+    nextCursor: nextCursor(rows, limit, ({ key }) => [key]),
+  };
+}
+
+/** Returns app content. Unlike a visitor's request, it does not register an unknown key. @throws ApiError NOT_FOUND */
+export async function getStaffAppContent({ em, ...origins }: Context, key: string) {
+  const row = await findStaffAppContent(em, key);
+  if (!row) throw new ApiError('NOT_FOUND');
+  return toStaffAppContent(row, origins);
+}
+
+export const appContentResource: VersionedResource<string, void, StaffAppContentRow> = {
+  lock: async ({ em }, key) => {
+    if (!(await lockAppContent(em, key))) throw new ApiError('NOT_FOUND');
+  },
+  find: ({ em }, key) => foundAppContent(em, key),
+};
+
+/** Returns app content that the transaction has written or locked. */
+export async function foundAppContent(em: EntityManager, key: string): Promise<StaffAppContentRow> {
+  const row = await findStaffAppContent(em, key);
+  if (!row) throw new Error('app content that is locked exists');
+  return row;
+}

@@ -1,0 +1,66 @@
+import { addAbortSignal, pipeline, type Readable } from 'node:stream';
+import { ApiError } from '../../http/api-error.ts';
+import { decryptStream, encryptedSize, encryptStream } from '../../security/encrypted-stream.ts';
+import type { Keyring } from '../../security/keyring.ts';
+import { type DocumentStore, retainStreamError } from '../../storage/document-store.ts';
+import type { DocumentRow } from '../customer.repository.ts';
+import { type DocumentKey, decryptDocumentKey } from './document-key.ts';
+
+/** The stored bytes of documents, and what decrypts them. */
+export type DocumentFiles = { readonly store: DocumentStore; readonly keyring: Keyring };
+
+/**
+ * Encrypts bytes into the store. As with the store itself, an error of the source leaves no object, and the source is read to
+ * its end or destroyed.
+ *
+ * @param signal ends a put whose source was read to its end, but not yet by the store
+ * @throws StorageError
+ */
+export async function putEncrypted(
+  store: DocumentStore,
+  storageKey: string,
+  { key }: DocumentKey,
+  bytes: Readable,
+  signal?: AbortSignal,
+): Promise<void> {
+  const encrypted = encryptStream(key);
+  if (signal) addAbortSignal(signal, encrypted);
+  retainStreamError(encrypted);
+  // An error of one of the two destroys the other with the same error.
+  pipeline(bytes, encrypted, () => undefined);
+  await store.put(storageKey, encrypted);
+}
+
+/**
+ * Opens the bytes of a document. The caller reads them to their end or destroys them.
+ *
+ * @throws ApiError STORAGE_ERROR
+ */
+export async function openDocument({ store, keyring }: DocumentFiles, document: DocumentRow): Promise<Readable> {
+  const { storage_key, byte_size, encrypted_key } = document;
+  const key = encrypted_key === null ? undefined : readKey(keyring, encrypted_key);
+  const object = await store.get(storage_key).catch((cause: unknown) => {
+    throw new ApiError('STORAGE_ERROR', { cause });
+  });
+  if (!object) throw new ApiError('STORAGE_ERROR', { cause: new Error('a document is missing in the store') });
+  // The stream may fail before it is read.
+  retainStreamError(object.bytes);
+  const expected = key ? encryptedSize(byte_size) : byte_size;
+  if (object.size !== expected) {
+    object.bytes.destroy();
+    const cause = new Error(`the object of a document has ${object.size} bytes in the store instead of ${expected}`);
+    throw new ApiError('STORAGE_ERROR', { cause });
+  }
+  if (!key) return object.bytes;
+  const decrypted = decryptStream(key);
+  retainStreamError(decrypted);
+  return pipeline(object.bytes, decrypted, () => undefined);
+}
+
+function readKey(keyring: Keyring, encryptedKey: string) {
+  try {
+    return decryptDocumentKey(keyring, encryptedKey);
+  } catch (cause) {
+    throw new ApiError('STORAGE_ERROR', { cause });
+  }
+}

@@ -1,0 +1,75 @@
+import type { CustomerChange, StaffCustomer } from '@arot/contract';
+import { changeAccount, differenceOf } from '../../accounts/change-account.ts';
+import { lockAccount } from '../../accounts/locate-account.ts';
+import { actorOfChange, changesIdentifier, requireCustomerAccess } from '../../accounts/require-customer-access.ts';
+import { decideWholesaleRequest } from '../../accounts/wholesale-request.repository.ts';
+import { type AuditContext, actorOf, recordAudit } from '../../audit/record-audit.ts';
+import { OperatorError } from '../../operator-error.ts';
+import type { StaffContext } from '../../staff/staff-context.ts';
+import { changeVersion } from '../../staff/with-version.ts';
+import { findCustomer, updateCustomer } from './staff-customer.repository.ts';
+import { customerResource } from './staff-customer.ts';
+
+/**
+ * Changes a customer, with effect on the next request, by the rules of the registration. See {@link changeAccount} for what a
+ * new phone number or email address means for sessions.
+ *
+ * @throws ApiError NOT_FOUND, PRECONDITION_REQUIRED, PRECONDITION_FAILED; CONFLICT naming an identifier that another account
+ *   has; VALIDATION_ERROR if no identifier is left; FORBIDDEN for another identifier without the permissions for it
+ */
+export async function changeCustomer(ctx: StaffContext, id: string, change: CustomerChange): Promise<StaffCustomer> {
+  return await changeVersion(ctx, customerResource, id, async (stored) => {
+    if (changesIdentifier(stored, change)) requireCustomerAccess(actorOfChange(ctx));
+    await applyChange(ctx, { ...stored, phone_number: stored.phoneNumber }, stored, change);
+  });
+}
+
+/**
+ * Changes an account for an operator, also of staff. Without a customer record, it has no shop and no tier.
+ *
+ * @returns whether the account has changed
+ * @throws OperatorError if there is no such account, or a customer record is missing; ApiError as {@link changeCustomer}
+ */
+export async function changeLocatedAccount(
+  ctx: AuditContext,
+  idOrIdentifier: string,
+  change: CustomerChange,
+): Promise<boolean> {
+  return await ctx.em.transactional(async (em) => {
+    const account = await lockAccount(em, idOrIdentifier);
+    const customer = await findCustomer(em, account.id);
+    const given = CUSTOMER_FIELDS.find((field) => change[field] !== undefined);
+    if (!customer && given) throw new OperatorError(`"${idOrIdentifier}" is no customer and has no ${given}.`);
+    return await applyChange({ ...ctx, em }, account, customer, change);
+  });
+}
+
+const CUSTOMER_FIELDS = ['shopName', 'shopAddress', 'shopType', 'customerType'] as const;
+
+type CustomerRecord = Pick<StaffCustomer, (typeof CUSTOMER_FIELDS)[number]>;
+
+/** Changes an account and its customer record, which the transaction has locked, with one audit event. */
+async function applyChange(
+  ctx: AuditContext,
+  account: Parameters<typeof changeAccount>[1],
+  record: CustomerRecord | undefined,
+  change: CustomerChange,
+): Promise<boolean> {
+  const accountId = account.id;
+  const inAccount = await changeAccount(ctx, account, change);
+  const inRecord = record ? differenceOf(fieldsOf(record), change) : { before: {}, after: {} };
+  const after = { ...inAccount.after, ...inRecord.after };
+  if (Object.keys(after).length === 0) return false;
+  await updateCustomer(ctx.em, accountId, inRecord.after);
+  if (inRecord.after.customerType === 'WHOLESALE') {
+    const decision = { approved: true, by: actorOf(ctx), at: ctx.clock(), note: null };
+    await decideWholesaleRequest(ctx.em, accountId, decision);
+  }
+  const details = { before: { ...inAccount.before, ...inRecord.before }, after };
+  await recordAudit(ctx, 'account_changed', { accountId, details });
+  return true;
+}
+
+function fieldsOf({ shopName, shopAddress, shopType, customerType }: CustomerRecord): CustomerRecord {
+  return { shopName, shopAddress, shopType, customerType };
+}

@@ -1,0 +1,28 @@
+import type { StaffCustomer } from '@arot/contract';
+import { replacePassword } from '../../accounts/passwords/set-password.ts';
+import { revokeSessions } from '../../accounts/sessions/end-session.ts';
+import type { StaffContext } from '../../staff/staff-context.ts';
+import { changeVersion } from '../../staff/with-version.ts';
+import { customerResource } from './staff-customer.ts';
+
+/**
+ * Gives a customer a one-time password, ends all sessions and revokes all grants.
+ *
+ * @param passwordHash made before the transaction, because hashing takes long
+ * @returns the version of the customer
+ * @throws ApiError NOT_FOUND, PRECONDITION_REQUIRED or PRECONDITION_FAILED
+ */
+export async function resetCustomerPassword(ctx: StaffContext, id: string, passwordHash: string): Promise<string> {
+  const { version } = await changeVersion(ctx, customerResource, id, () =>
+    replacePassword(ctx, id, passwordHash, { oneTime: true }),
+  );
+  return version;
+}
+
+/**
+ * Ends the sessions of a customer, see {@link revokeSessions}. @throws ApiError NOT_FOUND, PRECONDITION_REQUIRED or
+ * PRECONDITION_FAILED
+ */
+export async function endCustomerSessions(ctx: StaffContext, id: string): Promise<StaffCustomer> {
+  return await changeVersion(ctx, customerResource, id, () => revokeSessions(ctx, id));
+}

@@ -1,0 +1,47 @@
+import type { StaffCustomer } from '@arot/contract';
+import { saveCustomerType } from '../../accounts/account.repository.ts';
+import { decideWholesaleRequest } from '../../accounts/wholesale-request.repository.ts';
+import { actorOf, recordAudit } from '../../audit/record-audit.ts';
+import { ApiError } from '../../http/api-error.ts';
+import type { StaffContext } from '../../staff/staff-context.ts';
+import { changeVersion } from '../../staff/with-version.ts';
+import { customerResource } from './staff-customer.ts';
+
+/** Approves a wholesale request, see {@link decideWholesale}. */
+export async function approveWholesale(ctx: StaffContext, id: string, { note }: WholesaleNote): Promise<StaffCustomer> {
+  return await decideWholesale(ctx, id, { note, approved: true });
+}
+
+/** Rejects a wholesale request, see {@link decideWholesale}. */
+export async function rejectWholesale(ctx: StaffContext, id: string, { note }: WholesaleNote): Promise<StaffCustomer> {
+  return await decideWholesale(ctx, id, { note, approved: false });
+}
+
+/** A note of the staff member who decides. */
+type WholesaleNote = { readonly note?: string | null | undefined };
+
+/**
+ * Decides about the pending wholesale request of a customer. An approved customer has the tier WHOLESALE from the next request
+ * on.
+ *
+ * @throws ApiError NOT_FOUND, PRECONDITION_REQUIRED, PRECONDITION_FAILED; CONFLICT if no request is pending
+ */
+export async function decideWholesale(
+  ctx: StaffContext,
+  id: string,
+  { approved, note = null }: WholesaleNote & { readonly approved: boolean },
+): Promise<StaffCustomer> {
+  return await changeVersion(ctx, customerResource, id, async ({ customerType: before }) => {
+    if (!(await decideWholesaleRequest(ctx.em, id, { approved, by: actorOf(ctx), at: ctx.clock(), note }))) {
+      const message = 'No wholesale request of this customer is pending. Change the tier instead.';
+      throw new ApiError('CONFLICT', { message });
+    }
+    if (approved) await saveCustomerType(ctx.em, id, 'WHOLESALE');
+    const details = {
+      before: { customerType: before },
+      after: { customerType: approved ? 'WHOLESALE' : before },
+      ...(note === null ? {} : { note }),
+    };
+    await recordAudit(ctx, approved ? 'wholesale_approved' : 'wholesale_rejected', { accountId: id, details });
+  });
+}

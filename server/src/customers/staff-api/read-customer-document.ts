@@ -1,0 +1,20 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Context } from '../../http/context.ts';
+import type { DocumentFiles } from '../documents/document-files.ts';
+import { type DocumentPath, sendDocument } from '../documents/send-document.ts';
+import { getCustomer } from './staff-customer.ts';
+
+/**
+ * Sends a document of a customer to a staff member. The audit trail has the staff member as the actor.
+ *
+ * @throws ApiError NOT_FOUND, also for an account with a staff role, or STORAGE_ERROR
+ */
+export async function readCustomerDocument(
+  files: DocumentFiles,
+  ctx: Context,
+  { id, type }: { readonly id: string; readonly type: DocumentPath },
+  exchange: { method: IncomingMessage['method']; response: ServerResponse },
+): Promise<void> {
+  await getCustomer(ctx, id);
+  await sendDocument(files, ctx, { accountId: id, path: type }, exchange);
+}

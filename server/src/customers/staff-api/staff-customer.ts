@@ -1,0 +1,62 @@
+import type { CustomerQuery, StaffCustomer } from '@arot/contract';
+import type { AccountPosition } from '../../accounts/account-search.repository.ts';
+import { ApiError } from '../../http/api-error.ts';
+import type { Context } from '../../http/context.ts';
+import { nextCursor, readCursor } from '../../staff/cursor.ts';
+import type { VersionedResource } from '../../staff/with-version.ts';
+import { toStaffCustomer } from './staff-customer.mapper.ts';
+import {
+  findCustomerIds,
+  findStaffCustomer,
+  findStaffCustomers,
+  lockCustomerRows,
+} from './staff-customer.repository.ts';
+
+/**
+ * Returns a part of the customers who match, newest first.
+ *
+ * @throws ApiError VALIDATION_ERROR for a cursor of another list
+ */
+export async function listCustomers(
+  { em, clock }: Pick<Context, 'em' | 'clock'>,
+  query: CustomerQuery,
+): Promise<{ items: StaffCustomer[]; nextCursor: string | null }> {
+  const { q, customerType, state, documents, documentType, registeredSince, registeredUntil, limit } = query;
+  const ids = await findCustomerIds(em, {
+    text: q,
+    customerType,
+    active: state === undefined ? undefined : state === 'active',
+    documents:
+      documents === undefined && documentType === undefined
+        ? undefined
+        : { type: documentType, present: documents !== 'missing' },
+    since: registeredSince,
+    until: registeredUntil,
+    wholesaleRequest: query.wholesaleRequest,
+    after: positionOf(query.cursor),
+    limit: limit + 1,
+  });
+  const items = (await findStaffCustomers(em, ids, clock())).map(toStaffCustomer);
+  return {
+    items: items.slice(0, limit),
+    nextCursor: nextCursor(items, limit, ({ registeredAt, id }) => [registeredAt, id]),
+  };
+}
+
+function positionOf(cursor: string | undefined): AccountPosition | undefined {
+  const [createdAt, id] = readCursor(cursor, ['moment', 'text']) ?? [];
+  return createdAt === undefined || id === undefined ? undefined : { createdAt, id };
+}
+
+/** @throws ApiError NOT_FOUND, also for an account with a staff role: only `accounts:write` may change staff */
+export async function getCustomer({ em, clock }: Pick<Context, 'em' | 'clock'>, id: string): Promise<StaffCustomer> {
+  const row = await findStaffCustomer(em, id, clock());
+  if (!row) throw new ApiError('NOT_FOUND');
+  return toStaffCustomer(row);
+}
+
+/** The customer may have got a role while the lock waited. */
+export const customerResource: VersionedResource<string, void, StaffCustomer> = {
+  lock: ({ em }, id) => lockCustomerRows(em, id),
+  find: getCustomer,
+};

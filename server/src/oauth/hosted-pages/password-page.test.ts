@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { createSession } from '../../../test/support/accounts/fixtures.ts';
+import { commandContext, NEW_PASSWORD } from '../../../test/support/accounts/operations.ts';
+import { actionOf, authorizePath, callbackOf, csrfOf, logIn } from '../../../test/support/oauth/browser.ts';
+import { setUpOAuth } from '../../../test/support/oauth/set-up-oauth.ts';
+import { createOneTimePassword, replacePassword } from '../../accounts/passwords/set-password.ts';
+
+const oauth = setUpOAuth();
+
+async function resetPassword(): Promise<string> {
+  const password = createOneTimePassword();
+  const context = commandContext(oauth.server);
+  const hash = await context.passwords.hash(password);
+  await context.em.transactional((em) =>
+    replacePassword({ ...context, em }, oauth.account.id, hash, { oneTime: true }),
+  );
+  return password;
+}
+
+const authorize = async (parameters = {}) =>
+  await oauth.browser.follow(await oauth.browser.open(authorizePath(oauth.application, parameters)));
+
+describe('a sign-in with a one-time password on the hosted page', () => {
+  it('gives no code until the password has been changed there', async () => {
+    const password = await resetPassword();
+    const asked = await logIn(oauth.browser, await authorize(), oauth.account.identifier, password);
+    expect([asked.status, asked.text.includes('Choose a new password')]).toEqual([200, true]);
+
+    // Neither another request nor a silent one is a way around.
+    expect((await authorize()).text).toContain('Choose a new password');
+    expect(callbackOf(await authorize({ prompt: 'none' })).error).toBe('login_required');
+
+    const send = async (fields: object) =>
+      await oauth.browser.follow(await oauth.browser.submit(actionOf(asked), { csrf: csrfOf(asked), ...fields }));
+    const wrong = await send({ currentPassword: 'not the password', newPassword: NEW_PASSWORD });
+    expect([wrong.status, wrong.text.includes('Enter the one-time password')]).toEqual([400, true]);
+    const weak = await send({ currentPassword: password, newPassword: 'password123' });
+    expect([weak.status, weak.text.includes('Choose another new password')]).toEqual([400, true]);
+    const forged = await oauth.browser.submit(actionOf(asked), {
+      currentPassword: password,
+      newPassword: NEW_PASSWORD,
+    });
+    expect(forged.status).toBe(403);
+
+    const done = await send({ currentPassword: password, newPassword: NEW_PASSWORD });
+    expect(callbackOf(done).code).toBeDefined();
+    expect(callbackOf(await authorize({ prompt: 'none' })).code).toBeDefined();
+  });
+
+  it('asks in Bengali too, without an authorization request', async () => {
+    const password = await resetPassword();
+    const path = `/login/${oauth.application.slug}`;
+    const asked = await logIn(
+      oauth.browser,
+      await oauth.browser.open(`${path}?lang=bn`),
+      oauth.account.identifier,
+      password,
+    );
+    expect(asked.text).toContain('নতুন পাসওয়ার্ড দিন');
+    const fields = { csrf: csrfOf(asked), currentPassword: password, newPassword: NEW_PASSWORD };
+    const done = await oauth.browser.follow(await oauth.browser.submit(actionOf(asked), fields));
+    expect(done.text).toContain('আপনি লগ ইন অবস্থায় আছেন');
+  });
+
+  it('shows the login again when the session has ended', async () => {
+    const password = await resetPassword();
+    const asked = await logIn(oauth.browser, await authorize(), oauth.account.identifier, password);
+    oauth.browser.setCookie('arot_session', await createSession(oauth.server, oauth.account.id, { ended: 'revoked' }));
+    const fields = { csrf: csrfOf(asked), currentPassword: password, newPassword: NEW_PASSWORD };
+    const done = await oauth.browser.follow(await oauth.browser.submit(actionOf(asked), fields));
+    expect(done.text).toContain('name="identifier"');
+  });
+});

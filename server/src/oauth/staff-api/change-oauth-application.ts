@@ -1,0 +1,66 @@
+import type { changeOauthApplicationRequest, createOauthApplicationRequest } from '@arot/contract';
+import type * as z from 'zod';
+import type { StaffContext } from '../../staff/staff-context.ts';
+import { changeVersion, withVersion } from '../../staff/with-version.ts';
+import type { ApplicationChange } from '../applications/application-rules.ts';
+import { changeApplication, removeApplication, setApplicationEnabled } from '../applications/change-application.ts';
+import { createApplication, type NewApplication } from '../applications/create-application.ts';
+import { rotateSecret } from '../applications/rotate-secret.ts';
+import type { StaffApplication } from './staff-application.mapper.ts';
+import { getOauthApplication, oauthApplicationResource } from './staff-application.ts';
+
+/** @throws OperatorError VALIDATION_ERROR, CONFLICT for a taken slug */
+export async function createOauthApplication(
+  ctx: StaffContext,
+  { isPublic, ...input }: z.output<typeof createOauthApplicationRequest>,
+): Promise<StaffApplication & { clientSecret: string | null }> {
+  const { clientId, clientSecret = null } = await createApplication(
+    ctx,
+    given({ ...input, public: isPublic }) as NewApplication,
+  );
+  return { ...(await getOauthApplication(ctx, clientId)), clientSecret };
+}
+
+/** @throws OperatorError VALIDATION_ERROR, CONFLICT for a taken slug; errors like {@link changeVersion} */
+export async function changeOauthApplication(
+  ctx: StaffContext,
+  clientId: string,
+  input: z.output<typeof changeOauthApplicationRequest>,
+): Promise<StaffApplication> {
+  return await changeVersion(ctx, oauthApplicationResource, clientId, () =>
+    changeApplication(ctx, clientId, given(input) as ApplicationChange),
+  );
+}
+
+/** Returns the properties that are not undefined: the rules of an application know only absent ones. */
+function given<T extends object>(input: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+  const entries = Object.entries(input).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(entries) as { [K in keyof T]: Exclude<T[K], undefined> };
+}
+
+/** @throws errors like {@link changeVersion} */
+export async function enableOauthApplication(ctx: StaffContext, clientId: string): Promise<StaffApplication> {
+  return await changeVersion(ctx, oauthApplicationResource, clientId, () => setApplicationEnabled(ctx, clientId, true));
+}
+
+/** @throws errors like {@link changeVersion} */
+export async function disableOauthApplication(ctx: StaffContext, clientId: string): Promise<StaffApplication> {
+  return await changeVersion(ctx, oauthApplicationResource, clientId, () =>
+    setApplicationEnabled(ctx, clientId, false),
+  );
+}
+
+/** @throws OperatorError CONFLICT for a public application; errors like {@link withVersion} */
+export async function rotateOauthSecret(ctx: StaffContext, clientId: string, keepOldSeconds: number) {
+  return await withVersion(ctx, oauthApplicationResource, clientId, async () => {
+    const { clientSecret, oldSecretsEndAt } = await rotateSecret(ctx, clientId, keepOldSeconds);
+    const { version } = await getOauthApplication(ctx, clientId);
+    return { clientSecret, oldSecretsEndAt: oldSecretsEndAt.toISOString(), version };
+  });
+}
+
+/** Deletes an application with its secrets, consents, grants and tokens. @throws errors like {@link withVersion} */
+export async function deleteOauthApplication(ctx: StaffContext, clientId: string): Promise<{ success: true }> {
+  await withVersion(ctx, oauthApplicationResource, clientId, () => removeApplication(ctx, clientId));
+  return { success: true };
+}

@@ -1,0 +1,36 @@
+import type { Clock } from '../../clock.ts';
+import type { EntityManager } from '../../database/open-database.ts';
+import { findGrantsOfApplication } from '../../grants/grant.repository.ts';
+import { nextCursor, readCursor } from '../../staff/cursor.ts';
+import { listGrants } from '../applications/list-grants.ts';
+import { getOauthApplication } from './staff-application.ts';
+
+type Source = { readonly em: EntityManager; readonly clock: Clock };
+
+/** @throws OperatorError NOT_FOUND; ApiError VALIDATION_ERROR for a cursor of another list */
+export async function listApplicationGrants(
+  source: Source,
+  clientId: string,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+) {
+  await getOauthApplication(source, clientId);
+  const [after] = readCursor(cursor, ['text']) ?? [];
+  const rows = await findGrantsOfApplication(source.em, clientId, source.clock(), { after, limit: limit + 1 });
+  return {
+    items: rows.slice(0, limit).map((row) => ({
+      accountId: row.account_id,
+      scopes: row.scopes,
+      consentedAt: row.consented_at,
+      grants: row.grants,
+      lastGrantedAt: row.last_granted_at,
+      accessUntil: row.access_until,
+    })),
+    nextCursor: nextCursor(rows, limit, (row) => [row.account_id]),
+  };
+}
+
+/** @throws OperatorError NOT_FOUND */
+export async function listAccountGrants(source: Source, accountId: string) {
+  const { grants } = await listGrants(source, accountId);
+  return { items: grants.map((grant) => ({ ...grant, scopes: grant.scopes && [...grant.scopes] })) };
+}

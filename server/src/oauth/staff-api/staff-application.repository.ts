@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import { db } from '../../database/db.ts';
+import type { EntityManager } from '../../database/open-database.ts';
+import { timestamp } from '../../database/timestamps.ts';
+import { selectApplications } from '../applications/application.repository.ts';
+
+export type StaffApplicationRow = Awaited<ReturnType<typeof findStaffApplications>>[number];
+
+/**
+ * Selects applications with their version. The use of a secret does not change it. Its creation and its end do.
+ */
+function staffApplications(em: EntityManager, now: Date) {
+  return selectApplications(db(em))
+    .select(
+      sql<string>`oauth_application.version::text || '.' || (
+        select left(md5(coalesce(string_agg(secret_hash || coalesce(extract(epoch from expires_at)::text, ''), ',' order by secret_hash), '')), 16)
+        from oauth_application_secret where client_id = oauth_application.client_id)`.as('version'),
+    )
+    .select((eb) =>
+      eb
+        .selectFrom('oauth_grant')
+        .whereRef('oauth_grant.client_id', '=', 'oauth_application.client_id')
+        .where('oauth_grant.revoked_at', 'is', null)
+        .where('oauth_grant.expires_at', '>', timestamp(now))
+        .select(({ fn }) => eb.cast<number>(fn.countAll(), 'integer').as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('grant_count'),
+    );
+}
+
+/** Returns applications by slug, after a slug. */
+export async function findStaffApplications(
+  em: EntityManager,
+  now: Date,
+  { after, limit }: { readonly after?: string | undefined; readonly limit: number },
+) {
+  let statement = staffApplications(em, now).orderBy('slug').limit(limit);
+  if (after !== undefined) statement = statement.where('slug', '>', after);
+  return await statement.execute();
+}
+
+export async function findStaffApplication(
+  em: EntityManager,
+  clientId: string,
+  now: Date,
+): Promise<StaffApplicationRow | undefined> {
+  return await staffApplications(em, now).where('client_id', '=', clientId).executeTakeFirst();
+}
+
+/** Locks an application until the end of the transaction. */
+export async function lockStaffApplication(
+  em: EntityManager,
+  clientId: string,
+  now: Date,
+): Promise<StaffApplicationRow | undefined> {
+  await db(em)
+    .selectFrom('oauth_application')
+    .where('client_id', '=', clientId)
+    .select('client_id')
+    .forUpdate()
+    .execute();
+  return await findStaffApplication(em, clientId, now);
+}

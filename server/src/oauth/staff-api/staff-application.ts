@@ -1,0 +1,36 @@
+import type { Clock } from '../../clock.ts';
+import type { EntityManager } from '../../database/open-database.ts';
+import { nextCursor, readCursor } from '../../staff/cursor.ts';
+import type { VersionedResource } from '../../staff/with-version.ts';
+import { unknownApplication } from '../applications/unknown-application.ts';
+import { type StaffApplication, toStaffApplication } from './staff-application.mapper.ts';
+import { findStaffApplication, findStaffApplications, lockStaffApplication } from './staff-application.repository.ts';
+
+/** @throws ApiError VALIDATION_ERROR for a cursor of another list */
+export async function listOauthApplications(
+  { em, clock }: { readonly em: EntityManager; readonly clock: Clock },
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+) {
+  const now = clock();
+  const [after] = readCursor(cursor, ['text']) ?? [];
+  const rows = await findStaffApplications(em, now, { after, limit: limit + 1 });
+  return {
+    items: rows.slice(0, limit).map((row) => toStaffApplication(row, now)),
+    nextCursor: nextCursor(rows, limit, ({ slug }) => [slug]),
+  };
+}
+
+/** @throws OperatorError NOT_FOUND */
+export async function getOauthApplication(
+  { em, clock }: { readonly em: EntityManager; readonly clock: Clock },
+  clientId: string,
+): Promise<StaffApplication> {
+  const row = await findStaffApplication(em, clientId, clock());
+  if (!row) throw unknownApplication(clientId);
+  return toStaffApplication(row, clock());
+}
+
+export const oauthApplicationResource: VersionedResource<string, unknown, StaffApplication> = {
+  lock: ({ em, clock }, clientId) => lockStaffApplication(em, clientId, clock()),
+  find: getOauthApplication,
+};

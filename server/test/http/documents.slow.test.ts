@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createPasswordHasher } from '../../src/accounts/passwords/password-hasher.ts';
+import { systemClock } from '../../src/clock.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../src/demo/demo-accounts.ts';
+import { loadDemoIfEmpty } from '../../src/demo/load-demo.ts';
+import { createChatApp, PAGE_ORIGIN } from '../support/chat/fixtures.ts';
+import { authorizePath, Browser, logIn } from '../support/oauth/browser.ts';
+import { createTestApplication } from '../support/oauth/fixtures.ts';
+import { documentIssues, operationFor } from '../support/reference/document-conformance.ts';
+import { documents, operationsIn } from '../support/reference/openapi.ts';
+import { BOUNDARY, encodeForm, filePart } from '../support/registration/forms.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+/** The statuses that this test has seen, by operation id. */
+const seen = new Map<string, Set<number>>();
+const issues: string[] = [];
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer({ loginLimit: { points: 6, seconds: 60 } });
+  await loadDemoIfEmpty(server.database, { clock: systemClock, passwords: createPasswordHasher(1) });
+});
+afterAll(() => server.close());
+
+type Call = { method?: string; json?: unknown; form?: Record<string, string>; body?: Uint8Array<ArrayBuffer> };
+
+/** Sends a request and validates the response against both documents. Returns the response's `data`, or its whole body. */
+async function call(path: string, { method, json, form, body }: Call = {}, headers: Record<string, string> = {}) {
+  const sent = json === undefined ? (form ? new URLSearchParams(form) : body) : JSON.stringify(json);
+  const response = await fetch(server.publicOrigin + path, {
+    method: method ?? (sent === undefined ? 'GET' : 'POST'),
+    ...(sent === undefined ? {} : { body: sent }),
+    headers: { ...(json === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+    redirect: 'manual',
+  });
+  const bytes = Buffer.from(await response.arrayBuffer());
+  const observed = { method: method ?? (sent === undefined ? 'GET' : 'POST'), url: path, status: response.status };
+  note(observed, bytes, response.headers);
+  const text = bytes.toString();
+  const parsed = response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : {};
+  return (parsed.data ?? parsed) as Record<string, never> & { items: { slug: string; id: string }[] };
+}
+
+function note(observed: { method: string; url: string; status: number }, body: Buffer, headers: Headers): void {
+  const operation = operationFor(observed);
+  if (!operation) throw new Error(`${observed.method} ${observed.url} is not documented`);
+  seen.set(operation, (seen.get(operation) ?? new Set()).add(observed.status));
+  const all = { ...Object.fromEntries(headers), 'set-cookie': headers.getSetCookie() };
+  const { 'set-cookie': cookies, ...others } = all;
+  issues.push(...documentIssues({ ...observed, body, headers: cookies.length > 0 ? all : others }));
+}
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+const credentials = (identifier: string) => ({ identifier, password: DEMO_PASSWORD });
+
+test('the catalog of the demo conforms to both documents, for every kind of caller', async () => {
+  const tokens = [];
+  for (const { email } of DEMO_ACCOUNTS) {
+    const { token } = await call('/api/auth/login', { json: { ...credentials(email), responseMode: 'token' } });
+    tokens.push(bearer(String(token)));
+  }
+  const [wholesale = {}, retail = {}] = tokens;
+  for (const caller of [{}, ...tokens]) {
+    for (let page = 1; page <= 2; page += 1) {
+      const { items } = await call(`/api/products?pageSize=100&page=${page}`, {}, caller);
+      for (const { slug } of items) await call(`/api/products/${encodeURIComponent(slug)}`, {}, caller);
+    }
+  }
+  const { items } = await call('/api/categories?pageSize=100');
+  for (const { id } of items) await call(`/api/categories/${encodeURIComponent(id)}`);
+  await call('/api/settings');
+  for (const key of ['home_banner', 'unknown-key', 'NOT%20A%20KEY']) await call(`/api/app-content/${key}`);
+  await call('/api/products?sort=price&minPrice=10', {}, wholesale);
+  await call('/api/products?sort=price');
+  await call('/api/products?page=0');
+  await call('/api/products', {}, bearer('wrong'));
+  await call('/api/products/missing');
+  await call('/api/products/%zz');
+  await call('/api/products/missing', {}, bearer('wrong'));
+  await call('/api/categories?page=x');
+  await call('/api/categories/missing');
+  await call('/api/auth/session', {}, retail);
+  await call('/api/auth/session');
+  await call('/api/auth/customer/me', {}, wholesale);
+  await call('/api/auth/customer/me');
+  await call('/api/auth/customer/me', {}, tokens[2]);
+  await call('/api/customers/me/documents/nid', {}, wholesale);
+  await call('/api/customers/me/documents/other', {}, wholesale);
+  await call('/api/auth/logout', { method: 'POST' }, retail);
+  await call('/api/auth/logout', { method: 'POST' }, { cookie: 'arot_session=x'.padEnd(56, 'x') });
+  await call('/api/auth/login', { json: {} });
+  await call('/api/auth/login', { json: credentials('wholesale@example.com') });
+  await call('/api/auth/login', { json: credentials('wholesale@example.com') }, { origin: server.publicOrigin });
+  for (let attempt = 0; attempt < 7; attempt += 1) {
+    await call('/api/auth/login', {
+      json: { identifier: '01799999999', password: 'wrong-password', responseMode: 'token' },
+    });
+  }
+});
+
+test('a registration and its documents conform to both documents', async () => {
+  const multipart = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` };
+  const texts = { phoneNumber: '01812345678', password: DEMO_PASSWORD };
+  const parts = Object.entries(texts).map(([name, content]) => ({ name, content }));
+  const body = encodeForm([...parts, filePart('nidDocument', 'application/pdf')]);
+  await call('/api/auth/customer/register', { body }, multipart);
+  await call('/api/auth/customer/register', { body }, multipart);
+  await call('/api/auth/customer/register', { body: encodeForm([]) }, multipart);
+  await call('/api/auth/customer/register', { body }, { ...multipart, origin: 'https://other.example' });
+  const login = { ...credentials(texts.phoneNumber), responseMode: 'token' };
+  const { token } = await call('/api/auth/login', { json: login });
+  await call('/api/customers/me/documents/nid', {}, bearer(String(token)));
+  const changed = { currentPassword: DEMO_PASSWORD, newPassword: 'korotoa bridge lamp' };
+  await call(
+    '/api/auth/password',
+    { method: 'PUT', json: { ...changed, currentPassword: 'another one' } },
+    bearer(String(token)),
+  );
+  await call('/api/auth/password', { method: 'PUT', json: changed }, bearer(String(token)));
+  await call('/api/auth/password', { method: 'PUT', json: changed });
+});
+
+test('chat conforms to both documents', async () => {
+  const field = { key: 'note', type: 'textarea' as const, label: 'Note', labelBn: 'নোট' };
+  const app = await createChatApp(server, { fields: [field] });
+  const [base, secret, page] = [`/api/chat/applications/${app.id}`, bearer(app.secret), { origin: PAGE_ORIGIN }];
+  const visitor = { externalUserId: 'u-1', name: 'রহিম', customFields: { note: 'x' } };
+  await call(`${base}/save-visitor`, { json: visitor }, secret);
+  const { chatVisitorId } = await call(`${base}/save-visitor`, { json: visitor }, secret);
+  await call(`${base}/save-visitor`, { json: {} }, secret);
+  await call(`${base}/save-visitor`, { json: visitor });
+  await call(`${base}/save-visitor`, { json: visitor }, { ...secret, ...page });
+  await call(`${base}/save-visitors`, { json: { visitors: [visitor, { externalUserId: 7 }] } }, secret);
+  await call(`${base}/save-visitors`, { json: {} }, secret);
+  await call(`${base}/visitors/${String(chatVisitorId)}`, {}, secret);
+  await call(`${base}/visitors/by-external-id/u-1`, {}, secret);
+  await call(`${base}/visitors/by-external-id/u-2`, {}, secret);
+  const widget = { chatApplicationId: app.id, widgetKey: app.widgetKey };
+  const { sessionId, resumeToken } = await call('/api/chat/widget/sessions', { json: widget }, page);
+  const again = { json: { ...widget, resumeToken } };
+  const resumed = await call('/api/chat/widget/sessions', again, page);
+  await call('/api/chat/widget/sessions', { json: widget });
+  await call('/api/chat/widget/sessions', { json: {} }, page);
+  const renewal = { json: { resumeToken: resumed.resumeToken } };
+  const { token } = await call(`/api/chat/widget/sessions/${String(sessionId)}/renew`, renewal, page);
+  await call(`/api/chat/widget/sessions/${String(sessionId)}/renew`, { json: {} }, page);
+  const end = `/api/chat/widget/sessions/${String(sessionId)}`;
+  await call(end, { method: 'DELETE' }, { ...page, ...bearer('wrong') });
+  await call(end, { method: 'DELETE' }, { ...page, ...bearer(String(token)) });
+  await call(`${base}/visitors/${String(chatVisitorId)}`, { method: 'DELETE' }, secret);
+  await call(`${base}/visitors/${String(chatVisitorId)}`, {}, secret);
+});
+
+test('OAuth conforms to both documents', async () => {
+  const application = await createTestApplication(server);
+  const browser = new Browser(server);
+  const start = authorizePath(application);
+  const first = await browser.open(start);
+  note({ method: 'GET', url: start, status: first.status }, Buffer.from(first.text), first.headers);
+  const account = { identifier: '01811112222', password: DEMO_PASSWORD };
+  const multipart = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` };
+  const parts = [
+    { name: 'phoneNumber', content: account.identifier },
+    { name: 'password', content: account.password },
+  ];
+  await call('/api/auth/customer/register', { body: encodeForm(parts) }, multipart);
+  const done = await logIn(browser, await browser.follow(first), account.identifier, account.password);
+  const code = new URL(done.location).searchParams.get('code') ?? '';
+  const client = { client_id: application.clientId, client_secret: application.clientSecret };
+  const grant = { grant_type: 'authorization_code', code, redirect_uri: application.redirectUri };
+  const { access_token: token } = await call('/oauth/token', { form: { ...client, ...grant } });
+  await call('/oauth/userinfo', {}, bearer(String(token)));
+  await call('/oauth/userinfo', {}, bearer('wrong'));
+  await call('/oauth/introspect', { form: { ...client, token: String(token) } });
+  await call('/oauth/introspect', { form: { token: String(token) } });
+  await call('/oauth/revoke', { form: { ...client, token: String(token) } });
+  await call('/oauth/revoke', { form: { ...client, client_secret: 'wrong', token: 'x' } });
+  await call('/oauth/token', { form: { ...client, ...grant } });
+  await call('/oauth/token', { form: { ...client, ...grant, client_secret: 'wrong' } });
+  await call('/oauth/authorize?client_id=unknown', {}, { accept: 'text/html' });
+  const formPost = `${start}&response_mode=form_post`;
+  const posted = await browser.open(formPost, { headers: { accept: 'text/html' } });
+  note({ method: 'GET', url: formPost, status: posted.status }, Buffer.from(posted.text), posted.headers);
+  const leaving = await browser.open('/oauth/logout');
+  note({ method: 'GET', url: '/oauth/logout', status: leaving.status }, Buffer.from(leaving.text), leaving.headers);
+  for (const path of ['openid-configuration', 'oauth-authorization-server', 'jwks.json']) {
+    await call(`/.well-known/${path}`);
+  }
+});
+
+test('every response has conformed, and every operation has had a success and its main errors', () => {
+  expect(issues).toEqual([]);
+  for (const { operationId, responses, tags } of operationsIn(documents['3.1'])) {
+    // The tests of each subject send the requests of staff members, and validate their responses with both documents.
+    if (tags[0]?.startsWith('Staff: ')) continue;
+    const statuses = Object.keys(responses).map(Number);
+    const expected = statuses.filter((status) => status < 300 || expectedErrors.has(`${operationId} ${status}`));
+    expect([...(seen.get(operationId) ?? [])], operationId).toEqual(expect.arrayContaining(expected));
+  }
+});
+
+const expectedErrors = new Set(
+  Object.entries({
+    400: 'logIn changePassword registerCustomer downloadCustomerDocument listProducts getProduct listCategories getAppContent saveVisitor saveVisitors createWidgetSession renewWidgetSession requestTokens authorize',
+    401: 'logIn changePassword getSession getCustomerProfile listProducts getProduct saveVisitor endWidgetSession requestTokens getUserInfo revokeToken',
+    403: 'logIn logOut registerCustomer getCustomerProfile listProducts saveVisitor createWidgetSession',
+    404: 'getProduct getCategory downloadCustomerDocument getVisitor getVisitorByExternalId',
+    409: 'registerCustomer',
+    429: 'logIn',
+    303: 'authorize',
+  }).flatMap(([status, ids]) => ids.split(' ').map((id) => `${id} ${status}`)),
+);
