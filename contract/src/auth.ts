@@ -33,6 +33,17 @@ export const loginRequest = z
   })
   .meta({ id: 'LoginRequest', description: 'Credentials.' });
 
+/** The message of the 403 for a session of a one-time password. */
+export const PASSWORD_CHANGE_REQUIRED =
+  'You signed in with a password that works once. Choose a new password first (PUT /api/auth/password).';
+
+export const changePasswordRequest = z
+  .strictObject({
+    currentPassword: password.describe('The password of the account. It may be a one-time password.'),
+    newPassword: password.describe('Common passwords, and the name and identifiers of the account, are rejected.'),
+  })
+  .meta({ id: 'PasswordChange', description: 'A new password of the account that is signed in.' });
+
 const accountType = z
   .enum(['STAFF', 'CUSTOMER', 'USER'])
   .meta({ id: 'AccountType', description: 'The kind of an account.' });
@@ -104,7 +115,27 @@ export const auth = c.router(
       },
       summary: 'Get the session',
       description: 'The account that is signed in, with its current permissions.',
-      metadata: { auth: 'session', sdk: 'auth.session', tag: 'Authentication' },
+      metadata: { auth: 'session', sdk: 'auth.session', tag: 'Authentication', withOneTimePassword: true },
+    },
+    changePassword: {
+      method: 'PUT',
+      path: '/api/auth/password',
+      body: changePasswordRequest,
+      responses: {
+        200: envelope('PasswordChangeResponse', loginResult),
+        ...errorResponses(
+          'VALIDATION_ERROR',
+          'UNAUTHENTICATED',
+          'FORBIDDEN',
+          'PAYLOAD_TOO_LARGE',
+          'RATE_LIMITED',
+          'INTERNAL_ERROR',
+        ),
+      },
+      summary: 'Change the password',
+      description:
+        'Replaces the own password, ends every session and OAuth grant of the account, and opens a new session: a cookie, or `token` for a caller with a bearer token. It counts as a login attempt. A session of a one-time password may use only this operation, `GET /api/auth/session` and the logout; others respond with 403. With a cookie, a trusted Origin is required.',
+      metadata: { auth: 'session', sdk: 'auth.changePassword', tag: 'Authentication', withOneTimePassword: true },
     },
     logout: {
       method: 'POST',

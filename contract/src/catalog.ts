@@ -30,7 +30,18 @@ export const categoryOption = z
       .optional()
       .describe('Published products, including those of immediate subcategories. Absent inside a product.'),
   })
-  .meta({ id: 'CategoryOption', description: 'The category of a product.' });
+  .meta({
+    id: 'CategoryOption',
+    description: 'The category of a product.',
+    examples: [
+      {
+        id: 'oil-mustard',
+        name: 'Mustard Oil · সরিষার তেল',
+        parentId: 'oil',
+        parent: { id: 'oil', name: 'Oil & Ghee · তেল ও ঘি' },
+      },
+    ],
+  });
 
 const categoryShape = {
   id,
@@ -54,7 +65,9 @@ export const categoryDetail = z
     ...categoryShape,
     children: z
       .array(category)
-      .describe('All immediate subcategories, sorted by name, then by id. Empty for a subcategory.'),
+      .describe(
+        'All immediate subcategories, sorted by name, then by id. Those that the shop has given a place come first, in its order. Empty for a subcategory.',
+      ),
   })
   .meta({ id: 'CategoryDetail', description: 'A product category with its subcategories.' });
 
@@ -70,7 +83,11 @@ const productDiscount = z
     type: z.enum(DISCOUNT_TYPES).describe('FIXED is an amount in BDT, PERCENTAGE a percentage of the base price.'),
     value: amount,
   })
-  .meta({ id: 'ProductDiscount', description: 'The discount on a base price.' });
+  .meta({
+    id: 'ProductDiscount',
+    description: 'The discount on a base price.',
+    examples: [{ type: 'PERCENTAGE', value: '5.00' }],
+  });
 
 /** @see catalog specification, section 2, ProductPricing */
 export const productPricing = z
@@ -160,7 +177,12 @@ export const listCategoriesQuery = z.strictObject({
     "Finds categories whose name, or whose main category's name, contains this text. With `parentId=root`, also finds main categories with a subcategory whose name contains it.",
   ),
   ...pageQuery,
-  sort: z.enum(['name']).default('name').describe('Ties are broken by ascending id.'),
+  sort: z
+    .enum(['name', 'sortOrder'])
+    .default('name')
+    .describe(
+      '`sortOrder` is the order that the shop has chosen: categories with a place first, then the others by name. Ties are broken by ascending id.',
+    ),
   direction: direction.default('asc'),
   parentId: text({ min: 1, max: 100, trim: false })
     .optional()
@@ -209,7 +231,7 @@ export const catalog = c.router(
         ...errorResponses('VALIDATION_ERROR', 'RATE_LIMITED', 'INTERNAL_ERROR'),
       },
       summary: 'List categories',
-      description: 'Main categories and subcategories with their counts.',
+      description: 'Main categories and subcategories with their counts. Hidden categories are left out.',
       metadata: { auth: 'none', sdk: 'categories.list', tag: 'Categories' },
     },
     getCategory: {
@@ -221,7 +243,8 @@ export const catalog = c.router(
         ...errorResponses('VALIDATION_ERROR', 'NOT_FOUND', 'RATE_LIMITED', 'INTERNAL_ERROR'),
       },
       summary: 'Get a category',
-      description: 'One category with all of its immediate subcategories.',
+      description:
+        'One category with all of its immediate subcategories. A hidden category is a 404, like a category that does not exist.',
       metadata: { auth: 'none', sdk: 'categories.get', tag: 'Categories' },
     },
   }),

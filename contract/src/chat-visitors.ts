@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { MAX_ITEMS, MAX_LENGTHS } from './limits.ts';
 import { normalizeEmail, normalizeMobileNumber } from './phone.ts';
-import { outputText, text } from './text.ts';
+import { nameText, outputText, text } from './text.ts';
 
 /** The types of the fields of the pre-chat form. */
 export const CHAT_FIELD_TYPES = [
@@ -72,7 +72,7 @@ const phone = z
   )
   .describe('A Bangladesh mobile number is stored in +880 form, any other number as it is. Blank means null.');
 
-/** Whether a browser may load this URL: only http and https are allowed. */
+/** Returns true if a browser may load this URL: only http and https are allowed. */
 export function isWebUrl(value: string): boolean {
   return /^https?:\/\/[^\s/]/i.test(value) && URL.canParse(value);
 }
@@ -81,7 +81,7 @@ export function webUrl() {
   return text({ min: 1, max: MAX_LENGTHS.url }).refine(isWebUrl, 'Must be an http or https URL.');
 }
 
-const name = text({ max: MAX_LENGTHS.visitorName })
+const name = nameText({ max: MAX_LENGTHS.visitorName })
   .transform((value) => (value === '' ? null : value))
   .describe('Blank means null.');
 
@@ -122,20 +122,25 @@ export type VisitorRequest = z.output<typeof visitorRequest>;
 export const chatVisitorId = z
   .string()
   .regex(/^cv_[A-Za-z0-9_-]{16,64}$/, 'Must be a visitor id, which begins with cv_.')
-  .meta({ maxLength: 67 });
+  .meta({ maxLength: 67, examples: ['cv_8fGd1oPzR3uYhB5tNqWxKe7M'] });
 
 const fieldValue = z.union([outputText(MAX_LENGTHS.fieldValue), z.number(), z.boolean()]);
 
 export const visitor = z
   .strictObject({
     chatVisitorId,
-    externalUserId: outputText(MAX_LENGTHS.externalUserId).nullable().describe('null for an anonymous visitor.'),
+    externalUserId: outputText(MAX_LENGTHS.externalUserId, 'user-1042')
+      .nullable()
+      .describe('null for an anonymous visitor.'),
     identified: z.boolean().describe('Whether the visitor is a user of the client.'),
-    name: outputText(MAX_LENGTHS.visitorName).nullable(),
-    email: outputText(MAX_LENGTHS.email).nullable(),
-    phone: outputText(MAX_PHONE_LENGTH).nullable(),
-    avatarUrl: outputText(MAX_LENGTHS.url).nullable(),
-    customFields: z.record(z.string(), fieldValue).describe('Values by the keys of the pre-chat fields.'),
+    name: outputText(MAX_LENGTHS.visitorName, 'Abdur Rahman · আবদুর রহমান').nullable(),
+    email: outputText(MAX_LENGTHS.email, 'rahman.store@example.com').nullable(),
+    phone: outputText(MAX_PHONE_LENGTH, '+8801712345678').nullable(),
+    avatarUrl: outputText(MAX_LENGTHS.url, 'https://shop.example.com/pictures/rahman.webp').nullable(),
+    customFields: z
+      .record(z.string(), fieldValue)
+      .meta({ examples: [{ shopType: 'GROCERY', wholesale: true }] })
+      .describe('Values by the keys of the pre-chat fields.'),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
   })
@@ -150,21 +155,24 @@ export const chatFieldType = z
 /** A field of the pre-chat form, as the page receives it. */
 export const preChatField = z
   .strictObject({
-    key: outputText(64),
-    type: chatFieldType,
-    label: outputText(MAX_LENGTHS.fieldLabel).describe('English label; the key if no label is defined.'),
-    labelBn: outputText(MAX_LENGTHS.fieldLabel).nullable().describe('Bengali label.'),
+    key: outputText(64, 'shopType'),
+    type: chatFieldType.meta({ examples: ['select'] }),
+    label: outputText(MAX_LENGTHS.fieldLabel, 'Kind of shop').describe(
+      'English label; the key if no label is defined.',
+    ),
+    labelBn: outputText(MAX_LENGTHS.fieldLabel, 'দোকানের ধরন').nullable().describe('Bengali label.'),
     required: z.boolean().describe('Whether the form must have a value for it.'),
     options: z
       .array(outputText(MAX_LENGTHS.fieldLabel))
       .max(MAX_ITEMS.fieldOptions)
+      .meta({ examples: [['GROCERY', 'PHARMACY']] })
       .describe('The choices of a `select`; empty for other types.'),
     maxLength: z
       .int()
       .min(1)
       .max(MAX_LENGTHS.fieldValue)
       .nullable()
-      .describe('Maximum number of characters; null for types that are not text.'),
+      .meta({ description: 'Maximum number of characters; null for types that are not text.', examples: [null] }),
   })
   .meta({ id: 'PreChatField', description: 'A field of the pre-chat form.' });
 
@@ -205,10 +213,21 @@ export const widgetSessionRequest = z
 
 export type WidgetSessionRequest = z.output<typeof widgetSessionRequest>;
 
+/** The resume token of the examples. */
+export const RESUME_TOKEN = 'crt_m4Hk9ZsT1qYb7VxJ2cRnL8wPe0DfGuAo3XiKtBvSyQE';
+
 const widgetTokens = {
-  token: outputText(MAX_LENGTHS.widgetCredential).describe('Widget token: a JWT, valid for 15 minutes.'),
-  expiresIn: z.int().min(1).max(MAX_EXPIRES_IN).describe('Lifetime of the token in seconds.'),
-  resumeToken: outputText(MAX_LENGTHS.widgetCredential).describe(
+  token: outputText(
+    MAX_LENGTHS.widgetCredential,
+    'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJjdl84ZkdkIn0.Q2l0cnVzLXRlYQ',
+  ).describe('Widget token: a JWT, valid for 15 minutes.'),
+  expiresIn: z
+    .int()
+    .min(1)
+    .max(MAX_EXPIRES_IN)
+    .meta({ examples: [900] })
+    .describe('Lifetime of the token in seconds.'),
+  resumeToken: outputText(MAX_LENGTHS.widgetCredential, RESUME_TOKEN).describe(
     'Renews or resumes the session. Valid once, within 30 days.',
   ),
 };

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import {
   chatVisitorId,
   MAX_EXPIRES_IN,
+  RESUME_TOKEN,
   renewedWidgetSession,
   visitor,
   visitorRequest,
@@ -75,21 +76,27 @@ const savedVisitorResponse = envelope('SavedVisitorResponse', savedVisitor);
 const widgetSessionResponse = envelope('WidgetSessionResponse', widgetSession);
 const successResponse = envelope('SuccessResponse', success);
 
-const chatApplicationId = text({ min: 1, max: 100 }).describe(
+const chatApplicationId = text({ min: 1, max: 100, example: 'cap_Tq2hVw9sLr0bXnE4mKyJc6Ua' }).describe(
   'The id of the chat application, which begins with cap_.',
 );
 const application = z.strictObject({ chatApplicationId });
 const applicationVisitor = z.strictObject({ chatApplicationId, chatVisitorId });
+const externalUser = z.strictObject({
+  chatApplicationId,
+  externalUserId: text({ min: 1, max: MAX_LENGTHS.externalUserId, example: 'user-1042' }).describe(
+    'The id of the user in your own database.',
+  ),
+});
 const session = z.strictObject({
   sessionId: z
     .string()
     .regex(/^cws_[A-Za-z0-9_-]{16,64}$/, 'Must be a session id, which begins with cws_.')
-    .meta({ maxLength: 68 }),
+    .meta({ maxLength: 68, examples: ['cws_Zk4vQ0aHc2JtPe9LxUyWn6Rd'] }),
 });
 
 const widgetSessionRenewalRequest = z
   .strictObject({
-    resumeToken: text({ min: 1, max: MAX_LENGTHS.widgetCredential }).describe(
+    resumeToken: text({ min: 1, max: MAX_LENGTHS.widgetCredential, example: RESUME_TOKEN }).describe(
       'The newest resume token of the session.',
     ),
   })
@@ -118,7 +125,12 @@ export const chat = c.router(
       summary: 'Save a visitor',
       description:
         'Creates (201) or updates (200) the visitor of this application with this `externalUserId`. An omitted value stays as it is, null clears it. For servers only: a request with an Origin header is rejected.',
-      metadata: { ...fromServer, sdk: 'chat.saveVisitor', maxBodyBytes: MAX_CHAT_BODY_BYTES },
+      metadata: {
+        ...fromServer,
+        sdk: 'chat.saveVisitor',
+        maxBodyBytes: MAX_CHAT_BODY_BYTES,
+        created: '/api/chat/applications/:chatApplicationId/visitors/:chatVisitorId',
+      },
     },
     saveVisitors: {
       method: 'POST',
@@ -153,6 +165,25 @@ export const chat = c.router(
       description: 'Everything that is stored about a visitor, identified or anonymous.',
       metadata: { ...fromServer, sdk: 'chat.getVisitor' },
     },
+    getVisitorByExternalId: {
+      method: 'GET',
+      path: '/api/chat/applications/:chatApplicationId/visitors/by-external-id/:externalUserId',
+      pathParams: externalUser,
+      responses: {
+        200: envelope('VisitorResponse', visitor),
+        ...errorResponses(
+          'VALIDATION_ERROR',
+          'UNAUTHENTICATED',
+          'FORBIDDEN',
+          'NOT_FOUND',
+          'RATE_LIMITED',
+          'INTERNAL_ERROR',
+        ),
+      },
+      summary: 'Get the visitor of a user',
+      description: 'Everything that is stored about the visitor of this application with this `externalUserId`.',
+      metadata: { ...fromServer, sdk: 'chat.getVisitorByExternalId' },
+    },
     deleteVisitor: {
       method: 'DELETE',
       path: '/api/chat/applications/:chatApplicationId/visitors/:chatVisitorId',
@@ -176,7 +207,12 @@ export const chat = c.router(
       summary: 'Start or resume a widget session',
       description:
         "For pages of the application's visitor origins. A visitor that the request names or proves is resumed (200). Otherwise a new anonymous visitor is created (201). A live anonymous session together with a `visitorToken` moves to that visitor.",
-      metadata: { ...fromWidget, auth: 'widget', sdk: 'chat.createWidgetSession' },
+      metadata: {
+        ...fromWidget,
+        auth: 'widget',
+        sdk: 'chat.createWidgetSession',
+        created: '/api/chat/widget/sessions/:sessionId',
+      },
     },
     renewWidgetSession: {
       method: 'POST',

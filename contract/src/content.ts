@@ -6,7 +6,7 @@ import { errorResponses } from './errors.ts';
 import { MAX_HTML_LENGTH, MAX_ITEMS, MAX_LENGTHS } from './limits.ts';
 import { defineRoutes } from './metadata.ts';
 import { customerTypeOptions, shopTypeOptions } from './registration-options.ts';
-import { outputText, outputUrl, text } from './text.ts';
+import { nameText, outputText, outputUrl, text } from './text.ts';
 import { wireSchemas } from './wire.ts';
 
 /** The settings that an operator can set. Each is text or null. @see catalog specification, section 2, PublicSettings */
@@ -27,12 +27,14 @@ export const SETTING_KEYS = [
 
 export type SettingKey = (typeof SETTING_KEYS)[number];
 
+const NAME_SETTINGS: readonly SettingKey[] = ['siteName', 'seoTitle'];
 const URL_SETTINGS: readonly SettingKey[] = ['facebookUrl', 'youtubeUrl', 'whatsappUrl', 'play_store', 'app_store'];
 
-/** The value of a setting, as an operator enters it. null and an empty text unset it. */
+/** Returns a schema for the value of a setting, as an operator enters it. null and an empty text unset it. */
 export function settingInput(key: SettingKey) {
   const format = URL_SETTINGS.includes(key) ? catalogUrl : key === 'logo' ? imageReference : undefined;
-  return text({ max: MAX_LENGTHS.setting })
+  const textOfKey = NAME_SETTINGS.includes(key) ? nameText : text;
+  return textOfKey({ max: MAX_LENGTHS.setting })
     .check((context) => {
       const { value } = context;
       for (const { message } of (value === '' ? undefined : format)?.safeParse(value).error?.issues ?? []) {
@@ -68,7 +70,7 @@ export const registrationOptions = { shopTypes: shopTypeOptions, customerTypes: 
 export const appContentKey = z
   .string()
   .regex(/^[a-z0-9_-]{1,100}$/, 'Must be 1 to 100 lower-case letters, digits, hyphens or underscores.')
-  .meta({ maxLength: 100 });
+  .meta({ maxLength: 100, examples: ['home_banner'] });
 
 const appContentImage = z
   .strictObject({ url: outputUrl().describe('Direct image URL.') })

@@ -8,7 +8,7 @@ import { MAX_LENGTHS } from './limits.ts';
 import { defineRoutes } from './metadata.ts';
 import { normalizeEmail, normalizeMobileNumber } from './phone.ts';
 import { shopTypeOptions } from './registration-options.ts';
-import { codePointLength, outputText } from './text.ts';
+import { multilineText, nameText, outputText, text } from './text.ts';
 import { documentedAs } from './wire.ts';
 
 export const SHOP_TYPES = shopTypeOptions.map(({ value }) => value);
@@ -39,19 +39,12 @@ export type DocumentPart = keyof typeof DOCUMENT_PARTS;
 
 export const shopType = z.enum(SHOP_TYPES).meta({ id: 'ShopType', description: 'The kind of a shop.' });
 
-/** Trimmed text of a form part. A part that is missing or blank becomes `blank`. */
-function formText<B>(max: number, blank: B) {
-  return z
-    .string()
-    .trim()
-    .refine((value) => codePointLength(value) <= max, `Must have at most ${max} characters.`)
-    .refine((value) => value.isWellFormed() && !value.includes('\0'), 'Has characters that cannot be stored.')
-    .meta({ maxLength: max })
-    .optional()
-    .transform((value) => (value === undefined || value === '' ? blank : value));
+/** Returns a schema for the text of a form part. A part that is missing or blank becomes `blank`. */
+function formText<B>(schema: ReturnType<typeof text>, blank: B) {
+  return schema.optional().transform((value) => (value === undefined || value === '' ? blank : value));
 }
 
-/** One of the choices. A part that is missing or blank becomes `blank`. */
+/** Returns a schema for a form part that is one of several choices. A part that is missing or blank becomes `blank`. */
 function formChoice<const V extends string, B>(choices: z.ZodType<V>, values: readonly V[], blank: B) {
   const known: ReadonlySet<string> = new Set(values);
   const accepted = z
@@ -82,16 +75,16 @@ export const registrationRequest = z
       })
       .describe('Bangladesh mobile number, in local or international form.'),
     password,
-    name: formText(MAX_LENGTHS.accountName, ''),
-    email: formText(MAX_LENGTHS.email, null).transform((value, context) => {
+    name: formText(nameText({ max: MAX_LENGTHS.accountName }), ''),
+    email: formText(text({ max: MAX_LENGTHS.email }), null).transform((value, context) => {
       if (value === null) return null;
       const email = normalizeEmail(value);
       if (email !== undefined) return email;
       context.addIssue('Must be an email address.');
       return z.NEVER;
     }),
-    shopName: formText(MAX_LENGTHS.shopName, null),
-    shopAddress: formText(MAX_LENGTHS.shopAddress, null),
+    shopName: formText(nameText({ max: MAX_LENGTHS.shopName }), null),
+    shopAddress: formText(multilineText({ max: MAX_LENGTHS.shopAddress }), null),
     customerType: formChoice(customerType, CUSTOMER_TIERS, 'RETAIL' as const),
     shopType: formChoice(shopType, SHOP_TYPES, null),
   })
@@ -108,9 +101,16 @@ export const documentKind = z
 export const customerDocument = z
   .strictObject({
     type: documentKind,
-    originalName: z.string().max(255),
+    originalName: z
+      .string()
+      .max(255)
+      .meta({ examples: ['dokan.jpg'] }),
     mimeType: z.enum(DOCUMENT_MIME_TYPES),
-    byteSize: z.int().min(1).max(MAX_DOCUMENT_BYTES),
+    byteSize: z
+      .int()
+      .min(1)
+      .max(MAX_DOCUMENT_BYTES)
+      .meta({ examples: [318_204] }),
   })
   .meta({ id: 'CustomerDocument', description: 'The metadata of a private document.' });
 

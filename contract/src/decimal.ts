@@ -4,7 +4,7 @@ import * as z from 'zod';
 export const amount = z
   .string()
   .regex(/^(0|[1-9]\d{0,9})\.\d{2}$/, 'Must be an amount with two decimals, such as 180.00.')
-  .meta({ maxLength: 13 });
+  .meta({ maxLength: 13, examples: ['1080.00'] });
 
 /**
  * A price bound in a query: at most 10 integer digits without a leading zero, at most 2 fraction digits.
@@ -22,7 +22,7 @@ export function compareDecimals(left: string, right: string): number {
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;
 }
 
-/** A decimal of at most two fraction digits as whole hundredths. A sign is accepted. */
+/** Converts a decimal of at most two fraction digits to hundredths. A sign is accepted. */
 export function toHundredths(decimal: string): bigint {
   const isNegative = decimal.startsWith('-');
   const [whole = '0', fraction = ''] = decimal.slice(isNegative ? 1 : 0).split('.');
@@ -30,7 +30,7 @@ export function toHundredths(decimal: string): bigint {
   return isNegative ? -hundredths : hundredths;
 }
 
-/** Hundredths that are not negative as a decimal of two fraction digits. */
+/** Converts hundredths, which are not negative, to a decimal of two fraction digits. */
 export function fromHundredths(hundredths: bigint): string {
   return `${hundredths / 100n}.${String(hundredths % 100n).padStart(2, '0')}`;
 }

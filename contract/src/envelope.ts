@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 /**
- * The success envelope, `{ data: … }`.
+ * Returns a schema for the success envelope, `{ data: … }`.
  *
  * @param id the name of the body in the OpenAPI documents, such as `ProductResponse`
  * @see catalog specification, section 1

@@ -74,7 +74,7 @@ export const staffApiError = z
 export type ApiErrorBody = z.infer<typeof staffApiError>;
 
 /**
- * The error responses of a route, by code: `errorResponses('NOT_FOUND', 'INTERNAL_ERROR')` declares 404, 500 and 503.
+ * Returns the error responses of a route, by code: `errorResponses('NOT_FOUND', 'INTERNAL_ERROR')` declares 404, 500 and 503.
  * Every route can return 503: the server is overloaded or cannot reach its database.
  */
 export function errorResponses<const C extends PublicErrorCode>(
@@ -96,7 +96,9 @@ export const CHANGE_ERRORS = [...VERSION_ERRORS, 'CONFLICT'] as const;
 /** The error responses of a POST that changes a version. */
 export const ACTION_ERRORS = [...VERSION_ERRORS, ...REPETITION_ERRORS] as const;
 
-/** The error responses of a staff route: those given, and 400, 401, 403, 413, 429, 500 and 503, which all of them have. */
+/**
+ * Returns the error responses of a staff route: those given, and 400, 401, 403, 413, 429, 500 and 503, which all of them have.
+ */
 export function staffErrorResponses<const C extends ErrorCode>(
   ...codes: readonly C[]
 ): { [K in C | (typeof COMMON)[number] as (typeof ERRORS)[K]['status']]: typeof staffApiError } {

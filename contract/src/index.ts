@@ -46,10 +46,12 @@ export * from './staff/chat-applications.ts';
 export * from './staff/content.ts';
 export * from './staff/cursor.ts';
 export * from './staff/customers.ts';
+export * from './staff/oauth-application-input.ts';
 export * from './staff/oauth-applications.ts';
 export * from './staff/permissions.ts';
 export * from './staff/pictures.ts';
 export * from './staff/prices.ts';
+export * from './staff/product-input.ts';
 export * from './staff/products.ts';
 export * from './staff/resource.ts';
 export * from './staff/roles.ts';
@@ -82,7 +84,7 @@ export const api = c.router({
 
 export type NamedRoute = { domain: string; operation: string; route: ApiRoute };
 
-/** All routes of the API in the order of the contract. */
+/** Returns all routes of the API in the order of the contract. */
 export function listRoutes(): NamedRoute[] {
   return Object.entries(api).flatMap(([domain, routes]) =>
     Object.entries(routes).map(([operation, route]) => {
@@ -92,14 +94,17 @@ export function listRoutes(): NamedRoute[] {
   );
 }
 
-/** The operation id of a route in the OpenAPI documents. */
+/** Returns the operation id of a route in the OpenAPI documents. */
 export function operationIdOf({ operation, route }: NamedRoute): string {
   return route.metadata.operationId ?? operation;
 }
 
 export type NamedOAuthRoute = { operation: string; route: OAuthRoute };
 
-/** The OAuth endpoints. They are not part of {@link api}: oidc-provider serves them, with the responses of their standards. */
+/**
+ * Returns the OAuth endpoints. They are not part of {@link api}: oidc-provider serves them, with the responses of their
+ * standards.
+ */
 export function listOAuthRoutes(): NamedOAuthRoute[] {
   return Object.entries(oauth).map(([operation, route]) => ({ operation, route: route as OAuthRoute }));
 }

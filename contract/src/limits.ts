@@ -50,6 +50,9 @@ export const MAX_ITEMS = {
   visitorOrigins: 50,
 } as const;
 
+/** The largest number that orders a category among its siblings. */
+export const MAX_SORT_ORDER = 1_000_000;
+
 /** The largest rich-text document, in bytes as JSON. @see catalog specification, section 2, RichText */
 export const MAX_RICH_TEXT_BYTES = 102_400;
 

@@ -2,7 +2,7 @@ import type { AppRoute } from '@ts-rest/core';
 import type { Permission } from './staff/permissions.ts';
 
 /**
- * Which callers may use a route, and with which credential:
+ * The callers that may use a route, and the credential that they need:
  *
  * - `none`: credentials are ignored;
  * - `lenient`: cookie or bearer token; an invalid one is not an error;
@@ -32,7 +32,7 @@ type Authorization =
   | { readonly auth: Exclude<AuthRequirement, 'staff'>; readonly permission?: never }
   | { readonly auth: 'staff'; readonly permission: Permission };
 
-/** What a route declares beside its schemas. The metadata is published with the contract, so it must not be private. */
+/** The properties of a route beside its schemas. The metadata is published with the contract, so it must not be private. */
 export type RouteMetadata = Authorization & {
   /** The operation's name in the SDK: `products.list` is `client.products.list`, and `staff.products.list` for staff. */
   readonly sdk: `${string}.${string}`;
@@ -48,7 +48,7 @@ export type RouteMetadata = Authorization & {
   readonly sdkEntry?: 'server' | 'chat' | 'staff';
   /** Maximum size of the JSON body in bytes. Without it, the server's default of 100 KiB applies. */
   readonly maxBodyBytes?: number;
-  /** How deeply arrays and objects of the JSON body may be nested. Without it, the server's default of 32 applies. */
+  /** The maximum depth of nested arrays and objects in the JSON body. Without it, the server's default of 32 applies. */
   readonly maxBodyDepth?: number;
   /** The body is not read. */
   readonly ignoresBody?: true;
@@ -58,6 +58,13 @@ export type RouteMetadata = Authorization & {
    * @see docs/decisions/0047-staff-api.md
    */
   readonly ifMatch?: 'required';
+  /** The session of a one-time password may use the route. Without it, such a session gets 403. */
+  readonly withOneTimePassword?: true;
+  /**
+   * The path of the resource that a 201 creates, for its `Location`. Its parameters are those of the request's path, or
+   * properties of the response's data.
+   */
+  readonly created?: `/${string}`;
   /** A POST that only reads: its input is too long for a query. */
   readonly onlyReads?: true;
   /** Group in the OpenAPI documents. */
@@ -71,7 +78,7 @@ export type RouteMetadata = Authorization & {
 };
 
 /**
- * Whether a route accepts `Idempotency-Key`: a request that is repeated within 24 hours gets the first response again.
+ * Returns true if a route accepts `Idempotency-Key`: a request that is repeated within 24 hours gets the first response again.
  *
  * @see docs/decisions/0047-staff-api.md
  */

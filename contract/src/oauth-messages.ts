@@ -4,15 +4,18 @@ import { outputText, outputUrl } from './text.ts';
 
 // The messages of the OAuth 2.0 and OpenID Connect endpoints. `oauth.ts` has the endpoints.
 
-/** The server reads at most 16 KiB of a request's line and headers, so no parameter of a URL is longer. */
+/**
+ * Returns a schema for a parameter of a URL. The server reads at most 16 KiB of a request's line and headers, so no parameter is
+ * longer.
+ */
 const head = () => outputText(16_384);
-/** The token, revocation and introspection endpoints read forms of at most 56 KiB. */
+/** Returns a schema for a form field. The token, revocation and introspection endpoints read forms of at most 56 KiB. */
 const field = () => outputText(57_344);
 const code = () => outputText(100);
 const clientId = () => outputText(100).describe('API key of the application.');
 const uri = () => outputText(2_000);
 const seconds = () => z.int().min(0);
-/** An endpoint of the issuer, whose origin has at most 267 characters. */
+/** Returns a schema for an endpoint of the issuer, whose origin has at most 267 characters. */
 const endpoint = () => outputText(400);
 
 /** @see https://www.rfc-editor.org/rfc/rfc6749#section-5.2 */

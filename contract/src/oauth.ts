@@ -24,7 +24,7 @@ import {
 const c = initContract();
 
 /**
- * Which callers use an endpoint, and with which credential:
+ * The callers that may use an endpoint, and the credential that they need:
  *
  * - `none`: any caller;
  * - `browser`: a user's browser, with or without a session;
@@ -94,6 +94,7 @@ export const oauth = c.router(
         200: revocationResponse,
         400: oauthError,
         401: oauthError,
+        429: oauthError,
         ...failures,
       },
       summary: 'Revoke a token',
@@ -105,7 +106,7 @@ export const oauth = c.router(
       path: '/oauth/introspect',
       contentType: form,
       body: introspectionRequest,
-      responses: { 200: introspection, 400: oauthError, 401: oauthError, ...failures },
+      responses: { 200: introspection, 400: oauthError, 401: oauthError, 429: oauthError, ...failures },
       summary: 'Introspect a token',
       description: 'The current state of a token of the calling application.',
       metadata: { auth: 'client' },

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { wireSchemas } from './wire.ts';
 
-/** A whole number in a query, in decimal digits: no sign, fraction, exponent or leading zero. */
+/** Returns a schema for a whole number in a query, in decimal digits: no sign, fraction, exponent or leading zero. */
 export function queryInteger({ min, max }: { min: number; max: number }) {
   return z
     .string()

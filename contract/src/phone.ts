@@ -4,7 +4,7 @@ import * as z from 'zod';
 const MOBILE = /^(?:0|\+880)(1[3-9]\d{8})$/;
 
 /**
- * A Bangladesh mobile number in international form, or undefined if the text is not one.
+ * Returns a Bangladesh mobile number in international form, or undefined if the text is not one.
  *
  * @see catalog specification, section 2, LoginInput
  */
@@ -15,7 +15,7 @@ export function normalizeMobileNumber(text: string): string | undefined {
 
 const emailAddress = z.email();
 
-/** A trimmed, lower-case email address of at most 254 characters, or undefined if the text is not one. */
+/** Returns a trimmed, lower-case email address of at most 254 characters, or undefined if the text is not one. */
 export function normalizeEmail(text: string): string | undefined {
   const email = text.trim().toLowerCase();
   return email.length <= 254 && emailAddress.safeParse(email).success ? email : undefined;

@@ -17,7 +17,7 @@ type Attributes = Record<string, unknown>;
 type NodeRule = {
   /** The types of nodes that a node may contain; undefined for a leaf. */
   contains?: readonly string[];
-  /** Whether its content may be empty or missing. */
+  /** True if its content may be empty or missing. */
   emptyAllowed?: boolean;
   /** The required type of its first node. */
   first?: string;
@@ -237,7 +237,10 @@ function checkLinkTarget({ href }: Attributes, path: Path, report: Report): void
   if (problem) report([...path, 'href'], problem);
 }
 
-/** A link target is absolute, and every URL parser reads it in the same way: it has nothing that a parser would remove or change. */
+/**
+ * Returns the problem of a link target, or undefined. A valid target is absolute, and every URL parser reads it in the same way:
+ * it has nothing that a parser would remove or change.
+ */
 function linkProblem(href: string): string | undefined {
   if (!/^https?:\/\/[^/]/i.test(href)) return 'A link must begin with http:// or https://.';
   if (/[\s\\\p{Cc}\p{Bidi_Control}]/u.test(href)) {
@@ -261,7 +264,10 @@ function checkKeys(value: Attributes, known: readonly string[], what: string, pa
   }
 }
 
-/** Not recursive, so that a hostile depth cannot overflow the stack. */
+/**
+ * Returns true if arrays and objects are nested deeper than a limit. It is not recursive, so that a hostile depth cannot overflow
+ * the stack.
+ */
 function isDeeperThan(root: unknown, limit: number): boolean {
   let level: unknown[] = [root];
   for (let depth = 0; level.length > 0; depth += 1) {
@@ -286,7 +292,7 @@ function list(names: Iterable<string>, separator = ', '): string {
   return [...names].join(separator);
 }
 
-/** The value for a message, shortened: it may be as long as the document. */
+/** Quotes a value for a message. It is shortened, because it may be as long as the document. */
 function quote(value: unknown): string {
   if (value === undefined) return 'nothing';
   const shown = typeof value === 'object' && value !== null ? 'an object' : JSON.stringify(value);

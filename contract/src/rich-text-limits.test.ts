@@ -4,7 +4,7 @@ import { richTextInput } from './rich-text.ts';
 const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] });
 const doc = (block: unknown) => ({ type: 'doc', content: [block] });
 
-/** `path: message` of every issue; empty if the document is valid. */
+/** Returns `path: message` of every issue; empty if the document is valid. */
 function issuesOf(document: unknown): string[] {
   const issues = richTextInput.safeParse(document).error?.issues ?? [];
   return issues.map(({ path, message }) => `${path.join('.')}: ${message}`);

@@ -9,7 +9,7 @@ const doc = (...content: unknown[]) => ({ type: 'doc', content });
 const link = (href: unknown) => doc(paragraph(text('here', [{ type: 'link', attrs: { href } }])));
 const item = (...content: unknown[]) => ({ type: 'listItem', content });
 
-/** `path: message` of every issue; empty if the document is valid. */
+/** Returns `path: message` of every issue; empty if the document is valid. */
 function issuesOf(document: unknown): string[] {
   const result = richTextInput.safeParse(document);
   return result.success ? [] : result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);

@@ -40,7 +40,11 @@ export type RichTextNode = z.infer<typeof richTextNode>;
  */
 export const richText = z
   .strictObject({ type: z.literal('doc'), content: z.array(richTextNode).max(MAX_NODES).optional() })
-  .meta({ id: 'RichText', description: 'A rich-text document of at most 100 KiB.' });
+  .meta({
+    id: 'RichText',
+    description: 'A rich-text document of at most 100 KiB.',
+    examples: [{ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'নতুন চাল এসে গেছে' }] }] }],
+  });
 
 export type RichText = z.infer<typeof richText>;
 

@@ -50,6 +50,26 @@ describe('the contract', () => {
     for (const status of statuses.filter((code) => code >= 400)) expect(route.responses[status]).toBe(schema);
   });
 
+  it('names the resource of each 201, except of a registration', () => {
+    const created = routes.filter(({ route }) => 201 in route.responses);
+    const unnamed = created.filter(({ route }) => route.metadata.created === undefined);
+    // The profile of a new customer has no URL of its own: /api/auth/customer/me is that of the session's customer.
+    expect(unnamed.map(({ operation }) => operation)).toEqual(['registerCustomer']);
+  });
+
+  it.each(routes.filter(({ route }) => route.metadata.created !== undefined))(
+    '$operation names its new resource by a path, whose parameters it knows',
+    ({ route }) => {
+      const created = route.metadata.created ?? '';
+      const data = (route.responses[201] as z.ZodObject<{ data: z.ZodObject }>).shape.data.shape;
+      const known = [...Object.keys(data), ...Array.from(route.path.matchAll(/:(\w+)/g), ([, name]) => name)];
+      for (const [, name] of created.matchAll(/:(\w+)/g)) expect(known).toContain(name);
+      // The path is one that the contract or the server of pictures has.
+      const paths = routes.map(({ route: { path } }) => path.replace(/:\w+/g, ':'));
+      expect([...paths, '/pictures/:-1280.jpg']).toContain(created.replace(/:\w+/g, ':'));
+    },
+  );
+
   it.each(routes)('$operation rejects unknown query keys, and wraps its response in data', ({ route }) => {
     if (route.query !== undefined) {
       expect((route.query as z.ZodType).safeParse({ unknownKey: '1' }).success).toBe(false);

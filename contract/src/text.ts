@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { MAX_LENGTHS } from './limits.ts';
 
-/** Length in code points, as in JSON Schema, not in UTF-16 code units. */
+/** Returns the length in code points, as in JSON Schema, not in UTF-16 code units. */
 export function codePointLength(value: string): number {
   let length = 0;
   for (const _ of value) length += 1;
@@ -9,30 +9,82 @@ export function codePointLength(value: string): number {
 }
 
 /**
- * Text of `min` to `max` code points that PostgreSQL can store: well-formed Unicode without NUL.
- * It is trimmed before its length is checked, unless `trim` is false.
+ * Returns a schema for text of `min` to `max` code points that PostgreSQL can store: well-formed Unicode without NUL. It is
+ * trimmed before its length is checked, unless `trim` is false.
  */
-export function text({ min = 0, max, trim = true }: { min?: number; max: number; trim?: boolean }) {
+export function text(limits: TextLimits) {
+  return checkedText(limits, () => undefined);
+}
+
+/**
+ * Returns a schema for text of several lines, such as an address. Tabs and line breaks are its only control characters, and it
+ * has none of the characters that change the direction of text.
+ */
+export function multilineText(limits: TextLimits) {
+  return checkedText(limits, multilineProblem);
+}
+
+/**
+ * Returns a schema for a name: text of one line with a visible character. Control characters could forge a line of a list or a
+ * log, and characters that change the direction of text could show another name. Characters without a width are accepted beside
+ * visible ones: Bengali needs ZWJ and ZWNJ.
+ *
+ * @see https://www.unicode.org/reports/tr36/#Bidirectional_Text_Spoofing
+ */
+export function nameText(limits: TextLimits) {
+  return checkedText(limits, nameProblem);
+}
+
+/**
+ * Returns a schema for a name that is a segment of URLs. It is never `.` or `..`: clients remove these segments before they send
+ * a request.
+ *
+ * @see https://url.spec.whatwg.org/#double-dot-path-segment
+ */
+export function segmentText(limits: TextLimits) {
+  return checkedText(limits, (value) => (/^\.{1,2}$/.test(value) ? 'Must not be "." or "..".' : nameProblem(value)));
+}
+
+type TextLimits = {
+  readonly min?: number;
+  readonly max: number;
+  readonly trim?: boolean;
+  /** A value for the examples of the documents. */
+  readonly example?: string;
+};
+
+function checkedText(
+  { min = 0, max, trim = true, example }: TextLimits,
+  furtherProblem: (value: string) => string | undefined,
+) {
   const base = trim ? z.string().trim() : z.string();
   return base
     .check((context) => {
-      const problem = textProblem(context.value, min, max);
+      const problem = textProblem(context.value, min, max) ?? furtherProblem(context.value);
       if (problem) context.issues.push({ code: 'custom', message: problem, input: context.value });
     })
-    .meta({ ...(min > 0 ? { minLength: min } : {}), maxLength: max });
+    .meta({ ...(min > 0 ? { minLength: min } : {}), maxLength: max, ...examplesOf(example) });
 }
 
-/** Text of a response, of at most `max` code points. */
-export function outputText(max: number) {
+/**
+ * Returns a schema for the text of a response, of at most `max` code points.
+ *
+ * @param example a value for the examples of the documents
+ */
+export function outputText(max: number, example?: string) {
   return z
     .string()
     .refine((value) => codePointLength(value) <= max, `Must have at most ${max} characters.`)
-    .meta({ maxLength: max });
+    .meta({ maxLength: max, ...examplesOf(example) });
 }
 
-/** A URL of a response. */
-export function outputUrl() {
-  return outputText(MAX_LENGTHS.publicUrl);
+function examplesOf(example: string | undefined): { examples?: string[] } {
+  return example === undefined ? {} : { examples: [example] };
+}
+
+/** Returns a schema for a URL of a response. */
+export function outputUrl(example = 'https://shop.example.com/demo/pictures/oil-mustard.svg') {
+  return outputText(MAX_LENGTHS.publicUrl, example);
 }
 
 function textProblem(value: string, min: number, max: number): string | undefined {
@@ -42,4 +94,22 @@ function textProblem(value: string, min: number, max: number): string | undefine
   if (length < min) return min === 1 ? 'Must not be empty.' : `Must have at least ${min} characters.`;
   if (length > max) return `Must have at most ${max} characters.`;
   return undefined;
+}
+
+function multilineProblem(value: string): string | undefined {
+  if (/[^\P{Cc}\t\n\r]/u.test(value)) return 'Remove the control characters.';
+  return directionProblem(value);
+}
+
+function nameProblem(value: string): string | undefined {
+  if (/[\p{Cc}\p{Zl}\p{Zp}]/u.test(value)) return 'Remove the line breaks and control characters.';
+  if (value !== '' && INVISIBLE.test(value)) return 'Must have a visible character.';
+  return directionProblem(value);
+}
+
+/** White space and characters without a width. U+2800 is a Braille pattern without dots. */
+const INVISIBLE = /^[\p{Default_Ignorable_Code_Point}\p{White_Space}\u2800]*$/u;
+
+function directionProblem(value: string): string | undefined {
+  return /\p{Bidi_Control}/u.test(value) ? 'Remove the characters that change the direction of text.' : undefined;
 }

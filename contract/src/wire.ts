@@ -27,7 +27,7 @@ export function documentedAs<D extends z.ZodType, A extends z.ZodType>(documente
 }
 
 /**
- * The JSON Schema of a value as callers see it. A named schema (`meta({ id })`) is in `components` once, and references
+ * Returns the JSON Schema of a value as callers see it. A named schema (`meta({ id })`) is in `components` once, and references
  * to it are `#/components/schemas/<id>`. Every document that is generated from the contract uses this function.
  */
 export function toJsonSchema(
@@ -74,7 +74,10 @@ function integerFormat({ minimum = 0, maximum = Number.MAX_SAFE_INTEGER }: JsonS
   return Number(maximum) <= 2_147_483_647 && Number(minimum) >= -2_147_483_648 ? 'int32' : 'int64';
 }
 
-/** zod omits the default of a transformed value from its input schema. Strings, numbers and booleans are the same there. */
+/**
+ * Restores the default of a transformed value, which zod omits from its input schema. Strings, numbers and booleans are the same
+ * there.
+ */
 function restoreDefault(zodSchema: z.core.$ZodType, jsonSchema: JsonSchema): void {
   if (!(zodSchema instanceof z.core.$ZodDefault) || 'default' in jsonSchema) return;
   const value: unknown = zodSchema._zod.def.defaultValue;

@@ -78,7 +78,7 @@ async function inputOf(language: string): Promise<JourneyInput> {
   };
 }
 
-/** What the server itself says, by plain requests. */
+/** Returns the report of the server itself, by plain requests. */
 async function expectedReport(): Promise<JourneyReport> {
   const search = `${server.origin}/api/products?${new URLSearchParams({ q: SEARCH })}`;
   const found = await (await fetch(search)).json();

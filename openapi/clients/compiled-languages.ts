@@ -6,7 +6,7 @@ import { run } from './run.ts';
 
 const clients = `${toolsFolder}clients/`;
 
-/** Where Debian's Go packages are: golang-golang-x-oauth2-dev. */
+/** The path of Debian's Go packages: golang-golang-x-oauth2-dev. */
 const DEBIAN_GO = '/usr/share/gocode';
 
 export const go: Language = {

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 
-/** The files with an extension in a folder and in all folders below it. */
+/** Returns the files with an extension in a folder and in all folders below it. */
 export async function filesOf(folder: string, extension: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true });
   return entries.filter((name) => name.endsWith(extension)).map((name) => `${folder}/${name}`);

@@ -20,7 +20,7 @@ export type JourneyInput = {
   readonly AROT_VISITOR_NAME: string;
 };
 
-/** What a client's program prints as JSON: the values that the generated client returned. */
+/** The JSON output of a client's program: the values that the generated client returned. */
 export type JourneyReport = {
   /** The names of the products that the search finds, without a login. */
   readonly names: readonly string[];

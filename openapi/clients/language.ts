@@ -4,7 +4,7 @@ import { run } from './run.ts';
 /** The folder with a tool's lock file, `openapi/`. */
 export const toolsFolder = fileURLToPath(new URL('..', import.meta.url));
 
-/** Where everything generated is written. Git ignores it. */
+/** The folder of all generated files. Git ignores it. */
 export const generatedFolder = `${toolsFolder}.generated/`;
 
 /** The documents that the generators read: the ones that the live server sends. */
@@ -13,7 +13,7 @@ export const documents = { '3.1': `${generatedFolder}openapi-3.1.json`, '3.0': `
 /** One way to make a client, from a document to a running program. */
 export type Language = {
   readonly name: string;
-  /** A command that generates the client into `folder`. */
+  /** Runs a command that generates the client into `folder`. */
   generate(folder: string): Promise<unknown>;
   /** Compiles the client and the program with it, or checks its syntax. */
   readonly compile?: (folder: string) => Promise<unknown>;

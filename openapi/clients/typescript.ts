@@ -1,7 +1,7 @@
 import { documents, generatedFolder, type Language, tool, toolsFolder } from './language.ts';
 import { run } from './run.ts';
 
-/** The program of a TypeScript client is compiled with the generated code, by TypeScript's strict rules. */
+/** Compiles the program of a TypeScript client with the generated code, by TypeScript's strict rules. */
 const strict = (name: string): Pick<Language, 'compile' | 'run'> => ({
   compile: (folder) => tool('tsc', ['-p', `clients/${name}`, '--outDir', `${folder}/dist`]),
   run: (folder, env) => run(process.execPath, [`${folder}/dist/clients/${name}/journey.js`], { cwd: toolsFolder, env }),

@@ -11,7 +11,7 @@ export async function readReleasedDocument(): Promise<Document> {
   return JSON.parse(await readFile(releasedFile, 'utf8'));
 }
 
-/** The document that the contract describes now, as text. Its server is the same on every machine. */
+/** Returns the document that the contract describes now, as text. Its server is the same on every machine. */
 export async function printCurrentDocument(): Promise<string> {
   return await run(process.execPath, [arotScript, 'openapi', '--version', '3.0', '--server', 'https://api.arot.test']);
 }

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { createMockApi } from '../src/testing/index.ts';
 
-/** An HTTP server with the mock API, and with a token endpoint whose id tokens are signed by a published key. */
+/** Starts an HTTP server with the mock API, and with a token endpoint whose id tokens are signed by a published key. */
 export async function startBackend(): Promise<{ readonly url: string; close(): void }> {
   const api = createMockApi({ products: [{ slug: 'rice', name: 'চাল', status: 'published' }] });
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });

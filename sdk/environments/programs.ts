@@ -1,4 +1,7 @@
-/** What every runtime runs: each entry point, against an HTTP server of this machine. It returns what it has seen. */
+/**
+ * The program that every runtime runs: it uses each entry point against an HTTP server of this machine. It returns what it has
+ * seen.
+ */
 export const runtimeProgram = `
 import { createClient, NotFoundError } from '@arot/sdk';
 import { createAuthorizationRequest, exchangeCode } from '@arot/sdk/oauth';
@@ -41,7 +44,7 @@ export async function exercise(baseUrl) {
 
 export const expectedResult = [1, true, true, 'u', 'u', 'invalid_id_token', 'NotFoundError', 'NOT_FOUND', 0];
 
-/** What the runtimes with files of a machine run too, after `runtimeProgram`. */
+/** The program that the runtimes with files of a machine run too, after `runtimeProgram`. */
 export const fileProgram = `
 import { streamUpload } from '@arot/sdk';
 import { fileFromPath, fileFromStream } from '@arot/sdk/node';
@@ -64,7 +67,7 @@ export async function exerciseFiles(baseUrl, path) {
 export const file = { name: 'nid.pdf', content: '%PDF-1.7\n' };
 export const expectedFiles = [2, 'nid.pdf', 9, 'দোকান.jpg', 4];
 
-/** What every compiler checks. */
+/** The program that every compiler checks. */
 export const typedProgram = `
 import { type ArotClient, createClient, NotFoundError, type ListProductsResult } from '@arot/sdk';
 import { createAuthorizationRequest, exchangeCode, OAuthError, parseCallback, type OAuthConfig } from '@arot/sdk/oauth';
@@ -103,7 +106,7 @@ export function isExpected(error: unknown): boolean {
 client.products.list({ sort: 'colour' });
 `;
 
-/** What every compiler checks with the types of TanStack Query, whose own declarations are not checked. */
+/** The program that every compiler checks with the types of TanStack Query, whose own declarations are not checked. */
 export const typedQueryProgram = `
 import { createClient, type ListProductsResult } from '@arot/sdk';
 import { createQueries, resetOnAuthChange, type ArotQueries } from '@arot/sdk/react-query';

@@ -141,7 +141,7 @@ async function runInWorkerd(): Promise<void> {
   }
 }
 
-/** The compilers by version. */
+/** Returns the compilers by version. */
 function compilers(): [version: string, compiler: string][] {
   const own = path.dirname(createRequire(import.meta.url).resolve('typescript/package.json'));
   const others = ['5.0', '5.4', '5.9', '6.0'].map((version): [string, string] => [
@@ -162,7 +162,7 @@ function resolutionsOf(version: string): [name: string, options: object][] {
   ];
 }
 
-/** With node16, the program is an ECMAScript module and a CommonJS module. */
+/** Compiles the program. With node16, it is an ECMAScript module and a CommonJS module. */
 async function compile(compiler: string, name: string, options: object, program: string): Promise<void> {
   const extensions = name === 'node16' ? ['mts', 'cts'] : ['ts'];
   const project = await makeProject(`types-${++projects}`, 'module');

@@ -31,7 +31,10 @@ function emitTypes(): void {
   execFileSync(process.execPath, [path.resolve(path.dirname(manifestFile), bin.tsc), ...args], { stdio: 'inherit' });
 }
 
-/** The sources import each other as `.ts`. The types for ESM and CommonJS need the file names of their own copies. */
+/**
+ * Finishes the types. The sources import each other as `.ts`, but the types for ESM and CommonJS need the file names of their own
+ * copies.
+ */
 function finishTypes(file: string): void {
   const source = readFileSync(file, 'utf8');
   const importOfSource = /(from\s+'|import\(')(\.[^']*)\.ts'/g;
@@ -39,7 +42,7 @@ function finishTypes(file: string): void {
   writeFileSync(file.replace(/\.d\.ts$/, '.d.cts'), source.replace(importOfSource, "$1$2.cjs'"));
 }
 
-/** A folder for tools that do not read `exports`, such as TypeScript's `node10` resolution and earlier Metro bundlers. */
+/** Writes a folder for tools that do not read `exports`, such as TypeScript's `node10` resolution and earlier Metro bundlers. */
 function writeFolder(subpath: (typeof subpaths)[number]): void {
   const folder = path.join(packageDirectory, subpath);
   const manifest = {

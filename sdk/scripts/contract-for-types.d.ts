@@ -1,8 +1,8 @@
 import type { errorStatuses } from '../src/generated/routes.ts';
 
 /**
- * What `src/testing` uses of the contract, without its types. The published types of `@arot/sdk/testing` must not name the
- * contract, which is not published. `tsc -p .` checks the same code with the contract's own types.
+ * The parts of the contract that `src/testing` uses, without their types. The published types of `@arot/sdk/testing` must not
+ * name the contract, which is not published. `tsc -p .` checks the same code with the contract's own types.
  */
 export type ApiRoute = {
   readonly method: string;

@@ -3,7 +3,7 @@ import { readOperations } from './read-operations.ts';
 import { writeRow } from './write-routes.ts';
 import { writeTypes } from './write-types.ts';
 
-/** The named types and the route tables of the entry points `@arot/sdk/server` and `@arot/sdk/chat`. */
+/** Generates the named types and the route tables of the entry points `@arot/sdk/server` and `@arot/sdk/chat`. */
 export function generateEntries(header: string): GeneratedFile[] {
   return (['server', 'chat'] as const).flatMap((entry) => {
     const { operations, components } = readOperations(undefined, entry);

@@ -21,13 +21,13 @@ const STAFF_OPERATIONS = {
   types: './staff-types.ts',
 };
 
-/** The version of the package, which the client sends with its requests. */
+/** Writes the version of the package, which the client sends with its requests. */
 function writeVersion(): string {
   const manifest = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string };
   return `export const VERSION = '${manifest.version}';\n`;
 }
 
-/** The SDK's route table, types and methods. Default: for all routes of the contract. */
+/** Generates the SDK's route table, types and methods. Default: for all routes of the contract. */
 export function generateSdk(routes?: readonly NamedRoute[]): GeneratedFile[] {
   const model = readOperations(routes);
   const staff = readOperations(routes, 'staff');

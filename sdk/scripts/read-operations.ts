@@ -23,7 +23,7 @@ export type SdkOperation = {
   /** `products` and `list` of `client.products.list` */
   readonly namespace: string;
   readonly name: string;
-  /** How programs call it: `client.products.list`, or `staff.products.list` */
+  /** The call in programs: `client.products.list`, or `staff.products.list` */
   readonly call: string;
   readonly method: string;
   readonly path: string;
@@ -189,7 +189,7 @@ class Components {
     }
   }
 
-  /** The schema itself, or the named schema that it refers to. */
+  /** Returns the schema itself, or the named schema that it refers to. */
   resolve(schema: JsonSchema): JsonSchema {
     const name = typeof schema.$ref === 'string' ? schema.$ref.replace('#/components/schemas/', '') : undefined;
     return (name === undefined ? undefined : this.#byName.get(name)?.schema) ?? schema;
@@ -200,7 +200,7 @@ class Components {
   }
 }
 
-/** The names of an object's properties. */
+/** Returns the names of an object's properties. */
 export function namesOf(schema: JsonSchema): SdkPropertyNames {
   const required = (schema.required as string[] | undefined) ?? [];
   const names = Object.keys((schema.properties as object | undefined) ?? {});
@@ -215,7 +215,7 @@ function isSchema(value: unknown): value is Schema {
   return typeof value === 'object' && value !== null && '_zod' in value;
 }
 
-/** The schema inside the envelope of a success. */
+/** Returns the schema inside the envelope of a success. */
 function dataOf(key: string, envelope: unknown): unknown {
   if (!isSchema(envelope)) return envelope;
   const { data } = (envelope as { shape?: { data?: unknown } }).shape ?? {};

@@ -10,7 +10,7 @@ const KINDS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The properties that an object always has with a value, and the kind of each: `{ items: 'array' }`. A property that may
+ * Returns the properties that an object always has with a value, and the kind of each: `{ items: 'array' }`. A property that may
  * be absent or null is not in it.
  *
  * @param resolve follows a reference to a named schema

@@ -23,7 +23,7 @@ export type ClientFile = {
   readonly types: string;
 };
 
-/** `client.ts`: an interface for each operation, and the namespaces that contain them. */
+/** Writes `client.ts`: an interface for each operation, and the namespaces that contain them. */
 export function writeClient({ operations }: SdkModel, file: ClientFile): string {
   const namespaces = Map.groupBy(operations, ({ namespace }) => namespace);
   for (const [namespace, members] of namespaces) {
@@ -75,7 +75,7 @@ function usedOptions(operations: readonly SdkOperation[]): string[] {
   return [...new Set(used)].toSorted();
 }
 
-/** Files have progress, and limits of their own. */
+/** Returns the type of the options. Files have progress, and limits of their own. */
 function optionsType({ body, results, changesVersion, isRepeatable }: SdkOperation): string {
   if (changesVersion) return isRepeatable ? 'RepeatableChangeOptions' : 'ChangeOptions';
   if (isRepeatable) return 'RepeatableOptions';
@@ -84,7 +84,7 @@ function optionsType({ body, results, changesVersion, isRepeatable }: SdkOperati
 }
 
 /**
- * An interface with a call signature of its own, because editors show the comment of the call signature at a call. The
+ * Writes an interface with a call signature of its own, because editors show the comment of the call signature at a call. The
  * comment of a generic signature would be the same for every operation.
  */
 function declareOperation(operation: SdkOperation): string[] {
@@ -145,7 +145,7 @@ function authNote({ auth, permission }: SdkOperation): string {
 
 type Argument = { readonly name: string; readonly text: string; readonly doc: string };
 
-/** The arguments in the order of the runtime: path parameters, body, query, options. */
+/** Returns the arguments in the order of the runtime: path parameters, body, query, options. */
 function writeArguments(operation: SdkOperation): Argument[] {
   const names = typeNames(operation);
   const [first, ...more] = operation.pathParameters;
@@ -175,7 +175,7 @@ function writeArguments(operation: SdkOperation): Argument[] {
   return args;
 }
 
-/** `a`, `b`; optional: `c`. */
+/** Returns a list of names: `a`, `b`; optional: `c`. */
 function listNames({ required, optional }: SdkPropertyNames): string {
   const quote = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(', ');
   if (required.length === 0) return `Optional: ${quote(optional)}.`;

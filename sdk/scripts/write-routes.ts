@@ -1,7 +1,7 @@
 import { ERRORS } from '@arot/contract';
 import type { SdkModel, SdkOperation } from './read-operations.ts';
 
-/** `routes.ts`: the route table and the error-code table. The runtime uses nothing else of the contract. */
+/** Writes `routes.ts`: the route table and the error-code table. The runtime uses nothing else of the contract. */
 export function writeRoutes({ operations }: SdkModel): string {
   return [
     '/** One line for each operation. `parseRoute` in `route.ts` explains the columns. */',
@@ -17,7 +17,7 @@ export function writeRoutes({ operations }: SdkModel): string {
   ].join('\n');
 }
 
-/** The route table of an entry point of its own. */
+/** Returns the route table of an entry point of its own. */
 export function writeOwnTable(name: string, { operations }: SdkModel): string {
   return ['/** `parseRoute` in `route.ts` explains the columns. */', ...writeTable(name, operations), ''].join('\n');
 }
@@ -26,7 +26,7 @@ function writeTable(name: string, operations: readonly SdkOperation[]): string[]
   return [`export const ${name} = [`, ...operations.map((operation) => `  '${writeRow(operation)}',`), '] as const;'];
 }
 
-/** A line of the route table. */
+/** Returns a line of the route table. */
 export function writeRow(operation: SdkOperation): string {
   const { namespace, name, method, path, auth, statuses } = operation;
   return [`${namespace}.${name}`, method, path, auth, kindOf(operation), statuses, ...details(operation)].join(' ');
@@ -39,7 +39,7 @@ function kindOf({ key, body, isPaged, hasCursor, querySchema, results }: SdkOper
   return results.some((result) => 'mimeTypes' in result) ? 'file' : '-';
 }
 
-/** The types of a file, or the properties of a result that are objects (`user`) or lists (`items[]`). */
+/** Returns the types of a file, or the properties of a result that are objects (`user`) or lists (`items[]`). */
 function details({ results, shape }: SdkOperation): string[] {
   const mimeTypes = results.flatMap((result) => ('mimeTypes' in result ? result.mimeTypes : []));
   if (mimeTypes.length > 0) return mimeTypes;

@@ -12,7 +12,7 @@ const TYPE_KEYS = ['$ref', 'const', 'enum', 'anyOf', 'oneOf', 'allOf', 'type', '
 const KNOWN_KEYS = new Set([...SILENT_KEYS, ...TYPE_KEYS, 'items']);
 
 /**
- * The TypeScript type of a JSON Schema. Named schemas become references to the interface of that name.
+ * Returns the TypeScript type of a JSON Schema. Named schemas become references to the interface of that name.
  *
  * @param indent white space in front of the lines of the type
  * @throws Error for an unknown keyword
@@ -43,7 +43,7 @@ export function writeType(schema: JsonSchema, indent = ''): string {
 }
 
 /**
- * `{ … }` with one documented property per line.
+ * Writes `{ … }` with one documented property per line.
  *
  * @param input whether callers create the object: then properties are read-only, optional ones may be undefined, and
  * their doc comments have the limits of the values
@@ -68,7 +68,7 @@ export function writeObject(schema: JsonSchema, indent = '', { input = false } =
   return lines.length > 0 ? `{\n${lines.join('\n')}\n${indent}}` : 'Record<string, never>';
 }
 
-/** The lines of a doc comment; none without text. Empty paragraphs are removed. */
+/** Returns the lines of a doc comment; none without text. Empty paragraphs are removed. */
 export function writeDoc(paragraphs: readonly string[], indent = ''): string[] {
   const lines = paragraphs
     .filter((paragraph) => paragraph !== '')
@@ -79,12 +79,12 @@ export function writeDoc(paragraphs: readonly string[], indent = ''): string[] {
   return [`${indent}/**`, ...lines.map((line) => `${indent} * ${line}`.trimEnd()), `${indent} */`];
 }
 
-/** The description of a schema, or an empty string. */
+/** Returns the description of a schema, or an empty string. */
 export function describe(schema: JsonSchema): string {
   return typeof schema.description === 'string' ? schema.description : '';
 }
 
-/** Doc-comment lines such as `@maximum 100`. */
+/** Returns doc-comment lines such as `@maximum 100`. */
 function limitsOf(schema: JsonSchema): string[] {
   return ['minimum', 'maximum', 'minLength', 'maxLength', 'default'].flatMap((key) => {
     const value = schema[key];
@@ -98,7 +98,7 @@ function joinTypes(schemas: readonly JsonSchema[], separator: string, indent: st
   return [...new Set(types)].join(separator);
 }
 
-/** The type, in parentheses if it has an operator. */
+/** Returns the type, in parentheses if it has an operator. */
 function writeOperand(schema: JsonSchema, indent: string): string {
   const type = writeType(schema, indent);
   const parts = schema.enum ?? schema.anyOf ?? schema.oneOf ?? schema.allOf ?? schema.type;

@@ -2,7 +2,7 @@ import type { JsonSchema } from '@arot/contract';
 import type { SdkBody, SdkFilePart, SdkModel, SdkOperation } from './read-operations.ts';
 import { describe, writeDoc, writeObject, writeType } from './write-type.ts';
 
-/** The names of an operation's types, such as `ListProductsQuery`. */
+/** Returns the names of an operation's types, such as `ListProductsQuery`. */
 export function typeNames(operation: SdkOperation) {
   const stem = operation.key.charAt(0).toUpperCase() + operation.key.slice(1);
   return {
@@ -10,12 +10,12 @@ export function typeNames(operation: SdkOperation) {
     query: `${stem}Query`,
     body: `${stem}Body`,
     errorCode: `${stem}ErrorCode`,
-    /** With several success statuses, each has its own type. */
+    /** Returns the name of a result. With several success statuses, each has its own type. */
     result: (status: number) => `${stem}Result${operation.results.length > 1 ? status : ''}`,
   };
 }
 
-/** `types.ts`: an interface for each named schema, then the types of each operation. */
+/** Writes `types.ts`: an interface for each named schema, then the types of each operation. */
 export function writeTypes({ operations, components }: SdkModel): string {
   const blocks = [...components].map(([name, { schema, input }]) =>
     declare(name, schema, [describe(schema)], { input }),

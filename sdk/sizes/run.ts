@@ -9,9 +9,9 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import * as esbuild from 'esbuild';
-import { writeTable } from '../scripts/reference/write-table.ts';
 import { installPackedSdk, makeTemporaryDirectory, packSdk } from '../test/support/pack-sdk.ts';
 import { ownPrograms, type Program, peerPrograms } from './programs.ts';
+import { writeTable } from './write-table.ts';
 
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -102,7 +102,7 @@ function writePage(own: readonly Size[], peers: readonly Size[]): string {
     'npm run size',
     '```',
     '',
-    'The programs are in `sdk/sizes/programs.ts`. The test `sdk/test/size.test.ts` sets the limits of the SDK.',
+    'The programs are in `sdk/sizes/programs.ts`. The test `sdk/test/size.process.test.ts` sets the limits of the SDK.',
     '',
   ].join('\n');
 }

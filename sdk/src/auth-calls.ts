@@ -1,7 +1,7 @@
 import { ForbiddenError } from './api-errors.ts';
-import type { LoginRequest, LoginResult } from './generated/types.ts';
-import type { RouteCall } from './operation.ts';
+import type { ChangePasswordResult, LoginRequest, LoginResult } from './generated/types.ts';
 import type { Success } from './read-response.ts';
+import type { RouteCall } from './route-call.ts';
 import { type Connection, sendCall } from './send-call.ts';
 import { startDeadline } from './start-deadline.ts';
 
@@ -38,6 +38,14 @@ export async function login(connection: Connection, call: RouteCall): Promise<Su
   }
 }
 
+/** Changes the password, and stores the token of the new session in bearer mode: the previous session has ended. */
+export async function changePassword(connection: Connection, call: RouteCall): Promise<Success> {
+  return await sendCall(connection, call, undefined, async ({ data }) => {
+    const { user, token } = data as ChangePasswordResult;
+    await connection.identity.signIn(user, token);
+  });
+}
+
 /** Signs out here at once, and then at the service, whatever comes of that. */
 export async function logout(connection: Connection, call: RouteCall): Promise<Success> {
   const { identity } = connection;
@@ -49,7 +57,7 @@ export async function logout(connection: Connection, call: RouteCall): Promise<S
   }
 }
 
-/** The service says only that it does not accept this origin. */
+/** Adds the origin of the page to the message, because the service says only that it rejects this origin. */
 function explainForbidden(error: ForbiddenError): ForbiddenError {
   const origin = globalThis.location?.origin;
   const here = origin ? `${origin} is not the service's public origin` : 'this is not a page';

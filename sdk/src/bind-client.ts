@@ -1,14 +1,15 @@
-import { login, logout } from './auth-calls.ts';
+import { changePassword, login, logout } from './auth-calls.ts';
 import { parseBaseUrl } from './build-url.ts';
 import type { ClientOptions } from './client-options.ts';
 import type { GetSessionResult } from './generated/types.ts';
 import { createIdentity } from './identity.ts';
-import { bindOperation, type Send } from './operation.ts';
+import { bindOperation } from './operation.ts';
 import { parseRoute } from './route.ts';
+import type { Send } from './route-call.ts';
 import { type Connection, sendCall } from './send-call.ts';
 
 /**
- * The methods of a route table by namespace, and `onAuthChange`.
+ * Returns the methods of a route table, grouped by namespace, and `onAuthChange`.
  *
  * @param prepare changes a call before it is sent
  * @throws TypeError for invalid options
@@ -27,6 +28,7 @@ export function bindClient(
   const send = prepare(async (call) => {
     const { name } = call.route;
     if (name === 'auth.login') return login(connection, call);
+    if (name === 'auth.changePassword') return changePassword(connection, call);
     if (name === 'auth.logout') return logout(connection, call);
     const success = await sendCall(connection, call);
     if (name === 'auth.session') identity.observe((success.data as GetSessionResult).user);

@@ -2,11 +2,11 @@ export type QueryValues = { readonly [key: string]: string | number | boolean | 
 
 const ABSOLUTE_OR_ROOTED = /^(https?:\/\/[^/?#@\s]+(\/[^?#\s]*)?|\/(?!\/)[^?#\s]*|)$/i;
 
-/** With the `u` flag, a surrogate that is part of a pair does not match. */
+/** Matches surrogates without a partner: with the `u` flag, a surrogate that is part of a pair does not match. */
 const LONE_SURROGATES = /[\uD800-\uDFFF]/gu;
 
 /**
- * The base URL without its trailing slashes. It may have a path, so the service may be behind a prefix.
+ * Returns the base URL without its trailing slashes. It may have a path, so the service may be behind a prefix.
  *
  * @throws TypeError
  */
@@ -34,7 +34,7 @@ function encodeSegment(name: string, value: unknown): string {
   return encode(value);
 }
 
-/** `?a=1&b=2`, or an empty string. Values that are undefined or null are omitted. */
+/** Returns the query string, such as `?a=1&b=2`, or an empty string. Values that are undefined or null are omitted. */
 export function toQueryString(query: QueryValues | undefined): string {
   const pairs = Object.entries(query ?? {})
     .filter(([, value]) => value !== undefined && value !== null)
@@ -42,7 +42,7 @@ export function toQueryString(query: QueryValues | undefined): string {
   return pairs.length > 0 ? `?${pairs.join('&')}` : '';
 }
 
-/** A lone surrogate, which editing text can leave behind, becomes U+FFFD, as in other web APIs. */
+/** Percent-encodes a text. A lone surrogate, which editing text can leave behind, becomes U+FFFD, as in other web APIs. */
 function encode(text: string): string {
   return encodeURIComponent(text.replace(LONE_SURROGATES, '\uFFFD'));
 }

@@ -1,4 +1,4 @@
-import type { FetchFunction } from './client-options.ts';
+import type { FetchFunction } from './fetch-function.ts';
 
 /** A request. Each attempt of a call is one. */
 export type RequestEvent = {
@@ -32,8 +32,8 @@ export type ClientHooks = {
 const SECRET_HEADER = /authorization|cookie|token|secret|key|password/i;
 
 /**
- * A fetch function that calls hooks: `createClient({ baseUrl, fetch: withHooks({ onRequest }) })`. Hooks see neither bodies
- * nor credentials. An error of a hook is an error of the request.
+ * Returns a fetch function that calls hooks: `createClient({ baseUrl, fetch: withHooks({ onRequest }) })`. Hooks see neither
+ * bodies nor credentials. An error of a hook is an error of the request.
  *
  * @param send the fetch function that sends the request. Default: the global fetch
  */

@@ -1,3 +1,4 @@
+import type { FetchFunction } from './fetch-function.ts';
 import type { Progress } from './progress.ts';
 import type { ResponseCache } from './response-cache.ts';
 import type { TokenStore } from './token-store.ts';
@@ -10,9 +11,6 @@ import type { UploadTransport } from './upload.ts';
 export type TokenSource = string | null | (() => Token | Promise<Token>);
 
 type Token = string | null | undefined;
-
-/** The part of fetch that the client uses. The global fetch and most wrappers of it have this type. */
-export type FetchFunction = (url: string, init: RequestInit) => Promise<Response>;
 
 type CommonOptions = {
   /** URL of the service, such as `https://api.example.com`. It may have a path. */
@@ -30,7 +28,7 @@ type CommonOptions = {
   readonly attemptTimeoutMs?: number | undefined;
   /** Time without progress after which an upload or a download ends, in milliseconds. Default: 30,000. */
   readonly stallTimeoutMs?: number | undefined;
-  /** How often a failed GET is sent again. Default: 2. Other methods are never sent again. */
+  /** The number of times a failed GET is sent again. Default: 2. Other methods are never sent again. */
   readonly retries?: number | undefined;
   /** Stores responses of the catalog, for example `priceCache()`. Default: none. */
   readonly cache?: ResponseCache | undefined;
@@ -57,7 +55,7 @@ export type BearerOptions = CommonOptions & { readonly credentials?: 'bearer' | 
       }
     | {
         /**
-         * Where a login stores its token, for example `webStorage()`. Default: memory. The client is then the client of one
+         * The store for the token of a login, for example `webStorage()`. Default: memory. The client is then the client of one
          * user, so a server needs one for each user.
          */
         readonly tokenStore?: TokenStore | undefined;
@@ -75,7 +73,7 @@ export type CallOptions = {
   readonly timeoutMs?: number | undefined;
   /** Time limit of one attempt, in milliseconds. */
   readonly attemptTimeoutMs?: number | undefined;
-  /** How often this call is sent again if it is a GET and fails. */
+  /** The number of times this call is sent again if it is a GET and fails. */
   readonly retries?: number | undefined;
   /** Sent with this call. Overrides the client's headers and the token. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
@@ -90,13 +88,13 @@ type FileOptions = Omit<CallOptions, 'attemptTimeoutMs' | 'fresh'> & {
 
 /** The last argument of an upload. It has no time limit except `stallTimeoutMs`, unless `timeoutMs` is given here. */
 export type UploadOptions = FileOptions & {
-  /** Called while the form is sent. It needs the client option `upload`. */
+  /** Receives the progress while the form is sent. It needs the client option `upload`. */
   readonly onUploadProgress?: ((progress: Progress) => void) | undefined;
 };
 
 /** The last argument of a download. It has no time limit except `stallTimeoutMs`, unless `timeoutMs` is given here. */
 export type DownloadOptions = FileOptions & {
-  /** Called while the body is read. Not called in React Native, whose fetch has no streams. */
+  /** Receives the progress while the body is read. Not called in React Native, whose fetch has no streams. */
   readonly onDownloadProgress?: ((progress: Progress) => void) | undefined;
 };
 

@@ -22,7 +22,7 @@ export type Download<T extends string = string> = {
   arrayBuffer(): Promise<ArrayBuffer>;
 };
 
-/** The MIME type of a response, without parameters and in lower case. */
+/** Returns the MIME type of a response, without parameters and in lower case. */
 export function mimeTypeOf({ headers }: Response): string {
   return (headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
 }
@@ -45,7 +45,7 @@ export function openDownload(
   const type = mimeTypeOf(response);
   let loaded = 0;
 
-  /** Also for browsers that replace the error of a stream with their own. */
+  /** The error that ends the download. It also replaces the error of browsers that end a stream with their own. */
   let failure: unknown;
 
   const receive = async <T>(work: Promise<T>): Promise<T> => {

@@ -3,9 +3,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it, vi } from 'vitest';
 import { rejectionOf, sendError, startScriptedServer, unusedBaseUrl } from '../test/support/scripted-server.ts';
+import { isArotError } from './any-error.ts';
 import { errorClasses, NotFoundError, RateLimitedError, UnknownApiError } from './api-errors.ts';
 import { createClient } from './create-client.ts';
-import { ArotApiError, ArotConnectionError, ArotError, isArotError } from './errors.ts';
+import { ArotApiError, ArotConnectionError, ArotError } from './errors.ts';
 import { type ErrorCode, errorStatuses } from './generated/routes.ts';
 
 async function callUntilResponse(status: number, code: string, headers?: Record<string, string>): Promise<unknown> {

@@ -1,10 +1,9 @@
-import type { ErrorOf, UnknownApiError } from './api-errors.ts';
 import type { ErrorCode } from './generated/routes.ts';
 
 /** Messages per field, keyed by the query, path, body or part name. */
 export type FieldErrors = { readonly [field: string]: readonly string[] };
 
-/** What an error has of the response that it is about. */
+/** The properties of the response that an error is about. */
 export type ErrorResponse = {
   readonly status?: number;
   readonly headers?: Headers | undefined;
@@ -21,7 +20,7 @@ export type ApiErrorDetails = ErrorResponse & {
 };
 
 /** Shared by all copies of this package in a program, for example its ESM and its CommonJS copy. */
-const BRAND = Symbol.for('@arot/sdk.error');
+export const BRAND = Symbol.for('@arot/sdk.error');
 
 /**
  * The base class of all errors of the client. A call may also reject with the caller's abort reason, with an error of the
@@ -52,19 +51,13 @@ export abstract class ArotError extends Error {
     return true;
   }
 
-  /** For logs. It has no headers and nothing of the body except the API's own error. */
+  /**
+   * Returns the properties of the error for logs. They contain no headers, and of the body only the API's own error.
+   */
   toJSON(): Record<string, unknown> {
     const { headers, bodyStart, location, ...rest } = this as unknown as Record<string, unknown>;
     return { name: this.name, message: this.message, ...rest };
   }
-}
-
-/**
- * Whether a value is an error of the client. Unlike `instanceof`, it recognises errors of another copy of this package,
- * for example of its CommonJS copy in an ESM program. Then `error.name` says which error it is.
- */
-export function isArotError(value: unknown): value is AnyArotError {
-  return typeof value === 'object' && value !== null && BRAND in value;
 }
 
 /**
@@ -170,13 +163,3 @@ export class ArotIdentityError extends ArotError {
     return 'ArotIdentityError';
   }
 }
-
-/** The errors of the client. A `switch` over `name` tells them apart. */
-export type AnyArotError =
-  | ErrorOf<ErrorCode>
-  | UnknownApiError
-  | ArotConnectionError
-  | ArotTimeoutError
-  | ArotResponseError
-  | ArotRedirectError
-  | ArotIdentityError;

@@ -2,7 +2,7 @@
 const PARAMETER = /;\s*([\w!#$%&'*+.^`|~-]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s;]*))/g;
 
 /**
- * The file name in a Content-Disposition header: `filename*` if it can be decoded, otherwise `filename`. Directories are
+ * Returns the file name in a Content-Disposition header: `filename*` if it can be decoded, otherwise `filename`. Directories are
  * removed, so that a server cannot choose where a file is saved.
  *
  * @see https://www.rfc-editor.org/rfc/rfc6266#section-4.3
@@ -18,7 +18,7 @@ export function parseFileName(header: string | null): string | undefined {
   return name === undefined || /^\.{0,2}$/.test(name) ? undefined : name;
 }
 
-/** `UTF-8'language'percent-encoded`. Other character sets are obsolete. */
+/** Decodes `UTF-8'language'percent-encoded`. Other character sets are obsolete. */
 function decodeExtended(value: string | undefined): string | undefined {
   const encoded = /^utf-8'[^']*'(.*)$/i.exec(value ?? '')?.[1];
   try {

@@ -16,8 +16,8 @@ export type UploadFile = Blob | FileBytes | NativeFile;
 export type FormValues = { readonly [part: string]: string | UploadFile | null | undefined };
 
 /**
- * A multipart body of texts and files. Values that are undefined or null are omitted. fetch sets the content type, because
- * only fetch knows the boundary between the parts.
+ * Creates a multipart body of texts and files. Values that are undefined or null are omitted. fetch sets the content type,
+ * because only fetch knows the boundary between the parts.
  *
  * @see https://www.rfc-editor.org/rfc/rfc7578
  */

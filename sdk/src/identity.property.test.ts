@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { FetchFunction } from './client-options.ts';
+import { isArotError } from './any-error.ts';
 import { createClient } from './create-client.ts';
-import { isArotError } from './errors.ts';
+import type { FetchFunction } from './fetch-function.ts';
 import { priceCache } from './price-cache.ts';
 
 /**
- * What happens, in any order: a caller lists products, a request gets its response, a user signs in or out, the service ends a
- * session, another tab changes the stored token, time passes.
+ * Events in any order: a caller lists products, a request gets its response, a user signs in or out, the service ends a session,
+ * another tab changes the stored token, time passes.
  */
 const step = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('list' as const), fresh: fc.boolean(), page: fc.nat(1) }) },
@@ -23,7 +23,9 @@ type Mode = { readonly isAsynchronous: boolean; readonly retries: number };
 
 const VISITOR = 'a visitor';
 
-/** A network whose responses the test releases, a service with sessions, a browser's storage, and a client with a cache. */
+/**
+ * Creates a network whose responses the test releases, a service with sessions, a browser's storage, and a client with a cache.
+ */
 function startWorld({ isAsynchronous, retries }: Mode) {
   const pending: (() => void)[] = [];
   const valid = new Set<string>();
@@ -81,7 +83,7 @@ it('a response of a previous account reaches neither a caller nor the cache', as
   const run = async (steps: readonly (typeof step extends fc.Arbitrary<infer S> ? S : never)[], mode: Mode) => {
     const world = startWorld(mode);
     const { client, pending } = world;
-    /** Who is signed in, as far as the program knows. */
+    /** The user whom the program knows as signed in. */
     let current = VISITOR;
     const stale: string[] = [];
     const settled: Promise<unknown>[] = [];

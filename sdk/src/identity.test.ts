@@ -45,7 +45,7 @@ function asynchronousStore(initial?: string) {
   return { store, entries };
 }
 
-/** The changes that the listeners of a client receive. They arrive after the call that causes them. */
+/** Records the changes that the listeners of a client receive. They arrive after the call that causes them. */
 function recordChanges(client: { onAuthChange(listener: (change: AuthChange) => void): () => void }) {
   const changes: string[] = [];
   const remove = client.onAuthChange(({ signedIn, reason }) => changes.push(`${reason} ${signedIn}`));

@@ -1,10 +1,11 @@
 import type { ClientOptions } from './client-options.ts';
+import type { Epoch } from './epoch.ts';
 import { ArotIdentityError } from './errors.ts';
 import type { AuthIdentity } from './generated/types.ts';
 import type { Deadline } from './start-deadline.ts';
 import { memoryStore, type TokenStore } from './token-store.ts';
 
-/** Who is signed in has changed. */
+/** A change of the signed-in user. */
 export type AuthChange = {
   readonly signedIn: boolean;
   /** `external`: another tab, or the program that manages the token; `expired`: the service rejected the session. */
@@ -12,12 +13,6 @@ export type AuthChange = {
   /** The account, after a login. */
   readonly user?: AuthIdentity;
 };
-
-/**
- * The period in which the same account is signed in. Every login, logout, 401 or other change of account starts another
- * one. It is an object, so that epochs of two clients with one cache never compare as equal.
- */
-export type Epoch = object;
 
 /** The credential of one attempt. */
 export type Credential = { readonly token: string | undefined; readonly epoch: Epoch | undefined };
@@ -87,7 +82,10 @@ export function createIdentity({ credentials, token: source, tokenStore }: Clien
   });
 
   return {
-    /** The cookie is gone when the service has responded. Without it, the program would request prices with it again. */
+    /**
+     * Signs out in cookie mode, after the response of the service has removed the cookie. Otherwise the program would request
+     * prices with the old cookie again.
+     */
     signedOut: () => change(usesCookie ? SIGNED_OUT : undefined),
     read,
     isCurrent: (other: Epoch | undefined) => !other || other === epoch,
@@ -99,7 +97,7 @@ export function createIdentity({ credentials, token: source, tokenStore }: Clien
     /** The logins in flight, which a logout ends. */
     logins,
 
-    /** Another account may sign in from now on. */
+    /** Starts another epoch: another account may sign in from now on. */
     change,
 
     /**
@@ -138,7 +136,7 @@ export function createIdentity({ credentials, token: source, tokenStore }: Clien
       return ended;
     },
 
-    /** The service rejected a credential. The call that it belongs to does not wait for the store. */
+    /** Ends the session whose credential the service rejected. The call that it belongs to does not wait for the store. */
     expire: ({ token, epoch: sent }: Credential) => {
       if (sent !== epoch || (!usesCookie && token === undefined)) return;
       // In cookie mode, a client without a session cannot know it, and its calls may all be rejected.
@@ -147,7 +145,7 @@ export function createIdentity({ credentials, token: source, tokenStore }: Clien
       discard(token);
     },
 
-    /** A response says who is signed in. */
+    /** Records the user in a response, which may be another one than before. */
     observe: (user: AuthIdentity) => {
       if (userId !== undefined && userId !== user.id) change({ signedIn: true, reason: 'external', user });
       userId = user.id;

@@ -1,4 +1,5 @@
 /** The client of the API, for browsers, Node, React Native and other runtimes. */
+export { type AnyArotError, isArotError } from './any-error.ts';
 export {
   ConflictError,
   ForbiddenError,
@@ -22,7 +23,6 @@ export type {
   ClientOptions,
   CookieOptions,
   DownloadOptions,
-  FetchFunction,
   IterateOptions,
   TokenSource,
   UploadOptions,
@@ -31,7 +31,6 @@ export { type ArotClient, createClient } from './create-client.ts';
 export { debugLog } from './debug-log.ts';
 export type { Download } from './download.ts';
 export {
-  type AnyArotError,
   ArotApiError,
   ArotConnectionError,
   ArotError,
@@ -40,8 +39,8 @@ export {
   ArotResponseError,
   ArotTimeoutError,
   type FieldErrors,
-  isArotError,
 } from './errors.ts';
+export type { FetchFunction } from './fetch-function.ts';
 export type { FileBytes, NativeFile, UploadFile } from './form-data.ts';
 export type * from './generated/client.ts';
 export type * from './generated/types.ts';

@@ -3,7 +3,7 @@ import { rejectionOf, sendJson, startScriptedServer } from '../test/support/scri
 import { createClient } from './create-client.ts';
 import { ArotIdentityError } from './errors.ts';
 
-/** A catalog of products with the ids 1, 2, 3 and so on. */
+/** Starts a catalog of products with the ids 1, 2, 3 and so on. */
 async function startCatalog(total: number) {
   const server = await startScriptedServer((response, { url }) => {
     const query = new URL(url, 'http://api').searchParams;

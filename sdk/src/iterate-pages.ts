@@ -1,15 +1,15 @@
 import type { IterateOptions } from './client-options.ts';
 import { ArotIdentityError } from './errors.ts';
 import type { Pagination } from './generated/types.ts';
-import type { RouteCall, Send } from './operation.ts';
+import type { RouteCall, Send } from './route-call.ts';
 
 const LARGEST_PAGE = 100;
 
 type Page = { readonly items: readonly unknown[]; readonly pagination: Pagination };
 
 /**
- * The items of all pages, each page requested when it is needed. Items that are published or unpublished meanwhile may be
- * missing, or come twice.
+ * Iterates over the items of all pages and requests each page when it is needed. Items that are published or unpublished
+ * meanwhile may be missing, or come twice.
  *
  * @throws ArotIdentityError if another account signs in between two pages: their prices differ
  */

@@ -15,7 +15,7 @@ function storeOf(token: string) {
 }
 
 describe('a response that arrives after a change of account', () => {
-  /** The first call of a client with the token `a` is in flight until `finish` is called. */
+  /** Starts the first call of a client with the token `a`, which is in flight until `finish` is called. */
   async function startLateCall(retries: number, change: (client: ReturnType<typeof createClient>) => Promise<unknown>) {
     const arrived = Promise.withResolvers<() => void>();
     const { baseUrl, received } = await startScriptedServer((response, { headers, url }) => {

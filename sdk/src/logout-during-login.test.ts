@@ -20,7 +20,7 @@ async function startService(respondToLogin: (response: ServerResponse) => void) 
 
 const sendSession = (response: ServerResponse) => sendJson(response, 200, { data: { ...session, token: 'token-1' } });
 
-/** A store whose writing takes until `finish`. */
+/** Creates a store whose writing takes until `finish`. */
 function slowStore() {
   const entries = new Map<string, string>();
   let finish = () => {};

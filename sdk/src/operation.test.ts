@@ -10,8 +10,9 @@ import {
 import { ConflictError, NotFoundError, UnknownApiError } from './api-errors.ts';
 import { createClient } from './create-client.ts';
 import { ArotConnectionError, ArotResponseError, ArotTimeoutError } from './errors.ts';
-import { bindOperation, type Operation, type RouteCall } from './operation.ts';
+import { bindOperation, type Operation } from './operation.ts';
 import { parseRoute } from './route.ts';
+import type { RouteCall } from './route-call.ts';
 
 it('a call resolves to data', async () => {
   const { baseUrl } = await startScriptedServer((response) => sendJson(response, 200, { data: emptyPage }));

@@ -1,22 +1,11 @@
+import { type AnyArotError, isArotError } from './any-error.ts';
 import type { ErrorOf } from './api-errors.ts';
 import type { QueryValues } from './build-url.ts';
 import type { CallOptions } from './client-options.ts';
-import { type AnyArotError, isArotError } from './errors.ts';
 import type { ErrorCode } from './generated/routes.ts';
 import { iteratePages } from './iterate-pages.ts';
-import type { Success } from './read-response.ts';
 import type { Route } from './route.ts';
-
-/** One call: its route, and its arguments by purpose. */
-export type RouteCall = {
-  readonly route: Route;
-  readonly parameters: { readonly [name: string]: string };
-  readonly body: unknown;
-  readonly query: QueryValues | undefined;
-  readonly options: CallOptions;
-};
-
-export type Send = (call: RouteCall) => Promise<Success>;
+import type { RouteCall, Send } from './route-call.ts';
 
 /** The type of `data`, or of the file, by success status. */
 type Results = { readonly [status: number]: unknown };
@@ -33,12 +22,12 @@ export type SafeResult<R extends Results, C extends ErrorCode> =
   | { [K in C]: { readonly ok: false; readonly status: ErrorOf<K>['status']; readonly error: ErrorOf<K> } }[C]
   | { readonly ok: false; readonly status: undefined; readonly error: UndeclaredError };
 
-/** A result with what else its response has. */
+/** A result with the other parts of its response. */
 export type WithResponse<R extends Results> = {
   [S in keyof R]: {
     readonly data: R[S];
     readonly status: S;
-    /** In browsers, CORS hides most headers from pages of other origins. */
+    /** The headers of the response. In browsers, CORS hides most of them from pages of other origins. */
     readonly headers: Headers;
     /** The `X-Request-Id` of the response. */
     readonly requestId: string | undefined;
@@ -57,7 +46,7 @@ export interface OperationForms<A extends readonly unknown[], R extends Results,
 export type Operation<A extends readonly unknown[], R extends Results, C extends ErrorCode> = OperationForms<A, R, C> &
   ((...args: A) => Promise<R[keyof R]>);
 
-/** The method of a route. Its arguments are path parameters, body, query and options, each only if the route has it. */
+/** Returns the method of a route. Its arguments are path parameters, body, query and options, each only if the route has it. */
 export function bindOperation<O>(send: Send, route: Route): O {
   const receive = (args: readonly unknown[]) => send(splitArguments(route, args));
   const call = async (...args: unknown[]) => (await receive(args)).data;
@@ -83,7 +72,10 @@ function declaredStatus(route: Route, error: AnyArotError): number | undefined {
   return isKnown && route.statuses.includes(`${error.status}`) ? error.status : undefined;
 }
 
-/** A single path parameter is the first argument. Several are properties of an object. */
+/**
+ * Maps the arguments of a method to the parts of a call. A single path parameter is the first argument. Several are properties of
+ * an object.
+ */
 function splitArguments(route: Route, args: readonly unknown[]): RouteCall {
   const rest = [...args];
   const names = [...route.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);

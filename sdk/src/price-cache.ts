@@ -1,11 +1,11 @@
-import type { Epoch } from './identity.ts';
+import type { Epoch } from './epoch.ts';
 import type { CachedResponse, ResponseCache } from './response-cache.ts';
 
 type Entry = CachedResponse & { readonly epoch: Epoch | undefined; readonly storedAt: number };
 
 /**
- * A cache of catalog responses in memory. Prices differ by account: a login, a logout, a 401 or another account makes every
- * response with prices unreachable at once.
+ * Creates a cache of catalog responses in memory. Prices differ by account: a login, a logout, a 401 or another account makes
+ * every response with prices unreachable at once.
  *
  * @param options.maxAgeMs how long a response is used. Default: a minute
  * @param options.maxEntries how many responses are stored; the oldest ones are removed first. Default: 200

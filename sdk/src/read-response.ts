@@ -1,7 +1,7 @@
 import { errorClasses, UnknownApiError } from './api-errors.ts';
+import type { Epoch } from './epoch.ts';
 import { type ApiErrorDetails, ArotRedirectError, ArotResponseError, type FieldErrors } from './errors.ts';
 import { type ErrorCode, errorStatuses } from './generated/routes.ts';
-import type { Epoch } from './identity.ts';
 import { parseRetryAfter } from './retry-after.ts';
 import type { Route } from './route.ts';
 
@@ -16,7 +16,7 @@ export type Success = {
   readonly epoch?: Epoch | undefined;
 };
 
-/** What results and errors have of a response. */
+/** Returns the properties of a response that results and errors have. */
 export function metaOf({ status, headers }: Response) {
   return {
     status,
@@ -52,8 +52,8 @@ export function readResponse(response: Response, body: string, route: Route): Su
 }
 
 /**
- * A browser shows a redirect as a response without a status. React Native follows it without a mark, so there only the URL of
- * the response shows it.
+ * Rejects a redirect. A browser shows it as a response without a status. React Native follows it, and only the URL of the
+ * response shows it.
  *
  * @throws ArotRedirectError
  */
@@ -65,7 +65,10 @@ export function rejectRedirect(response: Response, baseUrl: string): void {
   }
 }
 
-/** Every list and object that the contract promises is there. A proxy's `{"data": null}` is not a page of products. */
+/**
+ * Returns true if every list and object that the contract promises is there. A proxy's `{"data": null}` is not a page of
+ * products.
+ */
 function hasShape(data: Record<string, unknown>, { details }: Route): boolean {
   return details.every((name) =>
     name.endsWith('[]') ? Array.isArray(data[name.slice(0, -2)]) : asObject(data[name]) !== undefined,

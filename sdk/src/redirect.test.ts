@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { emptySettings, rejectionOf, sendJson, startScriptedServer } from '../test/support/scripted-server.ts';
-import type { FetchFunction } from './client-options.ts';
 import { createClient } from './create-client.ts';
 import { ArotRedirectError } from './errors.ts';
+import type { FetchFunction } from './fetch-function.ts';
 
 const account = { phoneNumber: '01712345678', password: 'long enough' };
 
@@ -26,7 +26,7 @@ it.each([301, 302, 303, 307, 308])('sends no password where a %d leads', async (
   expect(received).toHaveLength(4);
 });
 
-/** A response as other environments return it. */
+/** Creates a client whose fetch returns a response as another environment does. */
 function clientFor(response: object) {
   const whole = {
     headers: new Headers(),

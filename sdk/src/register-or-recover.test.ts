@@ -18,7 +18,7 @@ const profile = { id: 'c1', documents: [] };
 
 type Registration = (response: ServerResponse, succeed: () => void) => void;
 
-/** A service that handles each registration in turn, and knows the account only after one succeeded. */
+/** Starts a service that handles each registration in turn, and has the account only after one succeeded. */
 async function startService(...registrations: Registration[]) {
   let exists = false;
   const { baseUrl, received } = await startScriptedServer((response, { url }) => {

@@ -1,6 +1,6 @@
+import { isArotError } from './any-error.ts';
 import type { CallOptions, UploadOptions } from './client-options.ts';
 import type { ArotClient } from './create-client.ts';
-import { isArotError } from './errors.ts';
 import type { CustomerProfile, RegisterCustomerBody } from './generated/types.ts';
 
 export type Registration = {
@@ -37,7 +37,7 @@ export async function registerOrRecover(
   }
 }
 
-/** Whether the service may have created the account. */
+/** Returns true if the service may have created the account. */
 function isAmbiguous(error: unknown): boolean {
   if (!isArotError(error)) return false;
   return error.name === 'ArotConnectionError' || error.name === 'ArotTimeoutError' || (error.status ?? 0) >= 500;

@@ -1,4 +1,4 @@
-import type { Epoch } from './identity.ts';
+import type { Epoch } from './epoch.ts';
 
 /** A response with its body as text, so that every caller gets a result of its own. */
 export type CachedResponse = { readonly response: Response; readonly body: string };

@@ -13,7 +13,7 @@ import { ArotConnectionError, ArotResponseError, ArotTimeoutError } from './erro
 
 type Respond = Parameters<typeof startScriptedServer>[0];
 
-/** A server that misbehaves a number of times, and then returns settings. */
+/** Starts a server that misbehaves a number of times, and then returns settings. */
 async function startFailingServer(times: number, misbehave: Respond) {
   const server = await startScriptedServer((response, request) => {
     if (server.received.length <= times) misbehave(response, request);
@@ -22,7 +22,7 @@ async function startFailingServer(times: number, misbehave: Respond) {
   return server;
 }
 
-/** White space before JSON is valid, so that only the time is wrong. */
+/** Sends white space forever. It is valid before JSON, so that only the time is wrong. */
 const dripForever: Respond = (response) => {
   response.writeHead(200, { 'content-type': 'application/json' });
   const timer = setInterval(() => response.write(' '), 10);
@@ -203,8 +203,8 @@ it('the limit of the whole call covers all attempts', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0);
   const { baseUrl, received } = await startScriptedServer(() => {});
   const client = createClient({ baseUrl, retries: 100 });
-  const error = await rejectionOf(client.settings.get({ timeoutMs: 300, attemptTimeoutMs: 100 }));
-  expect(error).toMatchObject({ name: 'ArotTimeoutError', timeoutMs: 300, limit: 'call' });
+  const error = await rejectionOf(client.settings.get({ timeoutMs: 3_000, attemptTimeoutMs: 1_000 }));
+  expect(error).toMatchObject({ name: 'ArotTimeoutError', timeoutMs: 3_000, limit: 'call' });
   expect(received.length).toBeGreaterThan(1);
   expect(received.length).toBeLessThan(5);
   vi.restoreAllMocks();

@@ -1,5 +1,5 @@
 /**
- * The seconds of a Retry-After header, which contains seconds or a date. A date in the past is 0.
+ * Returns the seconds of a Retry-After header, which contains seconds or a date. A date in the past is 0.
  *
  * @see https://www.rfc-editor.org/rfc/rfc9110#section-10.2.3
  */

@@ -7,7 +7,7 @@ const LONGEST_BACKOFF_MS = 8_000;
 const LONGEST_RETRY_AFTER_S = 10;
 
 /**
- * The milliseconds before a failed attempt may be repeated, with full jitter, so that clients that failed together do not
+ * Returns the milliseconds before a failed attempt may be repeated, with full jitter, so that clients that failed together do not
  * return together. Undefined if a repetition would not help.
  *
  * @param attempt 0 after the first one

@@ -1,4 +1,4 @@
-/** What the runtime knows of an operation. */
+/** The description of an operation that the client uses at run time. */
 export type Route = {
   /** `products.list` */
   readonly name: string;
@@ -8,8 +8,8 @@ export type Route = {
   /** `none`: the operation ignores credentials, so no token is sent. */
   readonly auth: string;
   /**
-   * What is sent or received: `json` and `form` are bodies, `pages` and `query-parts` (a list that continues at a cursor) have a
-   * query too, and `file` is a download.
+   * The kind of request or response: `json` and `form` are bodies, `pages` and `query-parts` (a list that continues at a cursor)
+   * have a query too, and `file` is a download.
    */
   readonly kind: 'json' | 'form' | 'query' | 'query-parts' | 'pages' | 'file' | '-';
   /** Every status that the contract declares, separated by commas. */

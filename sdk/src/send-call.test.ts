@@ -7,8 +7,9 @@ import {
   sendJson,
   startScriptedServer,
 } from '../test/support/scripted-server.ts';
-import type { ClientOptions, FetchFunction } from './client-options.ts';
+import type { ClientOptions } from './client-options.ts';
 import { createClient } from './create-client.ts';
+import type { FetchFunction } from './fetch-function.ts';
 import { createIdentity } from './identity.ts';
 import { bindOperation, type Operation } from './operation.ts';
 import { parseRoute } from './route.ts';

@@ -1,24 +1,25 @@
+import { isArotError } from './any-error.ts';
 import { fillPath, toQueryString } from './build-url.ts';
 import type { CallOptions, ClientOptions, DownloadOptions, UploadOptions } from './client-options.ts';
 import { mimeTypeOf, openDownload } from './download.ts';
-import { ArotConnectionError, ArotIdentityError, isArotError } from './errors.ts';
+import { ArotConnectionError, ArotIdentityError } from './errors.ts';
 import { type FormValues, toFormData } from './form-data.ts';
 import { VERSION } from './generated/version.ts';
 import type { Credential, Identity } from './identity.ts';
-import type { RouteCall } from './operation.ts';
 import { metaOf, readResponse, rejectRedirect, type Success } from './read-response.ts';
 import { retryDelay } from './retry-delay.ts';
+import type { RouteCall } from './route-call.ts';
 import { startDeadline } from './start-deadline.ts';
 
 const DEFAULTS = { timeoutMs: 30_000, attemptTimeoutMs: 15_000, stallTimeoutMs: 30_000, retries: 2 };
 
 /**
- * Where no progress can be observed, a call with files has an hour by default: three files of 10 MiB at 9 kB a second. A call
- * that hangs ends, and a slow line is no reason to end one.
+ * Multiplies the time limit of a call with files if no progress can be observed. By default this is an hour: three files of 10
+ * MiB at 9 kB a second. A call that hangs still ends.
  */
 const BLIND_FACTOR = 120;
 
-/** What the calls of a client share. */
+/** The state that the calls of a client share. */
 export type Connection = {
   readonly client: ClientOptions;
   readonly baseUrl: string;

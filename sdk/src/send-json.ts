@@ -1,6 +1,6 @@
 import { fillPath } from './build-url.ts';
-import type { FetchFunction } from './client-options.ts';
 import { ArotConnectionError } from './errors.ts';
+import type { FetchFunction } from './fetch-function.ts';
 import { readResponse, rejectRedirect } from './read-response.ts';
 import { parseRoute } from './route.ts';
 import { startDeadline } from './start-deadline.ts';

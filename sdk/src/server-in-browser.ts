@@ -1,4 +1,4 @@
-/** What `@arot/sdk/server` is in a browser build. It has the same exports, so that the build succeeds and says why. */
+/** Replaces `@arot/sdk/server` in a browser build. It has the same exports, so that the build succeeds and says why. */
 
 const message =
   '@arot/sdk/server is for servers only. It needs secrets, which must not be in a page. Use @arot/sdk/oauth or @arot/sdk/chat there.';

@@ -71,7 +71,7 @@ export function startDeadline(
   };
 }
 
-/** React Native's AbortSignal has no reason. */
+/** Returns the reason of an abort, or an AbortError in React Native, whose AbortSignal has no reason. */
 function abortReason(signal: AbortSignal): unknown {
   return signal.reason ?? Object.assign(new Error('Aborted'), { name: 'AbortError' });
 }

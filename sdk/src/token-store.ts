@@ -1,11 +1,11 @@
 /**
- * Where a client stores the token of its user. The functions may be asynchronous, so that React Native's storages fit:
+ * Stores the token of the user of a client. The functions may be asynchronous, so that React Native's storages fit:
  *
  *     { get: () => AsyncStorage.getItem(key), set: (token) => AsyncStorage.setItem(key, token),
  *       remove: () => AsyncStorage.removeItem(key) }
  */
 export type TokenStore = {
-  /** The token. `undefined`, `null` and `''` mean "signed out". */
+  /** Returns the token. `undefined`, `null` and `''` mean "signed out". */
   get(): string | null | undefined | Promise<string | null | undefined>;
   set(token: string): unknown;
   remove(): unknown;
@@ -13,7 +13,7 @@ export type TokenStore = {
   subscribe?(listener: () => void): unknown;
 };
 
-/** A store that ends with the program. */
+/** Creates a store that ends with the program. */
 export function memoryStore(): TokenStore {
   let token: string | undefined;
   return {

@@ -1,4 +1,4 @@
-import type { FetchFunction } from './client-options.ts';
+import type { FetchFunction } from './fetch-function.ts';
 import type { Progress } from './progress.ts';
 
 /** Sends a form, and reports how much of it has been sent. */

@@ -5,7 +5,7 @@ import { webStorage } from './web-storage.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** The part of a browser that the store uses. The test in Chromium uses the real one. */
+/** Stubs the part of a browser that the store uses. The test in Chromium uses the real one. */
 function stubBrowser(write?: () => never) {
   const entries = new Map<string, string>();
   const target = new EventTarget();

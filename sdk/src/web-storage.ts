@@ -1,8 +1,8 @@
 import { memoryStore, type TokenStore } from './token-store.ts';
 
 /**
- * A token store in `localStorage`. A login or logout in one tab is one in all tabs of the origin. Where the browser blocks
- * storage, the token ends with the page.
+ * Creates a token store in `localStorage`. A login or logout in one tab is one in all tabs of the origin. Where the browser
+ * blocks storage, the token ends with the page.
  *
  * Every script of the page can read the token. Where the shop and the API share an origin, the cookie is safer.
  *
@@ -11,7 +11,10 @@ import { memoryStore, type TokenStore } from './token-store.ts';
  */
 export function webStorage(key = 'arot-token', storage: () => Storage = () => localStorage): TokenStore {
   const memory = memoryStore();
-  /** Reading `localStorage` itself throws if the browser blocks it, and writing throws if it is full. */
+  /**
+   * Calls the storage, or returns `otherwise`. Reading `localStorage` itself throws if the browser blocks it, and writing throws
+   * if it is full.
+   */
   const withStorage = <T>(use: (storage: Storage) => T, otherwise: () => T): T => {
     try {
       return use(storage());

@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-/** What an editor shows for the first occurrence of `text` in a program that has a client named `arot`. */
+/** Returns the text that an editor shows for the first occurrence of `text` in a program that has a client named `arot`. */
 async function hover(program: string, text: string): Promise<string> {
   const file = path.join(directory, 'src/program.ts');
   const head = "import { createClient } from '@arot/sdk';\nconst arot = createClient({ baseUrl: '' });\n";

@@ -1,30 +1,34 @@
 import * as z from 'zod';
 import { MAX_LENGTHS } from '../limits.ts';
 import { normalizeEmail, normalizeMobileNumber } from '../phone.ts';
-import { text } from '../text.ts';
+import { nameText, type text } from '../text.ts';
 import { documentedAs } from '../wire.ts';
 
 /** The values of an account, as staff members enter them. The rules are those of a registration. */
 
-export const accountName = text({ max: MAX_LENGTHS.accountName });
+export const accountName = nameText({ max: MAX_LENGTHS.accountName, example: 'Abdur Rahman · আবদুর রহমান' });
 
 export const emailInput = normalized(
-  z.string().max(MAX_LENGTHS.email),
+  z
+    .string()
+    .max(MAX_LENGTHS.email)
+    .meta({ examples: ['salma@shop.example.com'] }),
   normalizeEmail,
   'Must be an email address.',
 ).describe('Stored in lower case.');
 
 export const phoneInput = normalized(
-  z.string().max(30),
+  z
+    .string()
+    .max(30)
+    .meta({ examples: ['01712345678'] }),
   normalizeMobileNumber,
   'Must be a Bangladesh mobile number, written 01XXXXXXXXX or +8801XXXXXXXXX.',
 ).describe('Bangladesh mobile number, in local or international form.');
 
-/** A text that may be cleared. A blank one is cleared, as in a registration. */
-export function clearableText(max: number) {
-  return text({ max })
-    .nullable()
-    .transform((value) => (value === '' ? null : value));
+/** Makes a text nullable. A blank one is null, as in a registration. */
+export function clearable(schema: ReturnType<typeof text>) {
+  return schema.nullable().transform((value) => (value === '' ? null : value));
 }
 
 function normalized(documented: z.ZodType<string>, normalize: (value: string) => string | undefined, message: string) {

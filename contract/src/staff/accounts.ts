@@ -5,30 +5,39 @@ import { envelope } from '../envelope.ts';
 import { ACTION_ERRORS, CHANGE_ERRORS, REPETITION_ERRORS, staffErrorResponses } from '../errors.ts';
 import { MAX_ITEMS, MAX_LENGTHS } from '../limits.ts';
 import { defineRoutes } from '../metadata.ts';
-import { outputText, text } from '../text.ts';
+import { nameText, outputText, text } from '../text.ts';
 import { emailInput, phoneInput } from './account-input.ts';
 import { cursorPage, cursorQuery } from './cursor.ts';
 import { accountGroup } from './groups.ts';
 import { done, pathKey, resourceVersion } from './resource.ts';
 import { roleName } from './roles.ts';
 
-const staffName = text({ min: 1, max: MAX_LENGTHS.accountName });
+const NAME = 'Salma Khatun · সালমা খাতুন';
+const staffName = nameText({ min: 1, max: MAX_LENGTHS.accountName, example: NAME });
 
 export const staffAccount = z
   .strictObject({
-    id: outputText(MAX_LENGTHS.id),
+    id: outputText(MAX_LENGTHS.id, '0198c0de-0000-7000-8000-00000000004a'),
     version: resourceVersion,
-    name: outputText(MAX_LENGTHS.accountName),
-    email: outputText(MAX_LENGTHS.email).nullable(),
-    phoneNumber: outputText(MAX_LENGTHS.mobileNumber).nullable().describe('In +880 form.'),
-    role: outputText(MAX_LENGTHS.roleName),
+    name: outputText(MAX_LENGTHS.accountName, NAME),
+    email: outputText(MAX_LENGTHS.email, 'salma@shop.example.com').nullable(),
+    phoneNumber: outputText(MAX_LENGTHS.mobileNumber, '+8801712345678').nullable().describe('In +880 form.'),
+    role: outputText(MAX_LENGTHS.roleName, 'price-editor'),
     permissions: z
       .array(outputText(MAX_LENGTHS.permission))
       .max(MAX_ITEMS.permissions)
+      .meta({ examples: [['catalog:read', 'prices:write']] })
       .describe('The permissions of the role.'),
     active: z.boolean().describe('An inactive account is rejected everywhere.'),
-    isCustomer: z.boolean().describe('Without its role, the account is a customer.'),
-    openSessions: z.int().min(0).describe('Sessions that have neither expired nor been ended.'),
+    isCustomer: z
+      .boolean()
+      .meta({ examples: [false] })
+      .describe('Without its role, the account is a customer.'),
+    openSessions: z
+      .int()
+      .min(0)
+      .meta({ examples: [1] })
+      .describe('Sessions that have neither expired nor been ended.'),
     createdAt: z.iso.datetime(),
   })
   .meta({ id: 'StaffAccount', description: 'An account with a staff role.' });
@@ -66,7 +75,7 @@ const resetPasswordRequest = z
   .strictObject({ password: newPassword.optional() })
   .meta({ id: 'StaffNewPassword', description: 'A new password.' });
 
-const generatedPassword = outputText(128)
+const generatedPassword = outputText(128, 'k7wm-x2ch-9fqr-4tbn')
   .nullable()
   .describe('The generated password. It is returned this once; null if the request had one.');
 
@@ -77,7 +86,10 @@ const createdAccount = z
 const passwordReset = z
   .strictObject({
     password: generatedPassword,
-    endedSessions: z.int().min(0),
+    endedSessions: z
+      .int()
+      .min(0)
+      .meta({ examples: [1] }),
     version: resourceVersion,
   })
   .meta({
@@ -86,11 +98,17 @@ const passwordReset = z
   });
 
 const endedSessions = z
-  .strictObject({ endedSessions: z.int().min(0).describe('How many sessions were open.') })
+  .strictObject({
+    endedSessions: z
+      .int()
+      .min(0)
+      .meta({ examples: [1] })
+      .describe('How many sessions were open.'),
+  })
   .meta({ id: 'EndedSessions', description: 'The sessions and OAuth grants of the account have ended.' });
 
 const pathParams = z.strictObject({
-  id: pathKey(MAX_LENGTHS.id, 'Exact account id.'),
+  id: pathKey(MAX_LENGTHS.id, 'Exact account id.', '0198c0de-0000-7000-8000-00000000004a'),
 });
 const accountResponse = envelope('StaffAccountResponse', staffAccount);
 
@@ -109,7 +127,9 @@ export const staffAccounts = c.router(
       path: '/api/staff/accounts',
       query: z.strictObject({
         ...cursorQuery,
-        q: text({ max: 150 }).default('').describe('Part of the name, the email address or the phone number.'),
+        q: text({ max: 150, example: 'salma' })
+          .default('')
+          .describe('Part of the name, the email address or the phone number.'),
         role: roleName.optional(),
         state: z.enum(['active', 'inactive']).optional(),
       }),
@@ -140,7 +160,7 @@ export const staffAccounts = c.router(
       },
       summary: 'Create a staff account',
       description: 'The caller must have every permission of the role. A generated password is returned once.',
-      metadata: { ...accountGroup, sdk: 'accounts.create' },
+      metadata: { ...accountGroup, sdk: 'accounts.create', created: '/api/staff/accounts/:id' },
     },
     changeStaffAccount: {
       method: 'PATCH',
@@ -149,7 +169,8 @@ export const staffAccounts = c.router(
       body: changeStaffAccountRequest,
       responses: { 200: accountResponse, ...staffErrorResponses(...CHANGE_ERRORS) },
       summary: 'Change a staff account',
-      description: 'The caller must have every permission of the old role and of the new one.',
+      description:
+        'The caller must have every permission of the old role and of the new one. For an account that is also a customer, the role, the email address and the phone number need `customers:write` and `documents:read` too.',
       metadata: { ...accountGroup, sdk: 'accounts.change', ifMatch: 'required' },
     },
     deactivateStaffAccount: {
@@ -159,7 +180,7 @@ export const staffAccounts = c.router(
       body: c.noBody(),
       responses: { 200: accountResponse, ...staffErrorResponses(...ACTION_ERRORS) },
       summary: 'Deactivate a staff account',
-      description: 'Rejects the account everywhere from the next request on, and ends its OAuth grants.',
+      description: 'Rejects the account everywhere from the next request on, and ends its sessions and OAuth grants.',
       metadata: { ...accountGroup, sdk: 'accounts.deactivate', ifMatch: 'required' },
     },
     activateStaffAccount: {
@@ -169,7 +190,7 @@ export const staffAccounts = c.router(
       body: c.noBody(),
       responses: { 200: accountResponse, ...staffErrorResponses(...ACTION_ERRORS) },
       summary: 'Activate a staff account',
-      description: 'Accepts the account again, with its sessions that have not expired.',
+      description: 'Accepts the account again. Its earlier sessions stay ended: it logs in again.',
       metadata: { ...accountGroup, sdk: 'accounts.activate', ifMatch: 'required' },
     },
     endStaffSessions: {
@@ -189,7 +210,8 @@ export const staffAccounts = c.router(
       body: resetPasswordRequest,
       responses: { 200: envelope('PasswordResetResponse', passwordReset), ...staffErrorResponses(...ACTION_ERRORS) },
       summary: 'Set the password of a staff account',
-      description: 'Sets the given password or a generated one, and ends every session and OAuth grant of the account.',
+      description:
+        'Sets the given password or a generated one, and ends every session and OAuth grant of the account. The password works for one login within 72 hours; then the staff member has to choose a new one. For an account that is also a customer, `customers:write` and `documents:read` are needed too.',
       metadata: { ...accountGroup, sdk: 'accounts.resetPassword', ifMatch: 'required' },
     },
     grantStaffRole: {
@@ -202,7 +224,7 @@ export const staffAccounts = c.router(
       responses: { 200: accountResponse, ...staffErrorResponses('NOT_FOUND', ...REPETITION_ERRORS) },
       summary: 'Make an account a staff account',
       description:
-        'Gives a role to an account without one, such as a customer, or a staff member whose role was removed. Takes effect on its next request. The caller must have every permission of the role. 409 if the account has a role: change it instead.',
+        'Gives a role to an account without one, such as a customer, or a staff member whose role was removed. Takes effect on its next request. The caller must have every permission of the role, and for a customer `customers:write` and `documents:read` too. 409 if the account has a role: change it instead.',
       metadata: { ...accountGroup, sdk: 'accounts.grantRole' },
     },
     revokeStaffRole: {

@@ -1,36 +1,64 @@
 import { initContract } from '@ts-rest/core';
 import * as z from 'zod';
-import { catalogName, categoryId, imageReference, newCategoryId } from '../catalog-input.ts';
+import { catalogName, categoryId, imageReference, newCategoryId, sortOrder } from '../catalog-input.ts';
 import { envelope } from '../envelope.ts';
 import { CHANGE_ERRORS, REPETITION_ERRORS, staffErrorResponses } from '../errors.ts';
 import { MAX_LENGTHS } from '../limits.ts';
 import { defineRoutes } from '../metadata.ts';
-import { outputText, outputUrl, text } from '../text.ts';
+import { multilineText, outputText, outputUrl, text } from '../text.ts';
 import { cursorPage, cursorQuery } from './cursor.ts';
 import { done, pathKey, resourceVersion } from './resource.ts';
 
-const id = z.string().min(1).max(MAX_LENGTHS.id);
-const description = text({ max: MAX_LENGTHS.categoryDescription });
+const id = z
+  .string()
+  .min(1)
+  .max(MAX_LENGTHS.id)
+  .meta({ examples: ['oil-mustard'] });
+const NAME = 'Mustard Oil · সরিষার তেল';
+const DESCRIPTION = 'Cold pressed. Cap seals must be unbroken on delivery.';
+const description = multilineText({ max: MAX_LENGTHS.categoryDescription, example: DESCRIPTION });
 
 export const staffCategory = z
   .strictObject({
     id,
     version: resourceVersion,
-    name: outputText(MAX_LENGTHS.name),
-    description: outputText(MAX_LENGTHS.categoryDescription).nullable(),
-    image: outputText(MAX_LENGTHS.url).nullable().describe('As it is stored: a URL, or a path on this server.'),
+    name: outputText(MAX_LENGTHS.name, NAME),
+    description: outputText(MAX_LENGTHS.categoryDescription, DESCRIPTION).nullable(),
+    image: outputText(MAX_LENGTHS.url, '/demo/pictures/oil-mustard.svg')
+      .nullable()
+      .describe('As it is stored: a URL, or a path on this server.'),
     imageUrl: outputUrl().nullable().describe('Where the picture is.'),
-    parentId: id.nullable().describe('null for a main category.'),
-    childCount: z.int().min(0).describe('Immediate subcategories.'),
-    productCount: z.int().min(0).describe('Products in this category itself, drafts and deleted products included.'),
+    parentId: id.nullable().meta({ description: 'null for a main category.', examples: ['oil'] }),
+    sortOrder: sortOrder.nullable().describe('Its place among its siblings: smaller first, null after all others.'),
+    hidden: z
+      .boolean()
+      .meta({ examples: [false] })
+      .describe('Whether visitors do not see it. Subcategories of a hidden category are not seen either.'),
+    childCount: z
+      .int()
+      .min(0)
+      .meta({ examples: [0] })
+      .describe('Immediate subcategories.'),
+    productCount: z
+      .int()
+      .min(0)
+      .meta({ examples: [3] })
+      .describe('Products in this category itself, drafts and deleted products included.'),
   })
   .meta({ id: 'StaffCategory', description: 'A category, as staff members see it.' });
 
 const categoryInput = {
-  name: catalogName,
+  name: catalogName.meta({ examples: [NAME] }),
   description: description.nullable(),
   image: imageReference.nullable(),
-  parentId: categoryId.nullable().describe('A main category. null makes this a main category.'),
+  parentId: categoryId
+    .nullable()
+    .meta({ description: 'A main category. null makes this a main category.', examples: ['oil'] }),
+  sortOrder: sortOrder.nullable().describe('Smaller numbers come first. null: by name, after all others.'),
+  hidden: z
+    .boolean()
+    .meta({ examples: [false] })
+    .describe('true hides it, and its subcategories, from visitors. Its products stay listed.'),
 };
 
 export const createCategoryRequest = z
@@ -40,6 +68,8 @@ export const createCategoryRequest = z
     description: categoryInput.description.optional(),
     image: categoryInput.image.optional(),
     parentId: categoryInput.parentId.optional(),
+    sortOrder: categoryInput.sortOrder.optional(),
+    hidden: categoryInput.hidden.optional(),
   })
   .meta({ id: 'StaffNewCategory', description: 'A new category.' });
 
@@ -49,7 +79,7 @@ export const changeCategoryRequest = z.strictObject(categoryInput).partial().met
 });
 
 const pathParams = z.strictObject({
-  id: pathKey(MAX_LENGTHS.id, 'Exact category id.'),
+  id: pathKey(MAX_LENGTHS.id, 'Exact category id.', 'oil-mustard'),
 });
 const categoryResponse = envelope('StaffCategoryResponse', staffCategory);
 const group = { auth: 'staff', tag: 'Staff: categories', sdkEntry: 'staff' } as const;
@@ -61,7 +91,10 @@ export const staffCategories = c.router(
     listStaffCategories: {
       method: 'GET',
       path: '/api/staff/categories',
-      query: z.strictObject({ ...cursorQuery, q: text({ max: 150 }).default('').describe('Part of the name.') }),
+      query: z.strictObject({
+        ...cursorQuery,
+        q: text({ max: 150, example: 'oil' }).default('').describe('Part of the name.'),
+      }),
       responses: {
         200: envelope('StaffCategoryPageResponse', cursorPage('StaffCategoryPage', staffCategory)),
         ...staffErrorResponses(),
@@ -86,7 +119,12 @@ export const staffCategories = c.router(
       responses: { 201: categoryResponse, ...staffErrorResponses(...REPETITION_ERRORS) },
       summary: 'Create a category',
       description: 'A parent must be a main category. The id must be free.',
-      metadata: { ...group, permission: 'catalog:write', sdk: 'categories.create' },
+      metadata: {
+        ...group,
+        permission: 'catalog:write',
+        sdk: 'categories.create',
+        created: '/api/staff/categories/:id',
+      },
     },
     changeCategory: {
       method: 'PATCH',
@@ -98,7 +136,8 @@ export const staffCategories = c.router(
         ...staffErrorResponses(...CHANGE_ERRORS),
       },
       summary: 'Change a category',
-      description: 'Renames, describes or moves a category. A category with subcategories stays a main category.',
+      description:
+        'Renames, describes, moves, orders or hides a category. A category with subcategories stays a main category.',
       metadata: { ...group, permission: 'catalog:write', sdk: 'categories.change', ifMatch: 'required' },
     },
     deleteCategory: {
@@ -107,6 +146,7 @@ export const staffCategories = c.router(
       pathParams,
       query: z.strictObject({
         moveTo: categoryId
+          .meta({ examples: ['oil'] })
           .optional()
           .describe(
             'The category that gets its products and subcategories; `uncategorized` for none, for products only.',

@@ -5,38 +5,53 @@ import { envelope } from '../envelope.ts';
 import { ACTION_ERRORS, CHANGE_ERRORS, REPETITION_ERRORS, staffErrorResponses } from '../errors.ts';
 import { MAX_ITEMS, MAX_LENGTHS } from '../limits.ts';
 import { defineRoutes } from '../metadata.ts';
-import { outputText, text } from '../text.ts';
+import { nameText, outputText, text } from '../text.ts';
 import { applicationSecret, keepOldSeconds, secretEnds } from './application-secrets.ts';
 import { cursorPage, cursorQuery } from './cursor.ts';
 import { applicationGroup } from './groups.ts';
 import { pathKey, resourceVersion } from './resource.ts';
+import { endedWidgetSessions, widgetSession, widgetSessionEnd } from './widget-sessions.ts';
 
 const identityVerification = z.enum(['off', 'required']).meta({
   id: 'IdentityVerification',
+  examples: ['required'],
   description: '`required`: a widget needs the visitor token of save-visitor to resume an identified visitor.',
 });
-const order = z.int().min(0).max(1_000_000_000);
+const ID = 'cap_Tq2hVw9sLr0bXnE4mKyJc6Ua';
+const NAME = 'Shop · দোকান';
+const ORIGIN = 'https://shop.example.com';
+const order = z
+  .int()
+  .min(0)
+  .max(1_000_000_000)
+  .meta({ examples: [0] });
 
 const staffChatField = z
   .strictObject({
     ...preChatField.shape,
     order: order.describe('Position in the form, lowest first.'),
-    archived: z.boolean().describe('Not in the form. Stored values of visitors stay; new values are rejected.'),
+    archived: z
+      .boolean()
+      .meta({ examples: [false] })
+      .describe('Not in the form. Stored values of visitors stay; new values are rejected.'),
   })
   .meta({ id: 'StaffChatField', description: 'A field of the pre-chat form.' });
 
 const staffChatSecret = z
-  .strictObject({ prefix: outputText(100).describe('How the secret begins.'), ...applicationSecret.shape })
+  .strictObject({
+    prefix: outputText(100, 'cas_9f86d081884c7d65').describe('How the secret begins.'),
+    ...applicationSecret.shape,
+  })
   .meta({ id: 'StaffChatSecret', description: 'A valid secret, without the secret itself.' });
 
 export const staffChatApplication = z
   .strictObject({
-    chatApplicationId: outputText(MAX_LENGTHS.id),
+    chatApplicationId: outputText(MAX_LENGTHS.id, ID),
     version: resourceVersion,
-    name: outputText(MAX_LENGTHS.chatApplicationName),
-    widgetKey: outputText(MAX_LENGTHS.id).describe('For pages. It is not secret.'),
+    name: outputText(MAX_LENGTHS.chatApplicationName, NAME),
+    widgetKey: outputText(MAX_LENGTHS.id, 'wk_Zk4vQ0aHc2JtPe9LxUyWn6Rd').describe('For pages. It is not secret.'),
     visitorOrigins: z
-      .array(outputText(MAX_LENGTHS.redirectUri))
+      .array(outputText(MAX_LENGTHS.redirectUri, ORIGIN))
       .max(MAX_ITEMS.visitorOrigins)
       .describe('Origins of the pages with the widget.'),
     identityVerification,
@@ -48,9 +63,9 @@ export const staffChatApplication = z
   .meta({ id: 'StaffChatApplication', description: 'A chat application.' });
 
 const input = {
-  name: text({ min: 1, max: MAX_LENGTHS.chatApplicationName }),
+  name: nameText({ min: 1, max: MAX_LENGTHS.chatApplicationName, example: NAME }),
   visitorOrigins: z
-    .array(text({ max: MAX_LENGTHS.redirectUri }))
+    .array(text({ max: MAX_LENGTHS.redirectUri, example: ORIGIN }))
     .min(1, 'At least one origin is needed.')
     .max(MAX_ITEMS.visitorOrigins)
     .describe('Origins of the pages with the widget, such as https://shop.example.com.'),
@@ -68,15 +83,28 @@ export const changeChatApplicationRequest = z
     description: 'What changes. A property that is absent stays as it is; a list replaces the stored list.',
   });
 
-const fieldText = text({ min: 1, max: MAX_LENGTHS.fieldLabel });
+const fieldText = nameText({ min: 1, max: MAX_LENGTHS.fieldLabel });
 export const defineChatFieldRequest = z
   .strictObject({
-    key: text({ min: 1, max: 64, trim: false }).describe('1 to 64 letters, digits, hyphens and underscores.'),
-    type: chatFieldType,
-    label: fieldText.optional().describe('English label. Without it, the key.'),
-    labelBn: fieldText.optional().describe('Bengali label.'),
+    key: text({ min: 1, max: 64, trim: false, example: 'shopType' }).describe(
+      '1 to 64 letters, digits, hyphens and underscores.',
+    ),
+    type: chatFieldType.meta({ examples: ['select'] }),
+    label: fieldText
+      .meta({ examples: ['Kind of shop'] })
+      .optional()
+      .describe('English label. Without it, the key.'),
+    labelBn: fieldText
+      .meta({ examples: ['দোকানের ধরন'] })
+      .optional()
+      .describe('Bengali label.'),
     required: z.boolean().optional().describe('The form cannot be sent without the field.'),
-    options: z.array(fieldText).max(MAX_ITEMS.fieldOptions).optional().describe('The choices of a select.'),
+    options: z
+      .array(fieldText)
+      .max(MAX_ITEMS.fieldOptions)
+      .meta({ examples: [['GROCERY', 'PHARMACY']] })
+      .optional()
+      .describe('The choices of a select.'),
     maxLength: z.int().min(1).max(MAX_LENGTHS.fieldValue).optional().describe('Of a text.'),
     order: order.optional(),
   })
@@ -85,9 +113,10 @@ export const defineChatFieldRequest = z
     description: 'The whole definition of a field: what is absent gets its default.',
   });
 
-const chatApplicationSecret = outputText(100).describe(
-  'For servers. It is returned this once, and only its hash is stored.',
-);
+const chatApplicationSecret = outputText(
+  100,
+  'cas_9f86d081884c7d65_m4Hk9ZsT1qYb7VxJ2cRnL8wPe0DfGuAo3XiKtBvSyQE',
+).describe('For servers. It is returned this once, and only its hash is stored.');
 
 const createdApplication = z
   .strictObject({ ...staffChatApplication.shape, chatApplicationSecret })
@@ -97,36 +126,11 @@ const rotatedSecret = z
   .strictObject({ chatApplicationSecret, oldSecretsEndAt: secretEnds, version: resourceVersion })
   .meta({ id: 'RotatedChatSecret', description: 'A new secret.' });
 
-const widgetSession = z
-  .strictObject({
-    sessionId: outputText(MAX_LENGTHS.id),
-    visitorId: outputText(MAX_LENGTHS.id),
-    externalUserId: outputText(MAX_LENGTHS.externalUserId)
-      .nullable()
-      .describe("The visitor's id in the application's own database; null for an anonymous visitor."),
-    visitorName: outputText(MAX_LENGTHS.visitorName).nullable(),
-    createdAt: z.iso.datetime(),
-    expiresAt: z.iso.datetime().describe('When it ends, unless the widget renews it before.'),
-  })
-  .meta({ id: 'StaffWidgetSession', description: 'A browser in which the widget is open.' });
-
-const widgetSessionEnd = z
-  .strictObject({
-    visitorId: text({ min: 1, max: MAX_LENGTHS.id })
-      .nullable()
-      .describe('The visitor whose sessions end; null for all visitors.'),
-  })
-  .meta({ id: 'WidgetSessionEnd', description: 'Whose widget sessions end.' });
-
-const endedWidgetSessions = z
-  .strictObject({ endedSessions: z.int().min(0).describe('How many sessions were open.') })
-  .meta({ id: 'EndedWidgetSessions', description: 'The widget sessions have ended.' });
-
-const chatApplicationId = pathKey(MAX_LENGTHS.id, 'The id, which begins with cap_.');
+const chatApplicationId = pathKey(MAX_LENGTHS.id, 'The id, which begins with cap_.', ID);
 const pathParams = z.strictObject({ chatApplicationId });
 const fieldParams = z.strictObject({
   chatApplicationId,
-  key: pathKey(64, 'The key of the field.'),
+  key: pathKey(64, 'The key of the field.', 'shopType'),
 });
 const applicationResponse = envelope('StaffChatApplicationResponse', staffChatApplication);
 
@@ -166,7 +170,11 @@ export const staffChatApplications = c.router(
       },
       summary: 'Create a chat application',
       description: 'Returns the secret for the application’s servers once.',
-      metadata: { ...applicationGroup, sdk: 'chatApplications.create' },
+      metadata: {
+        ...applicationGroup,
+        sdk: 'chatApplications.create',
+        created: '/api/staff/chat-applications/:chatApplicationId',
+      },
     },
     changeChatApplication: {
       method: 'PATCH',

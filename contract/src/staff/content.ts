@@ -7,24 +7,29 @@ import { ACTION_ERRORS, REPETITION_ERRORS, staffErrorResponses, VERSION_ERRORS }
 import { MAX_HTML_LENGTH, MAX_ITEMS, MAX_LENGTHS } from '../limits.ts';
 import { defineRoutes } from '../metadata.ts';
 import { RICH_TEXT_BODY, richText, richTextBody } from '../rich-text.ts';
-import { outputText, outputUrl, text } from '../text.ts';
+import { nameText, outputText, outputUrl, text } from '../text.ts';
 import { wireSchemas } from '../wire.ts';
 import { cursorPage, cursorQuery } from './cursor.ts';
 import { done, pathKey, resourceVersion } from './resource.ts';
 
-const key = outputText(100);
+const key = outputText(100, 'home_banner');
+const TITLE = 'This week at the depot · এই সপ্তাহে আড়তে';
 
 const staffAppContentShape = {
   key,
   version: resourceVersion,
-  title: outputText(MAX_LENGTHS.contentTitle).nullable(),
-  externalUrl: outputText(MAX_LENGTHS.url).nullable(),
+  title: outputText(MAX_LENGTHS.contentTitle, TITLE).nullable(),
+  externalUrl: outputText(MAX_LENGTHS.url, 'https://shop.example.com/offers').nullable(),
   images: z
     .array(
       z
         .strictObject({
-          url: outputText(MAX_LENGTHS.url).describe('As it is stored: a URL, or a path on this server.'),
-          publicUrl: outputUrl().describe('Where the picture is.'),
+          url: outputText(MAX_LENGTHS.url, '/demo/pictures/banner-depot.svg').describe(
+            'As it is stored: a URL, or a path on this server.',
+          ),
+          publicUrl: outputUrl('https://shop.example.com/demo/pictures/banner-depot.svg').describe(
+            'Where the picture is.',
+          ),
         })
         .meta({ id: 'StaffAppContentImage', description: 'A picture of app content, as staff members see it.' }),
     )
@@ -32,8 +37,12 @@ const staffAppContentShape = {
   status: z.enum(PUBLICATION_STATES),
   requested: z
     .boolean()
+    .meta({ examples: [false] })
     .describe('An app has asked for the key, and no operator has changed the content since. It is a draft.'),
-  empty: z.boolean().describe('There is no body, URL or picture, so that apps get null even if it is published.'),
+  empty: z
+    .boolean()
+    .meta({ examples: [false] })
+    .describe('There is no body, URL or picture, so that apps get null even if it is published.'),
 };
 
 export const staffAppContentItem = z
@@ -44,12 +53,14 @@ export const staffAppContentDetail = z
   .strictObject({
     ...staffAppContentShape,
     body: richText.nullable(),
-    bodyHtml: outputText(MAX_HTML_LENGTH).nullable().describe('The body as sanitized HTML, as apps get it.'),
+    bodyHtml: outputText(MAX_HTML_LENGTH, '<p>নতুন চাল এসে গেছে</p>')
+      .nullable()
+      .describe('The body as sanitized HTML, as apps get it.'),
   })
   .meta({ id: 'StaffAppContentDetail', description: 'App content, as staff members see it.' });
 
 const appContentInput = {
-  title: text({ max: MAX_LENGTHS.contentTitle }).nullable(),
+  title: nameText({ max: MAX_LENGTHS.contentTitle, example: TITLE }).nullable(),
   body: richTextBody.describe('A rich-text document of at most 100 KiB; null for none.'),
   externalUrl: catalogUrl.nullable(),
   images: z
@@ -77,7 +88,7 @@ export const createAppContentRequest = z
 
 export const listStaffAppContentQuery = z.strictObject({
   ...cursorQuery,
-  q: text({ max: 150 }).default('').describe('Part of the key or of the title.'),
+  q: text({ max: 150, example: 'banner' }).default('').describe('Part of the key or of the title.'),
   status: z.enum(PUBLICATION_STATES).optional(),
   requested: z
     .string()
@@ -90,7 +101,7 @@ export const listStaffAppContentQuery = z.strictObject({
     ),
 });
 
-const pathParams = z.strictObject({ key: pathKey(100, 'Exact key.') });
+const pathParams = z.strictObject({ key: pathKey(100, 'Exact key.', 'home_banner') });
 const contentResponse = envelope('StaffAppContentResponse', staffAppContentDetail);
 /** Reading drafts needs the permission for changing them: a role that only reads the catalog does not need drafts of pages. */
 const group = { auth: 'staff', tag: 'Staff: app content', sdkEntry: 'staff', permission: 'content:write' } as const;
@@ -129,7 +140,7 @@ export const staffAppContent = c.router(
       responses: { 201: contentResponse, ...staffErrorResponses(...REPETITION_ERRORS) },
       summary: 'Create app content',
       description: 'The key must be free, or one that an app has asked for and no operator has changed since.',
-      metadata: { ...group, sdk: 'appContent.create', ...RICH_TEXT_BODY },
+      metadata: { ...group, sdk: 'appContent.create', created: '/api/staff/app-content/:key', ...RICH_TEXT_BODY },
     },
     changeAppContent: {
       method: 'PATCH',

@@ -10,16 +10,21 @@ export const cursorQuery = {
     .string()
     .min(1)
     .max(2_000)
+    .meta({ examples: ['WyJNdXN0YXJkIiwiMDE5YSJd'] })
     .optional()
     .describe('`nextCursor` of the response before. Keep the other parameters as they were.'),
 };
 
-/** A part of a list. Rows that are added or removed meanwhile move no other row to another part. */
+/** Returns a schema for a part of a list. Rows that are added or removed meanwhile move no other row to another part. */
 export function cursorPage<T extends z.ZodType>(id: string, item: T) {
   return z
     .strictObject({
       items: z.array(item).max(MAX_LIMIT),
-      nextCursor: z.string().max(2_000).nullable().describe('Where the next part begins; null after the last item.'),
+      nextCursor: z
+        .string()
+        .max(2_000)
+        .nullable()
+        .meta({ description: 'Where the next part begins; null after the last item.', examples: [null] }),
     })
     .meta({ id, description: 'A part of a list, with the position of the next part.' });
 }

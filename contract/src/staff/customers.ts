@@ -6,13 +6,16 @@ import { envelope } from '../envelope.ts';
 import { ACTION_ERRORS, CHANGE_ERRORS, staffErrorResponses } from '../errors.ts';
 import { MAX_LENGTHS } from '../limits.ts';
 import { defineRoutes } from '../metadata.ts';
-import { outputText, text } from '../text.ts';
+import { multilineText, nameText, outputText, text } from '../text.ts';
 import { documentedAs } from '../wire.ts';
-import { accountName, clearableText, emailInput, phoneInput } from './account-input.ts';
+import { accountName, clearable, emailInput, phoneInput } from './account-input.ts';
 import { cursorPage, cursorQuery } from './cursor.ts';
 import { done, resourceVersion } from './resource.ts';
 
 const dateTime = z.iso.datetime();
+const ID = '0199d2a6-5b10-7e44-9a0c-3f6d2c81e7b5';
+const SHOP_NAME = 'রহমান স্টোর';
+const SHOP_ADDRESS = 'দোকান ৪, কিচেন মার্কেট, কারওয়ান বাজার, ঢাকা ১২১৫';
 
 export const WHOLESALE_REQUEST_STATES = ['pending', 'approved', 'rejected'] as const;
 export type WholesaleRequestState = (typeof WHOLESALE_REQUEST_STATES)[number];
@@ -25,9 +28,13 @@ const wholesaleRequest = z
   .strictObject({
     state: requestState,
     requestedAt: dateTime,
-    decidedAt: dateTime.nullable(),
-    decidedBy: outputText(MAX_LENGTHS.id).nullable().describe('The id of an account, or `command line`.'),
-    note: outputText(MAX_LENGTHS.staffNote).nullable(),
+    decidedAt: dateTime.nullable().meta({ examples: [null] }),
+    decidedBy: outputText(MAX_LENGTHS.id)
+      .nullable()
+      .meta({ description: 'The id of an account, or `command line`.', examples: [null] }),
+    note: outputText(MAX_LENGTHS.staffNote)
+      .nullable()
+      .meta({ examples: [null] }),
   })
   .meta({ id: 'WholesaleRequest', description: 'A request for wholesale prices, made at the registration.' });
 
@@ -37,18 +44,22 @@ const staffCustomerDocument = z
 
 export const staffCustomer = z
   .strictObject({
-    id: outputText(MAX_LENGTHS.id),
+    id: outputText(MAX_LENGTHS.id, ID),
     version: resourceVersion,
-    name: outputText(MAX_LENGTHS.accountName).describe('May be empty.'),
-    email: outputText(MAX_LENGTHS.email).nullable(),
-    phoneNumber: outputText(MAX_LENGTHS.mobileNumber).nullable().describe('In +880 form.'),
-    shopName: outputText(MAX_LENGTHS.shopName).nullable(),
-    shopAddress: outputText(MAX_LENGTHS.shopAddress).nullable(),
+    name: outputText(MAX_LENGTHS.accountName, 'Abdur Rahman · আবদুর রহমান').describe('May be empty.'),
+    email: outputText(MAX_LENGTHS.email, 'rahman.store@example.com').nullable(),
+    phoneNumber: outputText(MAX_LENGTHS.mobileNumber, '+8801712345678').nullable().describe('In +880 form.'),
+    shopName: outputText(MAX_LENGTHS.shopName, SHOP_NAME).nullable(),
+    shopAddress: outputText(MAX_LENGTHS.shopAddress, SHOP_ADDRESS).nullable(),
     shopType: shopType.nullable(),
-    customerType,
+    customerType: customerType.meta({ examples: ['RETAIL'] }),
     active: z.boolean().describe('A customer who is not active is rejected everywhere.'),
     registeredAt: dateTime,
-    openSessions: z.int().min(0).describe('Logins that have neither expired nor ended.'),
+    openSessions: z
+      .int()
+      .min(0)
+      .meta({ examples: [1] })
+      .describe('Logins that have neither expired nor ended.'),
     documents: z.array(staffCustomerDocument).max(DOCUMENT_TYPES.length),
     wholesaleRequest: wholesaleRequest.nullable(),
   })
@@ -61,8 +72,8 @@ export const changeCustomerRequest = z
     name: accountName,
     email: emailInput.nullable(),
     phoneNumber: phoneInput,
-    shopName: clearableText(MAX_LENGTHS.shopName),
-    shopAddress: clearableText(MAX_LENGTHS.shopAddress),
+    shopName: clearable(nameText({ max: MAX_LENGTHS.shopName, example: SHOP_NAME })),
+    shopAddress: clearable(multilineText({ max: MAX_LENGTHS.shopAddress, example: SHOP_ADDRESS })),
     shopType: z.enum(SHOP_TYPES).nullable(),
     customerType: z.enum(CUSTOMER_TIERS).describe('The price tier. It counts from the next request on.'),
   })
@@ -76,13 +87,17 @@ export type CustomerChange = z.infer<typeof changeCustomerRequest>;
 
 const wholesaleDecisionRequest = z
   .strictObject({
-    note: text({ min: 1, max: MAX_LENGTHS.staffNote }).optional().describe('The reason, for other staff members.'),
+    note: multilineText({ min: 1, max: MAX_LENGTHS.staffNote, example: 'The licence is valid until 2027.' })
+      .optional()
+      .describe('The reason, for other staff members.'),
   })
   .meta({ id: 'WholesaleDecisionRequest', description: 'A decision about a request for wholesale prices.' });
 
 const oneTimePassword = z
   .strictObject({
-    password: outputText(128).describe('The new password. This response is the only place where it is shown.'),
+    password: outputText(128, 'hk7m-p2qd-w9xa-3tfn').describe(
+      'The new password. This response is the only place where it is shown.',
+    ),
     version: resourceVersion,
   })
   .meta({ id: 'OneTimePassword', description: 'A password that the server has made.' });
@@ -93,7 +108,7 @@ const LATEST = Date.UTC(9999, 0);
 
 const dayOrMoment = z.union([z.iso.date(), z.iso.datetime({ offset: true })]);
 
-/** A date is its first moment in UTC. */
+/** Parses a moment. A date is its first moment in UTC. */
 const moment = documentedAs(z.iso.datetime({ offset: true }), z.string().max(40)).transform((value, context) => {
   if (dayOrMoment.safeParse(value).success) return new Date(Math.min(Math.max(Date.parse(value), EARLIEST), LATEST));
   context.addIssue('Must be a date or a date-time in ISO 8601, such as 2026-01-31 or 2026-01-31T10:00:00+06:00.');
@@ -102,7 +117,9 @@ const moment = documentedAs(z.iso.datetime({ offset: true }), z.string().max(40)
 
 export const customerQuery = z.strictObject({
   ...cursorQuery,
-  q: text({ max: 150 }).default('').describe('Part of the name, the shop, the phone number or the email address.'),
+  q: text({ max: 150, example: '01712345678' })
+    .default('')
+    .describe('Part of the name, the shop, the phone number or the email address.'),
   customerType: z.enum(CUSTOMER_TIERS).optional().describe('Only customers of this price tier.'),
   state: z.enum(['active', 'inactive']).optional().describe('Only customers in this state.'),
   documents: z
@@ -122,14 +139,28 @@ export const customerQuery = z.strictObject({
 export type CustomerQuery = z.infer<typeof customerQuery>;
 
 const pathParams = z.strictObject({
-  id: text({ min: 1, max: MAX_LENGTHS.id, trim: false }).describe('The id of the customer.'),
+  id: text({ min: 1, max: MAX_LENGTHS.id, trim: false, example: ID }).describe('The id of the customer.'),
 });
+/**
+ * A part of the list of customers, and a property that the inbox of requests needs: without approval no request will ever be
+ * pending.
+ */
+const customerPage = cursorPage('StaffCustomerPage', staffCustomer)
+  .extend({
+    wholesaleApproval: z
+      .boolean()
+      .describe(
+        'Whether a registration for wholesale prices waits for a decision (`AROT_WHOLESALE_APPROVAL=required`).',
+      ),
+  })
+  .meta({ id: 'StaffCustomerPage', description: 'A part of the customers, with the position of the next part.' });
+
 const customerResponse = envelope('StaffCustomerResponse', staffCustomer);
 const group = { auth: 'staff', tag: 'Staff: customers', sdkEntry: 'staff' } as const;
 
 const c = initContract();
 
-/** What a write of one customer has in common. */
+/** The properties that all writes of one customer share. */
 const change = { pathParams, body: c.noBody() } as const;
 const writes = { ...group, permission: 'customers:write', ifMatch: 'required' } as const;
 
@@ -140,7 +171,7 @@ export const staffCustomers = c.router(
       path: '/api/staff/customers',
       query: customerQuery,
       responses: {
-        200: envelope('StaffCustomerPageResponse', cursorPage('StaffCustomerPage', staffCustomer)),
+        200: envelope('StaffCustomerPageResponse', customerPage),
         ...staffErrorResponses(),
       },
       summary: 'List customers',
@@ -184,7 +215,7 @@ export const staffCustomers = c.router(
       responses: { 200: customerResponse, ...staffErrorResponses(...CHANGE_ERRORS) },
       summary: 'Change a customer',
       description:
-        'Rules as at the registration; 409 names a phone number or an email address that another account has. The customer stays signed in; the next login needs the new phone number or email address. The tier `WHOLESALE` approves a pending request.',
+        'Rules as at the registration; 409 names a phone number or an email address that another account has. Another phone number or email address needs `documents:read` too. The customer stays signed in; the next login needs the new phone number or email address. The tier `WHOLESALE` approves a pending request.',
       metadata: { ...writes, sdk: 'customers.change' },
     },
     deactivateCustomer: {
@@ -193,7 +224,8 @@ export const staffCustomers = c.router(
       ...change,
       responses: { 200: customerResponse, ...staffErrorResponses(...ACTION_ERRORS) },
       summary: 'Deactivate a customer',
-      description: 'Rejects the customer everywhere, from the next request on, and withdraws what applications may do.',
+      description:
+        'Rejects the customer everywhere, from the next request on, and ends all sessions and what applications may do.',
       metadata: { ...writes, sdk: 'customers.deactivate' },
     },
     activateCustomer: {
@@ -202,7 +234,7 @@ export const staffCustomers = c.router(
       ...change,
       responses: { 200: customerResponse, ...staffErrorResponses(...ACTION_ERRORS) },
       summary: 'Activate a customer',
-      description: 'Accepts the customer again, with the sessions that have not expired.',
+      description: 'Accepts the customer again. Earlier sessions stay ended: the customer logs in again.',
       metadata: { ...writes, sdk: 'customers.activate' },
     },
     endCustomerSessions: {
@@ -223,7 +255,8 @@ export const staffCustomers = c.router(
         ...staffErrorResponses(...ACTION_ERRORS),
       },
       summary: "Reset a customer's password",
-      description: 'Sets a random password, which the response shows once, and ends all sessions.',
+      description:
+        'Sets a random password, which the response shows once, and ends all sessions. The password works for one login within 72 hours; then the customer has to choose a new one. Needs `documents:read` too.',
       metadata: { ...writes, sdk: 'customers.resetPassword' },
     },
     eraseCustomer: {

@@ -8,93 +8,60 @@ import { outputText, text } from '../text.ts';
 import { applicationSecret, keepOldSeconds, secretEnds } from './application-secrets.ts';
 import { cursorPage, cursorQuery } from './cursor.ts';
 import { applicationGroup } from './groups.ts';
+import { changeOauthApplicationRequest, createOauthApplicationRequest, tokenLimit } from './oauth-application-input.ts';
 import { done, pathKey, resourceVersion } from './resource.ts';
 
-const slug = outputText(63);
-const clientId = outputText(MAX_LENGTHS.id).describe('The API key. It is not secret.');
-const uriList = z.array(outputText(MAX_LENGTHS.redirectUri)).max(MAX_ITEMS.redirectUris);
-const scopes = z.array(outputText(MAX_LENGTHS.oauthScope));
+const ID = 'ak_m4Hk9ZsT1qYb7VxJ2cRnL8wPe0DfGuAo';
+const NAME = 'Till · ক্যাশ';
+const ACCOUNT = '0198c0de-0000-7000-8000-000000000001';
+const slug = outputText(63, 'till');
+const clientId = outputText(MAX_LENGTHS.id, ID).describe('The API key. It is not secret.');
+const uriList = z
+  .array(outputText(MAX_LENGTHS.redirectUri, 'https://till.example.com/callback'))
+  .max(MAX_ITEMS.redirectUris);
+const scopes = z
+  .array(outputText(MAX_LENGTHS.oauthScope))
+  .meta({ examples: [['openid', 'profile', 'email', 'phone', 'offline_access', 'orders:read']] });
 
 export const staffOauthApplication = z
   .strictObject({
     clientId,
     version: resourceVersion,
     slug: slug.describe('Its login page is /login/{slug}.'),
-    name: outputText(MAX_LENGTHS.applicationName),
+    name: outputText(MAX_LENGTHS.applicationName, NAME),
     enabled: z.boolean(),
-    isPublic: z.boolean().describe('It cannot keep a secret, so it has none and PKCE is required.'),
-    native: z.boolean().describe('Installed on users’ devices.'),
+    isPublic: z
+      .boolean()
+      .meta({ examples: [false] })
+      .describe('It cannot keep a secret, so it has none and PKCE is required.'),
+    native: z
+      .boolean()
+      .meta({ examples: [false] })
+      .describe('Installed on users’ devices.'),
     thirdParty: z.boolean().describe('Users are asked for their consent.'),
     requirePkce: z.boolean(),
+    idTokenClaims: z.boolean().describe('Id tokens have the claims of the granted scopes, as userinfo has.'),
+    tokenLimit: tokenLimit.describe('Tokens in a minute; null for no limit. A public application has none of its own.'),
     redirectUris: uriList,
-    postLogoutRedirectUris: uriList,
+    postLogoutRedirectUris: uriList.meta({ examples: [[]] }),
     scopes: scopes.describe('Every scope that it may request, standard ones included.'),
-    defaultScope: outputText(6_000).describe('The scope of a request without one.'),
-    logoUrl: outputText(MAX_LENGTHS.logoUrl).nullable(),
-    homeUrl: outputText(MAX_LENGTHS.redirectUri).nullable(),
+    defaultScope: outputText(6_000, 'openid profile').describe('The scope of a request without one.'),
+    logoUrl: outputText(MAX_LENGTHS.logoUrl)
+      .nullable()
+      .meta({ examples: [null] }),
+    homeUrl: outputText(MAX_LENGTHS.redirectUri, 'https://till.example.com/').nullable(),
     createdAt: z.iso.datetime(),
     secrets: z.array(applicationSecret).describe('The valid secrets, oldest first, without the secrets themselves.'),
-    grantCount: z.int().min(0).describe('Authorizations with tokens that can still be valid.'),
+    grantCount: z
+      .int()
+      .min(0)
+      .meta({ examples: [1] })
+      .describe('Authorizations with tokens that can still be valid.'),
   })
   .meta({ id: 'StaffOAuthApplication', description: 'An OAuth application.' });
 
-// The rules depend on the kind of the application, so the operation checks them. These are the outer limits.
-const uri = text({ max: MAX_LENGTHS.redirectUri, trim: false });
-const input = {
-  name: text({ min: 1, max: MAX_LENGTHS.applicationName }),
-  slug: text({ min: 1, max: 63, trim: false }).describe(
-    'Lower-case letters and digits, with single hyphens between them.',
-  ),
-  redirectUris: z
-    .array(uri)
-    .min(1, 'Must name a redirect URI.')
-    .max(MAX_ITEMS.redirectUris)
-    .describe('Where codes may be sent; compared byte by byte.'),
-  postLogoutRedirectUris: z
-    .array(uri)
-    .max(MAX_ITEMS.redirectUris)
-    .describe('Where users may be sent after signing out.'),
-  requirePkce: z.boolean().describe('Authorization requests without a code challenge are rejected.'),
-  logoUrl: text({ min: 1, max: MAX_LENGTHS.logoUrl, trim: false }).describe(
-    'Picture for the hosted pages: a path on this server or a data: URL. Other URLs are not shown.',
-  ),
-  homeUrl: uri.describe('Where users are redirected who open the login page without a request.'),
-  scopes: z
-    .array(text({ min: 1, max: MAX_LENGTHS.oauthScope, trim: false }))
-    .max(MAX_ITEMS.scopes)
-    .describe('Its own scopes, in addition to `openid profile email phone offline_access`.'),
-  defaultScope: text({ min: 1, max: 6_000 }).describe(
-    'The scope of a request without one, separated by spaces. Scopes in it become the application’s own.',
-  ),
-};
-
-export const createOauthApplicationRequest = z
-  .strictObject({
-    name: input.name,
-    slug: input.slug,
-    redirectUris: input.redirectUris,
-    postLogoutRedirectUris: input.postLogoutRedirectUris.optional(),
-    requirePkce: input.requirePkce.optional(),
-    isPublic: z.boolean().optional().describe('It cannot keep a secret: it gets none, and PKCE is required.'),
-    native: z.boolean().optional(),
-    thirdParty: z.boolean().optional(),
-    logoUrl: input.logoUrl.optional(),
-    homeUrl: input.homeUrl.optional(),
-    scopes: input.scopes.optional(),
-    defaultScope: input.defaultScope.optional(),
-  })
-  .meta({ id: 'StaffNewOAuthApplication', description: 'A new OAuth application.' });
-
-export const changeOauthApplicationRequest = z
-  .strictObject({ ...input, logoUrl: input.logoUrl.nullable(), homeUrl: input.homeUrl.nullable() })
-  .partial()
-  .meta({
-    id: 'StaffOAuthApplicationChange',
-    description:
-      'What changes. A property that is absent stays as it is; null clears it; a list replaces the stored list.',
-  });
-
-const clientSecret = outputText(100)
+const SECRET = 'as_Xo3iKtBvSyQEm4Hk9ZsT1qYb7VxJ2cRnL8wPe0DfGuA';
+const clientSecret = outputText(100, SECRET)
   .nullable()
   .describe('The API secret. It is returned this once, and only its hash is stored; null for a public application.');
 
@@ -104,7 +71,7 @@ const createdApplication = z
 
 const rotatedSecret = z
   .strictObject({
-    clientSecret: outputText(100).describe('The new API secret. It is returned this once.'),
+    clientSecret: outputText(100, SECRET).describe('The new API secret. It is returned this once.'),
     oldSecretsEndAt: secretEnds,
     version: resourceVersion,
   })
@@ -113,20 +80,28 @@ const rotatedSecret = z
 const grant = {
   scopes: scopes.nullable().describe('What the user agreed to; null if the application needs no consent.'),
   consentedAt: z.iso.datetime().nullable(),
-  grants: z.int().min(0).describe('Authorizations with tokens that can still be valid.'),
+  grants: z
+    .int()
+    .min(0)
+    .meta({ examples: [1] })
+    .describe('Authorizations with tokens that can still be valid.'),
   lastGrantedAt: z.iso.datetime().nullable(),
-  accessUntil: z.iso.datetime().nullable().describe('When the last token expires, unless it is refreshed before.'),
+  accessUntil: z.iso
+    .datetime()
+    .meta({ examples: ['2026-04-01T06:00:00.000Z'] })
+    .nullable()
+    .describe('When the last token expires, unless it is refreshed before.'),
 };
 
 const applicationGrant = z
-  .strictObject({ accountId: outputText(MAX_LENGTHS.id), ...grant })
+  .strictObject({ accountId: outputText(MAX_LENGTHS.id, ACCOUNT), ...grant })
   .meta({ id: 'ApplicationGrant', description: 'What one account has granted to an application.' });
 
 const accountGrant = z
   .strictObject({
     clientId,
     slug,
-    name: outputText(MAX_LENGTHS.applicationName),
+    name: outputText(MAX_LENGTHS.applicationName, NAME),
     thirdParty: z.boolean(),
     ...grant,
   })
@@ -135,13 +110,17 @@ const accountGrant = z
 const withdrawn = z
   .strictObject({
     consent: z.boolean().describe('Whether there was a consent.'),
-    grants: z.int().min(0).describe('How many authorizations have ended.'),
+    grants: z
+      .int()
+      .min(0)
+      .meta({ examples: [1] })
+      .describe('How many authorizations have ended.'),
   })
   .meta({ id: 'WithdrawnGrants', description: 'The consent and the authorizations have ended.' });
 
-const accountId = text({ min: 1, max: MAX_LENGTHS.id });
+const accountId = text({ min: 1, max: MAX_LENGTHS.id, example: ACCOUNT });
 const pathParams = z.strictObject({
-  clientId: pathKey(MAX_LENGTHS.id, 'The API key of the application.'),
+  clientId: pathKey(MAX_LENGTHS.id, 'The API key of the application.', ID),
 });
 const applicationResponse = envelope('StaffOAuthApplicationResponse', staffOauthApplication);
 
@@ -184,7 +163,12 @@ export const staffOauthApplications = c.router(
       },
       summary: 'Create an OAuth application',
       description: 'Returns the API secret once. A public or native application has none.',
-      metadata: { ...applicationGroup, sdk: 'oauthApplications.create', maxBodyBytes: 256 * 1024 },
+      metadata: {
+        ...applicationGroup,
+        sdk: 'oauthApplications.create',
+        created: '/api/staff/oauth-applications/:clientId',
+        maxBodyBytes: 256 * 1024,
+      },
     },
     changeOauthApplication: {
       method: 'PATCH',
@@ -261,7 +245,7 @@ export const staffOauthApplications = c.router(
     listAccountGrants: {
       method: 'GET',
       path: '/api/staff/oauth-grants/:accountId',
-      pathParams: z.strictObject({ accountId: pathKey(MAX_LENGTHS.id, 'Exact account id.') }),
+      pathParams: z.strictObject({ accountId: pathKey(MAX_LENGTHS.id, 'Exact account id.', ACCOUNT) }),
       responses: {
         200: envelope(
           'AccountGrantsResponse',

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** What a staff member may do, by code. A role has a list of them. */
+/** The permissions of staff members by code. A role has a list of them. */
 export const PERMISSIONS = {
   'catalog:read': 'See drafts, deleted products, prices of both tiers, and what is missing.',
   'catalog:write': 'Create, change, publish, delete and restore products and categories; upload pictures.',
@@ -8,11 +8,13 @@ export const PERMISSIONS = {
   'content:write': 'Change app content and publish it.',
   'settings:write': 'Change the public settings.',
   'customers:read': 'See customers and their requests.',
-  'customers:write': 'Change, deactivate and erase customers; decide about wholesale requests.',
+  'customers:write':
+    'Change, deactivate and erase customers; decide about wholesale requests. Passwords, phone numbers and email addresses need `documents:read` too.',
   'documents:read': "Open customers' private documents.",
   'applications:write': 'Manage OAuth and chat applications, and what accounts have granted to them.',
-  'accounts:write': 'Manage staff accounts and roles.',
-  'audit:read': 'Read the audit trail.',
+  'accounts:write':
+    'Manage staff accounts and roles. Those of customers need `customers:write` and `documents:read` too.',
+  'audit:read': 'Read the audit trail; personal data of customers in it only with `customers:read`.',
 } as const;
 
 export type Permission = keyof typeof PERMISSIONS;
@@ -35,7 +37,7 @@ export const permissionCode = z
   .regex(CODE, 'Must be "*", or 1 to 100 letters, digits and the characters _ . : -')
   .meta({ id: 'PermissionCode', description: 'A permission; `*` is all of them.' });
 
-/** Whether a list of permissions includes one of this server. */
+/** Returns true if a list of permissions includes one of this server. */
 export function hasPermission(permissions: readonly string[], permission: Permission): boolean {
   return permissions.includes(ALL_PERMISSIONS) || permissions.includes(permission);
 }

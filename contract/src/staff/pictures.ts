@@ -22,7 +22,12 @@ export const PICTURE_WIDTHS = [320, 640, 1280] as const;
 /** The file name extensions of a picture, and their types. Every width is served in both. */
 export const PICTURE_TYPES = { webp: 'image/webp', jpg: 'image/jpeg' } as const;
 
-const side = z.int().min(1).max(MAX_PICTURE_SIDE);
+const HASH = '6a3f0c1b9d7e45820f6c3b1a9e8d7c6b5a49382716f5e4d3c2b1a09f8e7d6c5b';
+const side = z
+  .int()
+  .min(1)
+  .max(MAX_PICTURE_SIDE)
+  .meta({ examples: [1280] });
 
 const staffPictureFile = z
   .strictObject({
@@ -40,16 +45,26 @@ export const staffPicture = z
     hash: z
       .string()
       .regex(/^[0-9a-f]{64}$/)
-      .meta({ maxLength: 64 }),
+      .meta({ maxLength: 64, examples: [HASH] }),
     reference: z
       .string()
       .max(100)
+      .meta({ examples: [`/pictures/${HASH}-1280.jpg`] })
       .describe('For `images` of a product and `image` of a category: the path of the JPEG that is 1280 pixels wide.'),
-    width: side.describe('Pixels of the uploaded picture, the right way up.'),
-    height: side,
-    files: z.array(staffPictureFile).length(PICTURE_WIDTHS.length * Object.keys(PICTURE_TYPES).length),
+    width: side.meta({ examples: [4_000] }).describe('Pixels of the uploaded picture, the right way up.'),
+    height: side.meta({ examples: [3_000] }),
+    files: z
+      .array(staffPictureFile)
+      .length(PICTURE_WIDTHS.length * Object.keys(PICTURE_TYPES).length)
+      .meta({ examples: [PICTURE_WIDTHS.flatMap((width) => [fileOf(width, 'webp'), fileOf(width, 'jpg')])] }),
   })
   .meta({ id: 'StaffPicture', description: 'An uploaded picture with its public files.' });
+
+/** Returns a file of the picture in the examples, which has 4000 by 3000 pixels. */
+function fileOf(width: (typeof PICTURE_WIDTHS)[number], extension: keyof typeof PICTURE_TYPES) {
+  const url = `https://shop.example.com/pictures/${HASH}-${width}.${extension}`;
+  return { url, type: PICTURE_TYPES[extension], name: width, width, height: width * 0.75, byteSize: width * 72 };
+}
 
 const c = initContract();
 
@@ -73,6 +88,7 @@ export const staffPictures = c.router(
         tag: 'Staff: pictures',
         sdkEntry: 'staff',
         sdk: 'pictures.upload',
+        created: '/pictures/:hash-1280.jpg',
         files: { picture: { mimeTypes: PICTURE_MIME_TYPES, required: true } },
       },
     },

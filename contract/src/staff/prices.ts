@@ -16,7 +16,7 @@ export const MAX_CHANGED_PRODUCTS = 10_000;
 /** Enough for 10,000 products with both prices. */
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
 
-/** How a base price changes: to a value, by an amount in BDT, or by a percentage. */
+/** The ways to change a base price: to a value, by an amount in BDT, or by a percentage. */
 export const PRICE_ACTIONS = ['set', 'add', 'percent'] as const;
 
 const signedAmount = z
@@ -25,7 +25,7 @@ const signedAmount = z
     /^-?\d{1,10}(\.\d{1,2})?$/,
     'Must be a number such as 5.00 or -7.5: at most 10 digits, then 2 after the point.',
   )
-  .meta({ maxLength: 14 });
+  .meta({ maxLength: 14, examples: ['5.00'] });
 
 const newDiscount = z
   .strictObject({ type: z.enum(DISCOUNT_TYPES), value: money })
@@ -143,14 +143,29 @@ const changedPrice = z
     after: price.nullable().describe('null without a price.'),
     changed: z.boolean(),
   })
-  .meta({ id: 'ChangedPrice', description: 'The price of a product for one tier, before and after.' });
+  .meta({
+    id: 'ChangedPrice',
+    description: 'The price of a product for one tier, before and after.',
+    examples: [
+      {
+        slug: 'mustard-oil-5l',
+        name: 'Mustard Oil 5 L · সরিষার তেল ৫ লিটার',
+        status: 'published',
+        tier: 'RETAIL',
+        before: { basePrice: '1080.00', discount: null, finalPrice: '1080.00' },
+        after: { basePrice: '1134.00', discount: null, finalPrice: '1134.00' },
+        changed: true,
+      },
+    ],
+  });
 
 const count = z
   .int()
   .min(0)
-  .max(MAX_CHANGED_PRODUCTS * CUSTOMER_TIERS.length);
+  .max(MAX_CHANGED_PRODUCTS * CUSTOMER_TIERS.length)
+  .meta({ examples: [0] });
 const counts = {
-  changed: count.describe('Prices that change.'),
+  changed: count.meta({ examples: [1] }).describe('Prices that change.'),
   unchanged: count.describe('Prices that already are as requested.'),
   withoutPrice: count.describe('Products that are left out because they have no price for the tier.'),
   pricesRemoved: count,
@@ -164,6 +179,7 @@ export const priceChangePreview = z
     ignoredColumns: z
       .array(outputText(MAX_BODY_BYTES))
       .max(MAX_BODY_BYTES)
+      .meta({ examples: [[]] })
       .describe('Columns of the CSV that have no meaning here.'),
     items: z
       .array(changedPrice)

@@ -1,27 +1,29 @@
 import { initContract } from '@ts-rest/core';
 import * as z from 'zod';
-import { CUSTOMER_TIERS, categoryOption, DISCOUNT_TYPES, productPricing } from '../catalog.ts';
-import {
-  catalogName,
-  categoryId,
-  imageReference,
-  minOrderQuantityInput,
-  money,
-  PUBLICATION_STATES,
-  productSlug,
-} from '../catalog-input.ts';
+import { categoryOption, productPricing } from '../catalog.ts';
+import { PUBLICATION_STATES } from '../catalog-input.ts';
 import { amount } from '../decimal.ts';
 import { envelope } from '../envelope.ts';
 import { ACTION_ERRORS, CHANGE_ERRORS, staffErrorResponses } from '../errors.ts';
 import { MAX_HTML_LENGTH, MAX_ITEMS, MAX_LENGTHS } from '../limits.ts';
 import { defineRoutes } from '../metadata.ts';
-import { RICH_TEXT_BODY, richText, richTextBody } from '../rich-text.ts';
+import { RICH_TEXT_BODY, richText } from '../rich-text.ts';
 import { outputText, outputUrl, text } from '../text.ts';
 import { cursorPage, cursorQuery } from './cursor.ts';
+import {
+  changeProductPricesRequest,
+  changeProductRequest,
+  changeProductSlugRequest,
+  createProductRequest,
+} from './product-input.ts';
 import { pathKey, resourceVersion } from './resource.ts';
 
-const moment = z.iso.datetime();
-const minOrderQuantity = z.int().min(1).max(2_147_483_647);
+const moment = z.iso.datetime().meta({ examples: ['2026-03-26T06:00:00.000Z'] });
+const minOrderQuantity = z
+  .int()
+  .min(1)
+  .max(2_147_483_647)
+  .meta({ examples: [12] });
 
 /** A deleted product is a draft that is removed after 30 days. */
 export const STAFF_PRODUCT_STATES = [...PUBLICATION_STATES, 'deleted'] as const;
@@ -35,27 +37,39 @@ const staffPrice = z
   .meta({ id: 'StaffPrice', description: 'The price of a tier.' });
 
 const staffProductShape = {
-  id: z.string().min(1).max(MAX_LENGTHS.id),
+  id: z
+    .string()
+    .min(1)
+    .max(MAX_LENGTHS.id)
+    .meta({ examples: ['019a3a52-6c3e-7d52-a7b2-41f3dd20c0ee'] }),
   version: resourceVersion,
-  slug: outputText(MAX_LENGTHS.slug),
-  name: outputText(MAX_LENGTHS.name),
+  slug: outputText(MAX_LENGTHS.slug, 'mustard-oil-5l'),
+  name: outputText(MAX_LENGTHS.name, 'Mustard Oil 5 L · সরিষার তেল ৫ লিটার'),
   status: z
     .enum(STAFF_PRODUCT_STATES)
+    .meta({ examples: ['published'] })
     .describe('`deleted`: not public, and removed 30 days after its deletion unless it is restored.'),
   category: categoryOption.nullable(),
   images: z
-    .array(outputText(MAX_LENGTHS.url))
+    .array(outputText(MAX_LENGTHS.url, '/demo/pictures/oil-mustard.svg'))
     .max(MAX_ITEMS.images)
     .describe('As they are stored, in order: URLs, or paths on this server.'),
   imageUrls: z.array(outputUrl()).max(MAX_ITEMS.images).describe('Where the pictures are, in the same order.'),
   wholesaleMinOrderQuantity: minOrderQuantity,
-  retailMinOrderQuantity: minOrderQuantity,
-  prices: z
-    .strictObject({ WHOLESALE: staffPrice.nullable(), RETAIL: staffPrice.nullable() })
-    .meta({ id: 'StaffPrices', description: 'The prices of both tiers; null for a tier without a price.' }),
+  retailMinOrderQuantity: minOrderQuantity.meta({ examples: [1] }),
+  prices: z.strictObject({ WHOLESALE: staffPrice.nullable(), RETAIL: staffPrice.nullable() }).meta({
+    id: 'StaffPrices',
+    description: 'The prices of both tiers; null for a tier without a price.',
+    examples: [
+      {
+        WHOLESALE: { basePrice: '980.00', discount: { type: 'PERCENTAGE', value: '5.00' }, finalPrice: '931.00' },
+        RETAIL: { basePrice: '1080.00', discount: null, finalPrice: '1080.00' },
+      },
+    ],
+  }),
   createdAt: moment,
   changedAt: moment.describe('The last change of the product itself.'),
-  deletedAt: moment.nullable().describe('null unless it is deleted.'),
+  deletedAt: moment.nullable().meta({ description: 'null unless it is deleted.', examples: [null] }),
 };
 
 export const staffProduct = z
@@ -66,74 +80,22 @@ export const staffProductDetail = z
   .strictObject({
     ...staffProductShape,
     description: richText.nullable(),
-    descriptionHtml: outputText(MAX_HTML_LENGTH).nullable().describe('The description as sanitized HTML.'),
+    descriptionHtml: outputText(MAX_HTML_LENGTH, '<p>নতুন চাল এসে গেছে</p>')
+      .nullable()
+      .describe('The description as sanitized HTML.'),
     formerSlugs: z
-      .array(outputText(MAX_LENGTHS.slug))
+      .array(outputText(MAX_LENGTHS.slug, 'mustard-oil-5-litre'))
       .max(100)
       .describe('Slugs that the product had before, the last one first.'),
   })
   .meta({ id: 'StaffProductDetail', description: 'A product, as staff members see it.' });
 
-const discountInput = z
-  .strictObject({
-    type: z.enum(DISCOUNT_TYPES).describe('FIXED is an amount in BDT, PERCENTAGE a percentage of the base price.'),
-    value: money,
-  })
-  .refine(({ type, value }) => type !== 'PERCENTAGE' || Number(value) <= 100, {
-    path: ['value'],
-    message: 'A percentage must not exceed 100.',
-  })
-  .meta({ id: 'StaffDiscountChange', description: 'Another discount.' });
-
-const priceInput = z
-  .strictObject({
-    basePrice: money.optional().describe('In BDT. Required while the tier has no price.'),
-    discount: discountInput.nullish().describe('null removes the discount.'),
-  })
-  .meta({ id: 'StaffPriceChange', description: 'What changes in the price of a tier. What is absent stays as it is.' });
-
-const pricesShape = Object.fromEntries(CUSTOMER_TIERS.map((tier) => [tier, priceInput.nullish()])) as Record<
-  (typeof CUSTOMER_TIERS)[number],
-  z.ZodOptional<z.ZodNullable<typeof priceInput>>
->;
-
-export const changeProductPricesRequest = z.strictObject(pricesShape).meta({
-  id: 'StaffPricesChange',
-  description: 'What changes in the prices. A tier that is absent stays as it is; null removes its price.',
-});
-
-const productInput = {
-  name: catalogName,
-  categoryId: categoryId.nullable().describe('null for none.'),
-  images: z.array(imageReference).max(MAX_ITEMS.images).describe('URLs, or paths on this server, in order.'),
-  wholesaleMinOrderQuantity: minOrderQuantityInput,
-  retailMinOrderQuantity: minOrderQuantityInput,
-  description: richTextBody.describe('A rich-text document of at most 100 KiB; null for none.'),
-};
-
-export const createProductRequest = z
-  .strictObject({
-    slug: productSlug,
-    ...z.strictObject(productInput).partial().shape,
-    name: catalogName,
-    status: z.enum(PUBLICATION_STATES).default('draft'),
-    prices: changeProductPricesRequest.optional().describe('Requires the permission `prices:write` too.'),
-  })
-  .meta({ id: 'StaffNewProduct', description: 'A new product.' });
-
-export const changeProductRequest = z.strictObject(productInput).partial().meta({
-  id: 'StaffProductChange',
-  description: 'What changes. A property that is absent stays as it is; null clears it. Prices have their own request.',
-});
-
-export const changeProductSlugRequest = z
-  .strictObject({ slug: productSlug })
-  .meta({ id: 'StaffSlugChange', description: 'The new slug.' });
-
 export const listStaffProductsQuery = z.strictObject({
   ...cursorQuery,
-  q: text({ max: 150 }).default('').describe('Finds products whose name contains this text, as the public list does.'),
-  categoryId: text({ min: 1, max: 100, trim: false })
+  q: text({ max: 150, example: 'oil' })
+    .default('')
+    .describe('Finds products whose name contains this text, as the public list does.'),
+  categoryId: text({ min: 1, max: 100, trim: false, example: 'oil' })
     .optional()
     .describe('A main category includes its subcategories; `uncategorized` selects products without a category.'),
   status: z.enum(STAFF_PRODUCT_STATES).optional().describe('Without it, drafts and published products.'),
@@ -143,6 +105,7 @@ export const listStaffProductsQuery = z.strictObject({
     .describe('`price`: a tier has no price, wholesale or retail; `picture`: there is no picture.'),
   changedSince: z.iso
     .datetime({ offset: true, error: 'Must be a date and time such as 2026-01-31T10:00:00Z.' })
+    .meta({ examples: ['2026-03-01T00:00:00Z'] })
     .optional()
     .describe('Products that were created or changed at this moment or later.'),
   sort: z
@@ -151,7 +114,7 @@ export const listStaffProductsQuery = z.strictObject({
     .describe('`name` is ascending; `changed` has the last change first. Ties are broken by ascending id.'),
 });
 
-const pathParams = z.strictObject({ slug: pathKey(MAX_LENGTHS.slug, 'Exact slug.') });
+const pathParams = z.strictObject({ slug: pathKey(MAX_LENGTHS.slug, 'Exact slug.', 'mustard-oil-5l') });
 const productResponse = envelope('StaffProductResponse', staffProductDetail);
 const group = { auth: 'staff', tag: 'Staff: products', sdkEntry: 'staff' } as const;
 
@@ -191,7 +154,13 @@ export const staffProducts = c.router(
       responses: { 201: productResponse, ...staffErrorResponses('CONFLICT', 'IDEMPOTENCY_MISMATCH') },
       summary: 'Create a product',
       description: 'A draft, unless `status` says otherwise. The slug must be free; a former slug is free.',
-      metadata: { ...group, permission: 'catalog:write', sdk: 'products.create', ...RICH_TEXT_BODY },
+      metadata: {
+        ...group,
+        permission: 'catalog:write',
+        sdk: 'products.create',
+        created: '/api/staff/products/:slug',
+        ...RICH_TEXT_BODY,
+      },
     },
     changeProduct: {
       method: 'PATCH',

@@ -6,7 +6,7 @@ import { text } from '../text.ts';
 export const resourceVersion = z
   .string()
   .regex(/^[\w.-]{1,200}$/)
-  .meta({ maxLength: 200 })
+  .meta({ maxLength: 200, examples: ['7421'] })
   .describe('Changes with each change of the resource. The same as the `ETag` of its response; send it as `If-Match`.');
 
 /** The response of an action that has no other result. */
@@ -17,7 +17,7 @@ export const done = envelope(
     .meta({ id: 'StaffActionResult', description: 'The action was carried out.' }),
 );
 
-/** A key of a resource in a path. PostgreSQL cannot compare U+0000, so a key with it is rejected. */
-export function pathKey(max: number, description: string) {
-  return text({ min: 1, max, trim: false }).describe(description);
+/** Returns a schema for a key of a resource in a path. PostgreSQL cannot compare U+0000, so a key with it is rejected. */
+export function pathKey(max: number, description: string, example: string) {
+  return text({ min: 1, max, trim: false, example }).describe(description);
 }

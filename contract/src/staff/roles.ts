@@ -4,31 +4,43 @@ import { envelope } from '../envelope.ts';
 import { CHANGE_ERRORS, REPETITION_ERRORS, staffErrorResponses } from '../errors.ts';
 import { MAX_ITEMS, MAX_LENGTHS } from '../limits.ts';
 import { defineRoutes } from '../metadata.ts';
-import { outputText, text } from '../text.ts';
+import { outputText, segmentText } from '../text.ts';
 import { cursorPage, cursorQuery } from './cursor.ts';
 import { accountGroup } from './groups.ts';
-import { PERMISSION_CODES, permissionCode } from './permissions.ts';
+import { PERMISSION_CODES, PERMISSIONS, permissionCode } from './permissions.ts';
 import { done, pathKey, resourceVersion } from './resource.ts';
 
-/** The name of a role as a caller enters it. */
-export const roleName = text({ min: 1, max: MAX_LENGTHS.roleName }).transform((name) => name.normalize('NFC'));
+/** A schema for the name of a role as a caller enters it. */
+export const roleName = segmentText({ min: 1, max: MAX_LENGTHS.roleName, example: 'price-editor' }).transform((name) =>
+  name.normalize('NFC'),
+);
 
+const PRICE_EDITOR = ['catalog:read', 'prices:write'];
 const permissions = z
   .array(permissionCode)
   .max(MAX_ITEMS.permissions)
+  .meta({ examples: [PRICE_EDITOR] })
   .transform((codes) => [...new Set(codes)])
   .describe('`*` is all permissions. Codes of other programs are accepted.');
 
 export const staffRole = z
   .strictObject({
-    name: outputText(MAX_LENGTHS.roleName),
+    name: outputText(MAX_LENGTHS.roleName, 'price-editor'),
     version: resourceVersion,
-    permissions: z.array(outputText(MAX_LENGTHS.permission)).max(MAX_ITEMS.permissions),
+    permissions: z
+      .array(outputText(MAX_LENGTHS.permission))
+      .max(MAX_ITEMS.permissions)
+      .meta({ examples: [PRICE_EDITOR] }),
     unknownPermissions: z
       .array(outputText(MAX_LENGTHS.permission))
       .max(MAX_ITEMS.permissions)
+      .meta({ examples: [[]] })
       .describe('The codes that no route of this server asks for: typing errors, or codes of other programs.'),
-    accountCount: z.int().min(0).describe('Accounts with this role, inactive ones included.'),
+    accountCount: z
+      .int()
+      .min(0)
+      .meta({ examples: [2] })
+      .describe('Accounts with this role, inactive ones included.'),
   })
   .meta({ id: 'StaffRole', description: 'A set of permissions that staff accounts share.' });
 
@@ -41,11 +53,11 @@ export const changeRoleRequest = z
   .meta({ id: 'StaffRoleChange', description: 'The permissions of a role. They replace the stored ones.' });
 
 const knownPermission = z
-  .strictObject({ code: z.enum(PERMISSION_CODES), description: outputText(200) })
+  .strictObject({ code: z.enum(PERMISSION_CODES), description: outputText(200, PERMISSIONS['catalog:read']) })
   .meta({ id: 'KnownPermission', description: 'A permission that routes of this server ask for.' });
 
 const pathParams = z.strictObject({
-  name: pathKey(MAX_LENGTHS.roleName, 'Exact name of the role.'),
+  name: pathKey(MAX_LENGTHS.roleName, 'Exact name of the role.', 'price-editor'),
 });
 const roleResponse = envelope('StaffRoleResponse', staffRole);
 
@@ -98,7 +110,7 @@ export const staffRoles = c.router(
       responses: { 201: roleResponse, ...staffErrorResponses(...REPETITION_ERRORS) },
       summary: 'Create a role',
       description: 'The caller must have every permission of the role: only `*` may grant everything.',
-      metadata: { ...accountGroup, sdk: 'roles.create' },
+      metadata: { ...accountGroup, sdk: 'roles.create', created: '/api/staff/roles/:name' },
     },
     changeRole: {
       method: 'PATCH',

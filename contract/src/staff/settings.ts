@@ -12,18 +12,33 @@ function perSetting<T>(schemaOf: (key: SettingKey) => T): Record<SettingKey, T> 
   return Object.fromEntries(SETTING_KEYS.map((key) => [key, schemaOf(key)])) as Record<SettingKey, T>;
 }
 
+const SETTING_EXAMPLES: { [Key in SettingKey]?: string } = {
+  siteName: 'Arot demo · আড়ত',
+  contactEmail: 'hello@example.com',
+  contactPhone: '+8801700000000',
+  logo: '/demo/pictures/logo.svg',
+};
+
 export const storedSettings = z
   .strictObject({
     version: resourceVersion,
-    ...perSetting(() => outputText(MAX_LENGTHS.setting).nullable()),
-    logoUrl: outputUrl().nullable().describe('Where the logo is.'),
+    ...perSetting((key) =>
+      outputText(MAX_LENGTHS.setting)
+        .nullable()
+        .meta({ examples: [SETTING_EXAMPLES[key] ?? null] }),
+    ),
+    logoUrl: outputUrl('https://shop.example.com/demo/pictures/logo.svg').nullable().describe('Where the logo is.'),
   })
   .meta({ id: 'StaffSettings', description: 'The settings as they are stored; a setting is null when unset.' });
 
-export const changeSettingsRequest = z.strictObject(perSetting(settingInput)).partial().meta({
-  id: 'StaffSettingsChange',
-  description: 'What changes. A setting that is absent stays as it is; null or an empty text unsets it.',
-});
+export const changeSettingsRequest = z
+  .strictObject(perSetting(settingInput))
+  .partial()
+  .meta({
+    examples: [{ contactPhone: '+8801800000000', contactEmail: null }],
+    id: 'StaffSettingsChange',
+    description: 'What changes. A setting that is absent stays as it is; null or an empty text unsets it.',
+  });
 
 const settingsResponse = envelope('StaffSettingsResponse', storedSettings);
 const group = { auth: 'staff', tag: 'Staff: settings', sdkEntry: 'staff', permission: 'settings:write' } as const;

@@ -1,6 +1,6 @@
 import type { JourneyInput } from '../journey.js';
 
-/** The requests of the client that Orval generates go through this function: it adds the server's origin. */
+/** Sends the requests of the client that Orval generates: it adds the server's origin. */
 export async function send<T>(path: string, options: RequestInit): Promise<T> {
   const response = await fetch((process.env as JourneyInput).AROT_URL + path, options);
   const isJson = response.headers.get('content-type')?.startsWith('application/json');

@@ -1,6 +1,6 @@
 import { parseBaseUrl } from '../build-url.ts';
-import type { FetchFunction } from '../client-options.ts';
 import { ArotApiError, ArotConnectionError, ArotTimeoutError } from '../errors.ts';
+import type { FetchFunction } from '../fetch-function.ts';
 import { chatRoutes } from '../generated/chat-routes.ts';
 import type { RenewedWidgetSession, WidgetSession, WidgetSessionRequest } from '../generated/chat-types.ts';
 import { type JsonCall, sendJson } from '../send-json.ts';
@@ -22,7 +22,7 @@ export type ChatWidgetOptions = {
   readonly chatApplicationId: string;
   /** `wk_…` */
   readonly widgetKey: string;
-  /** Where the session is stored. Default: IndexedDB, Web Storage or memory, whichever works. */
+  /** The store of the session. Default: IndexedDB, Web Storage or memory, whichever works. */
   readonly store?: SessionStore | undefined;
   /** A replacement for the global fetch. */
   readonly fetch?: FetchFunction | undefined;
@@ -32,7 +32,7 @@ export type ChatWidgetOptions = {
   readonly onError?: ((error: unknown) => void) | undefined;
 };
 
-/** What a page may say when it starts a session. */
+/** The fields that a page may send when it starts a session. */
 export type StartInput = Pick<WidgetSessionRequest, 'chatVisitorId' | 'visitorToken' | 'preChat' | 'page'>;
 
 /** Receives the session after each change; undefined while there is none. */
@@ -72,7 +72,7 @@ export class ChatWidget {
     }
   }
 
-  /** The session; undefined while there is none. */
+  /** Returns the current session; undefined while there is none. */
   get current(): ChatSession | undefined {
     return this.#current;
   }
@@ -192,7 +192,7 @@ export class ChatWidget {
     return stored ?? session;
   }
 
-  /** A token that has expired cannot end its session, so it is renewed first. */
+  /** Ends a session. An expired token cannot end its session, so it is renewed first. */
   async #delete(session: ChatSession): Promise<void> {
     const end = ({ sessionId, token }: ChatSession) =>
       this.#call({ route: chatRoutes.endWidgetSession, parameters: { sessionId }, token });
@@ -239,7 +239,7 @@ export class ChatWidget {
     return this.#inOrder(() => withLock(this.#name, work));
   }
 
-  /** Where there are no locks, at least the calls of this page run one after the other. */
+  /** Runs the calls of this page one after the other, for browsers without the Web Locks API. */
   #inOrder<T>(work: () => Promise<T>): Promise<T> {
     const result = this.#queue.then(work);
     this.#queue = result.catch(() => {});

@@ -1,6 +1,6 @@
 import type { WidgetSessionRequest } from '../generated/chat-types.ts';
 
-/** Where the widget is, within the limits of the API; undefined outside a browser. */
+/** Returns the URL, title and referrer of the page, shortened to the limits of the API; undefined outside a browser. */
 export function describePage(): WidgetSessionRequest['page'] {
   if (typeof document === 'undefined') return undefined;
   const { href } = location;

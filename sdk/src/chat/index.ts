@@ -1,4 +1,5 @@
 /** The chat session of a page. */
+export { isArotError } from '../any-error.ts';
 export { ForbiddenError, RateLimitedError, UnauthenticatedError, ValidationError } from '../api-errors.ts';
 export {
   ArotApiError,
@@ -6,7 +7,6 @@ export {
   ArotError,
   ArotResponseError,
   ArotTimeoutError,
-  isArotError,
 } from '../errors.ts';
 export type * from '../generated/chat-types.ts';
 export { ChatWidget, type ChatWidgetOptions, type SessionListener, type StartInput } from './chat-widget.ts';

@@ -41,7 +41,7 @@ export class RenewalTimer {
     this.#failures += 1;
   }
 
-  /** Whether the token of a session need not be renewed yet. */
+  /** Returns true if the token of a session need not be renewed yet. */
   isFresh({ expiresAt }: ChatSession): boolean {
     return expiresAt - Date.now() > RENEW_AHEAD_MS;
   }

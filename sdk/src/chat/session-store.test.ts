@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Web Storage as browsers have it. */
+/** Stubs Web Storage with a map. */
 function stubWebStorage(): Map<string, string> {
   const values = new Map<string, string>();
   vi.stubGlobal('localStorage', {

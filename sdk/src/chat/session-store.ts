@@ -2,7 +2,7 @@ import type { WidgetSession } from '../generated/chat-types.ts';
 
 /** A session as the server last returned it. */
 export type ChatSession = WidgetSession & {
-  /** When the token expires, in milliseconds since 1970 by the clock of this device. */
+  /** The expiry time of the token, in milliseconds since 1970 by the clock of this device. */
   readonly expiresAt: number;
 };
 
@@ -17,14 +17,14 @@ export type SessionStore = {
 const LIMIT_MS = 2_000;
 
 /**
- * The store of a browser: IndexedDB, or Web Storage where it does not work, or memory where neither does.
+ * Creates the store of a browser: IndexedDB, or Web Storage if it fails, or memory if both fail.
  *
  * A committed transaction of IndexedDB is visible to every tab. With Web Storage, a tab may read a value shortly after
  * another tab has replaced it.
  */
 export function createBrowserStore(name: string): SessionStore {
   const stores = [new DatabaseStore(name), new WebStore(name), createMemoryStore()];
-  /** A store that has failed is not used again: it may have an old session. */
+  /** Calls the first store that works. A store that has failed is not used again, because it may have an old session. */
   const use = async <T>(work: (store: SessionStore) => T | Promise<T>): Promise<T> => {
     const [store = createMemoryStore()] = stores;
     try {
@@ -42,7 +42,7 @@ export function createBrowserStore(name: string): SessionStore {
   };
 }
 
-/** A store for one page, or for tests. */
+/** Creates a store for one page, or for tests. */
 export function createMemoryStore(): SessionStore {
   let stored: ChatSession | undefined;
   return {

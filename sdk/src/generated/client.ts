@@ -3,6 +3,9 @@
 import type { CallOptions, DownloadOptions, IterateOptions, UploadOptions } from '../client-options.ts';
 import type { OperationForms } from '../operation.ts';
 import type {
+  ChangePasswordBody,
+  ChangePasswordErrorCode,
+  ChangePasswordResult,
   DownloadCustomerDocumentErrorCode,
   DownloadCustomerDocumentParameters,
   DownloadCustomerDocumentResult,
@@ -74,6 +77,28 @@ export interface GetSessionOperation
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
    */
   (options?: CallOptions): Promise<GetSessionResult>;
+}
+
+/** The operation `client.auth.changePassword` in its forms. */
+export interface ChangePasswordOperation
+  extends OperationForms<[input: ChangePasswordBody, options?: CallOptions], { 200: ChangePasswordResult }, ChangePasswordErrorCode> {
+  /**
+   * Change the password: `PUT /api/auth/password`. Requires an active session.
+   *
+   * Replaces the own password, ends every session and OAuth grant of the account, and opens a new session: a cookie, or `token` for a caller with a bearer token. It counts as a login attempt. A session of a one-time password may use only this operation, `GET /api/auth/session` and the logout; others respond with 403. With a cookie, a trusted Origin is required.
+   *
+   * @param input `currentPassword`, `newPassword`.
+   * @param options Limits, signal and headers of this call.
+   * @returns A new session.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (input: ChangePasswordBody, options?: CallOptions): Promise<ChangePasswordResult>;
 }
 
 /** The operation `client.auth.logout` in its forms. */
@@ -210,7 +235,7 @@ export interface ListCategoriesOperation
   /**
    * List categories: `GET /api/categories`. Credentials are ignored.
    *
-   * Main categories and subcategories with their counts.
+   * Main categories and subcategories with their counts. Hidden categories are left out.
    *
    * @param query Optional: `q`, `page`, `pageSize`, `sort`, `direction`, `parentId`.
    * @param options Limits, signal and headers of this call.
@@ -236,7 +261,7 @@ export interface GetCategoryOperation
   /**
    * Get a category: `GET /api/categories/:id`. Credentials are ignored.
    *
-   * One category with all of its immediate subcategories.
+   * One category with all of its immediate subcategories. A hidden category is a 404, like a category that does not exist.
    *
    * @param id Exact category id.
    * @param options Limits, signal and headers of this call.
@@ -302,6 +327,12 @@ export interface ArotOperations {
      */
     readonly session: GetSessionOperation;
     /**
+     * Change the password: `PUT /api/auth/password`. Requires an active session.
+     *
+     * Replaces the own password, ends every session and OAuth grant of the account, and opens a new session: a cookie, or `token` for a caller with a bearer token. It counts as a login attempt. A session of a one-time password may use only this operation, `GET /api/auth/session` and the logout; others respond with 403. With a cookie, a trusted Origin is required.
+     */
+    readonly changePassword: ChangePasswordOperation;
+    /**
      * Sign out: `POST /api/auth/logout`. Credentials are optional, and invalid ones are ignored.
      *
      * Ends the session and clears its cookie. It also succeeds without a session, or with one that has ended. With a cookie, a trusted Origin is required. The body is ignored.
@@ -346,13 +377,13 @@ export interface ArotOperations {
     /**
      * List categories: `GET /api/categories`. Credentials are ignored.
      *
-     * Main categories and subcategories with their counts.
+     * Main categories and subcategories with their counts. Hidden categories are left out.
      */
     readonly list: ListCategoriesOperation;
     /**
      * Get a category: `GET /api/categories/:id`. Credentials are ignored.
      *
-     * One category with all of its immediate subcategories.
+     * One category with all of its immediate subcategories. A hidden category is a 404, like a category that does not exist.
      */
     readonly get: GetCategoryOperation;
   };

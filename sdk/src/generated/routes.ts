@@ -4,6 +4,7 @@
 export const routeTable = [
   'auth.login POST /api/auth/login none json 200,400,401,403,413,429,500,503 user',
   'auth.session GET /api/auth/session session - 200,401,500,503 user',
+  'auth.changePassword PUT /api/auth/password session json 200,400,401,403,413,429,500,503 user',
   'auth.logout POST /api/auth/logout lenient - 200,403,500,503',
   'customers.register POST /api/auth/customer/register none form 201,400,403,409,413,429,500,502,503 documents[]',
   'customers.me GET /api/auth/customer/me customer - 200,401,403,500,503 documents[]',

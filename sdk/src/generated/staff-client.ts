@@ -316,7 +316,7 @@ export interface CreateCategoryOperation
    *
    * A parent must be a main category. The id must be free.
    *
-   * @param input `name`; optional: `id`, `description`, `image`, `parentId`.
+   * @param input `name`; optional: `id`, `description`, `image`, `parentId`, `sortOrder`, `hidden`.
    * @param options Limits, signal and headers of this call.
    * @returns A category, as staff members see it.
    * @throws {ValidationError} VALIDATION_ERROR
@@ -338,10 +338,10 @@ export interface ChangeCategoryOperation
   /**
    * Change a category: `PATCH /api/staff/categories/:id`. Requires a staff member with the permission `catalog:write`.
    *
-   * Renames, describes or moves a category. A category with subcategories stays a main category.
+   * Renames, describes, moves, orders or hides a category. A category with subcategories stays a main category.
    *
    * @param id Exact category id.
-   * @param input Optional: `name`, `description`, `image`, `parentId`.
+   * @param input Optional: `name`, `description`, `image`, `parentId`, `sortOrder`, `hidden`.
    * @param options The version in `ifMatch`; limits, signal and headers of this call.
    * @returns A category, as staff members see it.
    * @throws {ValidationError} VALIDATION_ERROR
@@ -955,7 +955,7 @@ export interface ListAuditEventsOperation
   /**
    * List audit events: `GET /api/staff/audit`. Requires a staff member with the permission `audit:read`.
    *
-   * Events of the audit trail, the newest first. Events of writes that have happened meanwhile are not in later parts.
+   * Events of the audit trail, the newest first. Events of writes that have happened meanwhile are not in later parts. Without `customers:read`, the names and network addresses of customers are null, and their personal data in `details` is `(hidden)`.
    *
    * @param query Optional: `limit`, `cursor`, `actor`, `kind`, `subjectKind`, `subject`, `since`, `before`.
    * @param options Limits, signal and headers of this call.
@@ -1210,7 +1210,7 @@ export interface ChangeStaffAccountOperation
   /**
    * Change a staff account: `PATCH /api/staff/accounts/:id`. Requires a staff member with the permission `accounts:write`.
    *
-   * The caller must have every permission of the old role and of the new one.
+   * The caller must have every permission of the old role and of the new one. For an account that is also a customer, the role, the email address and the phone number need `customers:write` and `documents:read` too.
    *
    * @param id Exact account id.
    * @param input Optional: `name`, `email`, `phoneNumber`, `role`.
@@ -1237,7 +1237,7 @@ export interface DeactivateStaffAccountOperation
   /**
    * Deactivate a staff account: `POST /api/staff/accounts/:id/deactivate`. Requires a staff member with the permission `accounts:write`.
    *
-   * Rejects the account everywhere from the next request on, and ends its OAuth grants.
+   * Rejects the account everywhere from the next request on, and ends its sessions and OAuth grants.
    *
    * @param id Exact account id.
    * @param options The version in `ifMatch`; limits, signal and headers of this call.
@@ -1264,7 +1264,7 @@ export interface ActivateStaffAccountOperation
   /**
    * Activate a staff account: `POST /api/staff/accounts/:id/activate`. Requires a staff member with the permission `accounts:write`.
    *
-   * Accepts the account again, with its sessions that have not expired.
+   * Accepts the account again. Its earlier sessions stay ended: it logs in again.
    *
    * @param id Exact account id.
    * @param options The version in `ifMatch`; limits, signal and headers of this call.
@@ -1318,7 +1318,7 @@ export interface ResetStaffPasswordOperation
   /**
    * Set the password of a staff account: `POST /api/staff/accounts/:id/reset-password`. Requires a staff member with the permission `accounts:write`.
    *
-   * Sets the given password or a generated one, and ends every session and OAuth grant of the account.
+   * Sets the given password or a generated one, and ends every session and OAuth grant of the account. The password works for one login within 72 hours; then the staff member has to choose a new one. For an account that is also a customer, `customers:write` and `documents:read` are needed too.
    *
    * @param id Exact account id.
    * @param input Optional: `password`.
@@ -1346,7 +1346,7 @@ export interface GrantStaffRoleOperation
   /**
    * Make an account a staff account: `POST /api/staff/accounts/:id/grant-role`. Requires a staff member with the permission `accounts:write`.
    *
-   * Gives a role to an account without one, such as a customer, or a staff member whose role was removed. Takes effect on its next request. The caller must have every permission of the role. 409 if the account has a role: change it instead.
+   * Gives a role to an account without one, such as a customer, or a staff member whose role was removed. Takes effect on its next request. The caller must have every permission of the role, and for a customer `customers:write` and `documents:read` too. 409 if the account has a role: change it instead.
    *
    * @param id Exact account id.
    * @param input `role`.
@@ -1453,7 +1453,7 @@ export interface CreateOauthApplicationOperation
    *
    * Returns the API secret once. A public or native application has none.
    *
-   * @param input `name`, `slug`, `redirectUris`; optional: `postLogoutRedirectUris`, `requirePkce`, `isPublic`, `native`, `thirdParty`, `logoUrl`, `homeUrl`, `scopes`, `defaultScope`.
+   * @param input `name`, `slug`, `redirectUris`; optional: `postLogoutRedirectUris`, `requirePkce`, `idTokenClaims`, `tokenLimit`, `isPublic`, `native`, `thirdParty`, `logoUrl`, `homeUrl`, `scopes`, `defaultScope`.
    * @param options Limits, signal and headers of this call.
    * @returns A new OAuth application with its secret.
    * @throws {ValidationError} VALIDATION_ERROR
@@ -1478,7 +1478,7 @@ export interface ChangeOauthApplicationOperation
    * Takes effect on the next request. If a redirect URI is removed, codes that were sent to it are rejected. Login pages that are open under an earlier slug continue to work.
    *
    * @param clientId The API key of the application.
-   * @param input Optional: `name`, `slug`, `redirectUris`, `postLogoutRedirectUris`, `requirePkce`, `logoUrl`, `homeUrl`, `scopes`, `defaultScope`.
+   * @param input Optional: `name`, `slug`, `redirectUris`, `postLogoutRedirectUris`, `requirePkce`, `idTokenClaims`, `logoUrl`, `homeUrl`, `scopes`, `defaultScope`, `tokenLimit`.
    * @param options The version in `ifMatch`; limits, signal and headers of this call.
    * @returns An OAuth application.
    * @throws {ValidationError} VALIDATION_ERROR
@@ -1993,7 +1993,7 @@ export interface ListCustomersOperation
    *
    * @param query Optional: `limit`, `cursor`, `q`, `customerType`, `state`, `documents`, `documentType`, `registeredSince`, `registeredUntil`, `wholesaleRequest`.
    * @param options Limits, signal and headers of this call.
-   * @returns A part of a list, with the position of the next part.
+   * @returns A part of the customers, with the position of the next part.
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
@@ -2064,7 +2064,7 @@ export interface ChangeCustomerOperation
   /**
    * Change a customer: `PATCH /api/staff/customers/:id`. Requires a staff member with the permission `customers:write`.
    *
-   * Rules as at the registration; 409 names a phone number or an email address that another account has. The customer stays signed in; the next login needs the new phone number or email address. The tier `WHOLESALE` approves a pending request.
+   * Rules as at the registration; 409 names a phone number or an email address that another account has. Another phone number or email address needs `documents:read` too. The customer stays signed in; the next login needs the new phone number or email address. The tier `WHOLESALE` approves a pending request.
    *
    * @param id The id of the customer.
    * @param input Optional: `name`, `email`, `phoneNumber`, `shopName`, `shopAddress`, `shopType`, `customerType`.
@@ -2091,7 +2091,7 @@ export interface DeactivateCustomerOperation
   /**
    * Deactivate a customer: `POST /api/staff/customers/:id/deactivate`. Requires a staff member with the permission `customers:write`.
    *
-   * Rejects the customer everywhere, from the next request on, and withdraws what applications may do.
+   * Rejects the customer everywhere, from the next request on, and ends all sessions and what applications may do.
    *
    * @param id The id of the customer.
    * @param options The version in `ifMatch`; limits, signal and headers of this call.
@@ -2118,7 +2118,7 @@ export interface ActivateCustomerOperation
   /**
    * Activate a customer: `POST /api/staff/customers/:id/activate`. Requires a staff member with the permission `customers:write`.
    *
-   * Accepts the customer again, with the sessions that have not expired.
+   * Accepts the customer again. Earlier sessions stay ended: the customer logs in again.
    *
    * @param id The id of the customer.
    * @param options The version in `ifMatch`; limits, signal and headers of this call.
@@ -2172,7 +2172,7 @@ export interface ResetCustomerPasswordOperation
   /**
    * Reset a customer's password: `POST /api/staff/customers/:id/password`. Requires a staff member with the permission `customers:write`.
    *
-   * Sets a random password, which the response shows once, and ends all sessions.
+   * Sets a random password, which the response shows once, and ends all sessions. The password works for one login within 72 hours; then the customer has to choose a new one. Needs `documents:read` too.
    *
    * @param id The id of the customer.
    * @param options The version in `ifMatch`; limits, signal and headers of this call.
@@ -2300,7 +2300,7 @@ export interface StaffOperations {
     /**
      * Change a category: `PATCH /api/staff/categories/:id`. Requires a staff member with the permission `catalog:write`.
      *
-     * Renames, describes or moves a category. A category with subcategories stays a main category.
+     * Renames, describes, moves, orders or hides a category. A category with subcategories stays a main category.
      */
     readonly change: ChangeCategoryOperation;
     /**
@@ -2456,7 +2456,7 @@ export interface StaffOperations {
     /**
      * List audit events: `GET /api/staff/audit`. Requires a staff member with the permission `audit:read`.
      *
-     * Events of the audit trail, the newest first. Events of writes that have happened meanwhile are not in later parts.
+     * Events of the audit trail, the newest first. Events of writes that have happened meanwhile are not in later parts. Without `customers:read`, the names and network addresses of customers are null, and their personal data in `details` is `(hidden)`.
      */
     readonly list: ListAuditEventsOperation;
   };
@@ -2520,19 +2520,19 @@ export interface StaffOperations {
     /**
      * Change a staff account: `PATCH /api/staff/accounts/:id`. Requires a staff member with the permission `accounts:write`.
      *
-     * The caller must have every permission of the old role and of the new one.
+     * The caller must have every permission of the old role and of the new one. For an account that is also a customer, the role, the email address and the phone number need `customers:write` and `documents:read` too.
      */
     readonly change: ChangeStaffAccountOperation;
     /**
      * Deactivate a staff account: `POST /api/staff/accounts/:id/deactivate`. Requires a staff member with the permission `accounts:write`.
      *
-     * Rejects the account everywhere from the next request on, and ends its OAuth grants.
+     * Rejects the account everywhere from the next request on, and ends its sessions and OAuth grants.
      */
     readonly deactivate: DeactivateStaffAccountOperation;
     /**
      * Activate a staff account: `POST /api/staff/accounts/:id/activate`. Requires a staff member with the permission `accounts:write`.
      *
-     * Accepts the account again, with its sessions that have not expired.
+     * Accepts the account again. Its earlier sessions stay ended: it logs in again.
      */
     readonly activate: ActivateStaffAccountOperation;
     /**
@@ -2544,13 +2544,13 @@ export interface StaffOperations {
     /**
      * Set the password of a staff account: `POST /api/staff/accounts/:id/reset-password`. Requires a staff member with the permission `accounts:write`.
      *
-     * Sets the given password or a generated one, and ends every session and OAuth grant of the account.
+     * Sets the given password or a generated one, and ends every session and OAuth grant of the account. The password works for one login within 72 hours; then the staff member has to choose a new one. For an account that is also a customer, `customers:write` and `documents:read` are needed too.
      */
     readonly resetPassword: ResetStaffPasswordOperation;
     /**
      * Make an account a staff account: `POST /api/staff/accounts/:id/grant-role`. Requires a staff member with the permission `accounts:write`.
      *
-     * Gives a role to an account without one, such as a customer, or a staff member whose role was removed. Takes effect on its next request. The caller must have every permission of the role. 409 if the account has a role: change it instead.
+     * Gives a role to an account without one, such as a customer, or a staff member whose role was removed. Takes effect on its next request. The caller must have every permission of the role, and for a customer `customers:write` and `documents:read` too. 409 if the account has a role: change it instead.
      */
     readonly grantRole: GrantStaffRoleOperation;
     /**
@@ -2718,19 +2718,19 @@ export interface StaffOperations {
     /**
      * Change a customer: `PATCH /api/staff/customers/:id`. Requires a staff member with the permission `customers:write`.
      *
-     * Rules as at the registration; 409 names a phone number or an email address that another account has. The customer stays signed in; the next login needs the new phone number or email address. The tier `WHOLESALE` approves a pending request.
+     * Rules as at the registration; 409 names a phone number or an email address that another account has. Another phone number or email address needs `documents:read` too. The customer stays signed in; the next login needs the new phone number or email address. The tier `WHOLESALE` approves a pending request.
      */
     readonly change: ChangeCustomerOperation;
     /**
      * Deactivate a customer: `POST /api/staff/customers/:id/deactivate`. Requires a staff member with the permission `customers:write`.
      *
-     * Rejects the customer everywhere, from the next request on, and withdraws what applications may do.
+     * Rejects the customer everywhere, from the next request on, and ends all sessions and what applications may do.
      */
     readonly deactivate: DeactivateCustomerOperation;
     /**
      * Activate a customer: `POST /api/staff/customers/:id/activate`. Requires a staff member with the permission `customers:write`.
      *
-     * Accepts the customer again, with the sessions that have not expired.
+     * Accepts the customer again. Earlier sessions stay ended: the customer logs in again.
      */
     readonly activate: ActivateCustomerOperation;
     /**
@@ -2742,7 +2742,7 @@ export interface StaffOperations {
     /**
      * Reset a customer's password: `POST /api/staff/customers/:id/password`. Requires a staff member with the permission `customers:write`.
      *
-     * Sets a random password, which the response shows once, and ends all sessions.
+     * Sets a random password, which the response shows once, and ends all sessions. The password works for one login within 72 hours; then the customer has to choose a new one. Needs `documents:read` too.
      */
     readonly resetPassword: ResetCustomerPasswordOperation;
     /**

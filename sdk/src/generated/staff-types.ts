@@ -58,7 +58,7 @@ export interface ApplicationSecret {
 export interface AuditActor {
   /** The id of an account or of a chat application, `command line` or `anonymous`. */
   id: string;
-  /** null unless it is an account that exists. */
+  /** null unless it is an account that exists, and for hidden customers. */
   name: string | null;
 }
 
@@ -70,7 +70,7 @@ export interface AuditEvent {
   /** What happened, such as `product_changed`. */
   kind: string;
   actor: AuditActor;
-  /** The network address of the actor; null for a command. */
+  /** The network address of the actor; null for a command, and for hidden customers. */
   ip: string | null;
   /** `X-Request-Id` of the response; null for a command. */
   requestId: string | null;
@@ -182,6 +182,10 @@ export interface CreatedOAuthApplication {
   /** Users are asked for their consent. */
   thirdParty: boolean;
   requirePkce: boolean;
+  /** Id tokens have the claims of the granted scopes, as userinfo has. */
+  idTokenClaims: boolean;
+  /** Tokens in a minute; null for no limit. A public application has none of its own. */
+  tokenLimit: number | null;
   redirectUris: string[];
   postLogoutRedirectUris: string[];
   /** Every scope that it may request, standard ones included. */
@@ -595,6 +599,10 @@ export interface StaffCategory {
   imageUrl: string | null;
   /** null for a main category. */
   parentId: string | null;
+  /** Its place among its siblings: smaller first, null after all others. */
+  sortOrder: number | null;
+  /** Whether visitors do not see it. Subcategories of a hidden category are not seen either. */
+  hidden: boolean;
   /** Immediate subcategories. */
   childCount: number;
   /** Products in this category itself, drafts and deleted products included. */
@@ -612,6 +620,10 @@ export interface StaffCategoryChange {
   readonly image?: string | null | undefined;
   /** A main category. null makes this a main category. */
   readonly parentId?: string | null | undefined;
+  /** Smaller numbers come first. null: by name, after all others. */
+  readonly sortOrder?: number | null | undefined;
+  /** true hides it, and its subcategories, from visitors. Its products stay listed. */
+  readonly hidden?: boolean | undefined;
 }
 
 /** A part of a list, with the position of the next part. */
@@ -777,11 +789,13 @@ export interface StaffCustomerDocument {
   uploadedAt: string;
 }
 
-/** A part of a list, with the position of the next part. */
+/** A part of the customers, with the position of the next part. */
 export interface StaffCustomerPage {
   items: StaffCustomer[];
   /** Where the next part begins; null after the last item. */
   nextCursor: string | null;
+  /** Whether a registration for wholesale prices waits for a decision (`AROT_WHOLESALE_APPROVAL=required`). */
+  wholesaleApproval: boolean;
 }
 
 /** Another discount. */
@@ -868,6 +882,10 @@ export interface StaffNewCategory {
   readonly image?: string | null | undefined;
   /** A main category. null makes this a main category. */
   readonly parentId?: string | null | undefined;
+  /** Smaller numbers come first. null: by name, after all others. */
+  readonly sortOrder?: number | null | undefined;
+  /** true hides it, and its subcategories, from visitors. Its products stay listed. */
+  readonly hidden?: boolean | undefined;
 }
 
 /** A new chat application. */
@@ -901,6 +919,10 @@ export interface StaffNewOAuthApplication {
   readonly postLogoutRedirectUris?: string[] | undefined;
   /** Authorization requests without a code challenge are rejected. */
   readonly requirePkce?: boolean | undefined;
+  /** Id tokens have the claims of the granted scopes; true if it is absent. */
+  readonly idTokenClaims?: boolean | undefined;
+  /** Tokens in a minute; null for no limit, 6000 if it is absent. Only for a confidential application. */
+  readonly tokenLimit?: number | null | undefined;
   /** It cannot keep a secret: it gets none, and PKCE is required. */
   readonly isPublic?: boolean | undefined;
   readonly native?: boolean | undefined;
@@ -998,6 +1020,10 @@ export interface StaffOAuthApplication {
   /** Users are asked for their consent. */
   thirdParty: boolean;
   requirePkce: boolean;
+  /** Id tokens have the claims of the granted scopes, as userinfo has. */
+  idTokenClaims: boolean;
+  /** Tokens in a minute; null for no limit. A public application has none of its own. */
+  tokenLimit: number | null;
   redirectUris: string[];
   postLogoutRedirectUris: string[];
   /** Every scope that it may request, standard ones included. */
@@ -1032,6 +1058,8 @@ export interface StaffOAuthApplicationChange {
   readonly postLogoutRedirectUris?: string[] | undefined;
   /** Authorization requests without a code challenge are rejected. */
   readonly requirePkce?: boolean | undefined;
+  /** Id tokens have the claims of the granted scopes. Otherwise only userinfo has them. */
+  readonly idTokenClaims?: boolean | undefined;
   readonly logoUrl?: string | null | undefined;
   readonly homeUrl?: string | null | undefined;
   /** Its own scopes, in addition to `openid profile email phone offline_access`. */
@@ -1042,6 +1070,8 @@ export interface StaffOAuthApplicationChange {
    * @maxLength 6000
    */
   readonly defaultScope?: string | undefined;
+  /** Tokens in a minute; null for no limit. Only for a confidential application. */
+  readonly tokenLimit?: number | null | undefined;
 }
 
 /** A part of a list, with the position of the next part. */

@@ -85,7 +85,7 @@ export interface CategoryDetail {
   childCount: number;
   /** Published products. A main category includes those of its immediate subcategories. */
   productCount: number;
-  /** All immediate subcategories, sorted by name, then by id. Empty for a subcategory. */
+  /** All immediate subcategories, sorted by name, then by id. Those that the shop has given a place come first, in its order. Empty for a subcategory. */
   children: Category[];
 }
 
@@ -202,6 +202,22 @@ export interface Pagination {
 export interface ParentCategory {
   id: string;
   name: string;
+}
+
+/** A new password of the account that is signed in. */
+export interface PasswordChange {
+  /**
+   * The password of the account. It may be a one-time password.
+   * @minLength 8
+   * @maxLength 128
+   */
+  readonly currentPassword: string;
+  /**
+   * Common passwords, and the name and identifiers of the account, are rejected.
+   * @minLength 8
+   * @maxLength 128
+   */
+  readonly newPassword: string;
 }
 
 /** A published product. */
@@ -358,6 +374,15 @@ export type GetSessionResult = AuthSession;
 /** The errors that `client.auth.session` declares. */
 export type GetSessionErrorCode = 'UNAUTHENTICATED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
+/** The input of `client.auth.changePassword`. */
+export type ChangePasswordBody = PasswordChange;
+
+/** The result of `client.auth.changePassword`. */
+export type ChangePasswordResult = LoginResult;
+
+/** The errors that `client.auth.changePassword` declares. */
+export type ChangePasswordErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
 /** The errors that `client.auth.logout` declares. */
 export type LogoutErrorCode = 'FORBIDDEN' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
@@ -480,10 +505,10 @@ export interface ListCategoriesQuery {
    */
   readonly pageSize?: number | undefined;
   /**
-   * Ties are broken by ascending id.
+   * `sortOrder` is the order that the shop has chosen: categories with a place first, then the others by name. Ties are broken by ascending id.
    * @default name
    */
-  readonly sort?: 'name' | undefined;
+  readonly sort?: 'name' | 'sortOrder' | undefined;
   /** @default asc */
   readonly direction?: 'asc' | 'desc' | undefined;
   /**

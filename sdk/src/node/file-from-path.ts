@@ -10,8 +10,8 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * A file of this machine, to send: `register({ nidDocument: await fileFromPath('nid.pdf') })`. Node reads it while it is sent;
- * Node 18 reads it at once.
+ * Creates a file for a form from a path: `register({ nidDocument: await fileFromPath('nid.pdf') })`. Node reads it while it is
+ * sent; Node 18 reads it at once.
  *
  * @param options.name file name. Default: that of the path
  * @param options.type MIME type. Default: by the ending of the name

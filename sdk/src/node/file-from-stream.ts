@@ -4,8 +4,8 @@ import type { FileBytes } from '../form-data.ts';
 const LARGEST_FILE_BYTES = 10 * 1024 * 1024;
 
 /**
- * A file from a stream of Node or of the web, to send. It reads the stream into memory first, because the length of each part
- * of a form is sent before it, and at most as much as the API accepts.
+ * Creates a file for a form from a stream of Node or of the web. It reads the stream into memory first, because the length of
+ * each part of a form is sent before it, and at most as much as the API accepts.
  *
  * @param options.type MIME type
  * @param options.maxBytes default: 10 MiB, the largest file of the API

@@ -21,7 +21,7 @@ export type IdTokenClaims = {
   readonly [claim: string]: unknown;
 };
 
-/** What the authorization request of an id token expects of it. */
+/** The values that the claims of an id token are compared with. They are from the authorization request. */
 export type IdTokenExpectations = {
   /** The nonce of the request. */
   readonly nonce?: string | undefined;
@@ -29,7 +29,7 @@ export type IdTokenExpectations = {
   readonly maxAge?: number | undefined;
 };
 
-/** A part of a JSON Web Token. @throws OAuthError `invalid_id_token` */
+/** Decodes a part of a JSON Web Token. @throws OAuthError `invalid_id_token` */
 export function decodePart(token: string, index: 0 | 1): { readonly [name: string]: unknown } {
   try {
     // A value that is not an object has none of the required members.

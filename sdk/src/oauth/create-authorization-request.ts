@@ -19,8 +19,9 @@ export type AuthorizationOptions = {
 };
 
 /**
- * What the application must remember until the callback: in `sessionStorage` of the page, or in the user's session of the
- * server. It consists of JSON values. The browser that starts a request must be the only one that can finish it.
+ * The state of an authorization request, which the application stores until the callback: in `sessionStorage` of the page, or in
+ * the user's session of the server. It consists of JSON values. The browser that starts a request must be the only one that can
+ * finish it.
  */
 export type PendingAuthorization = {
   readonly issuer: string;
@@ -75,7 +76,7 @@ export async function createAuthorizationRequest(
 }
 
 /**
- * The S256 challenge of a code verifier.
+ * Returns the S256 challenge of a code verifier.
  *
  * @see https://www.rfc-editor.org/rfc/rfc7636#section-4.2
  */
@@ -85,7 +86,7 @@ export async function createCodeChallenge(codeVerifier: string): Promise<string>
 }
 
 /**
- * 256 random bits, in 43 characters.
+ * Returns 256 random bits as 43 characters.
  *
  * @see https://www.rfc-editor.org/rfc/rfc7636#section-4.1
  */

@@ -1,4 +1,4 @@
-import type { FetchFunction } from '../client-options.ts';
+import type { FetchFunction } from '../fetch-function.ts';
 
 /**
  * The endpoints of an authorization server, with the names of its discovery document.
@@ -13,7 +13,7 @@ export type ServerMetadata = {
   readonly revocation_endpoint?: string;
   readonly introspection_endpoint?: string;
   readonly end_session_endpoint?: string;
-  /** Whether every authorization response has `iss`. If so, a response without it is rejected. */
+  /** True if every authorization response has `iss`. If so, a response without it is rejected. */
   readonly authorization_response_iss_parameter_supported?: boolean;
 };
 
@@ -27,7 +27,7 @@ export type OAuthConfig = {
   readonly redirectUri: string;
   /** The endpoints. Default: those of an Arot server. For another server, use `discoverServer`. */
   readonly server?: ServerMetadata | undefined;
-  /** How far the clocks of both sides may differ, in seconds. Default: 30. */
+  /** The accepted difference between the clocks of both sides, in seconds. Default: 30. */
   readonly clockToleranceSeconds?: number | undefined;
   /** A replacement for the global fetch. */
   readonly fetch?: FetchFunction | undefined;
@@ -43,7 +43,7 @@ export type OAuthRequestOptions = {
   readonly timeoutMs?: number | undefined;
 };
 
-/** The endpoints of an Arot server with this issuer. */
+/** Returns the endpoints of an Arot server with this issuer. */
 export function arotServer(issuer: string): Required<ServerMetadata> {
   return {
     authorization_endpoint: `${issuer}/oauth/authorize`,

@@ -1,8 +1,8 @@
 import { ArotError } from '../errors.ts';
 
 /**
- * Why an OAuth operation failed: the `error` of the authorization server, such as `access_denied` or `invalid_grant`, or
- * one of these:
+ * The reason why an OAuth operation failed: the `error` of the authorization server, such as `access_denied` or `invalid_grant`,
+ * or one of these:
  *
  * - `state_mismatch`: the callback does not belong to a request of this browser. It may be an attack. Start again;
  * - `issuer_mismatch`: the callback is from another authorization server;

@@ -5,7 +5,7 @@ import { sendOAuthRequest, textOf } from './send-oauth-request.ts';
 /** @see https://www.rfc-editor.org/rfc/rfc6749#section-5.1 */
 export type Tokens = {
   readonly accessToken: string;
-  /** When the access token expires, in milliseconds since 1970; undefined if the server does not say. */
+  /** The expiry time of the access token, in milliseconds since 1970; undefined if the response has none. */
   readonly expiresAt: number | undefined;
   /** Replaces the refresh token of the request. */
   readonly refreshToken: string | undefined;
@@ -15,7 +15,7 @@ export type Tokens = {
   readonly scope: string | undefined;
 };
 
-/** How an application authenticates at the token endpoint. */
+/** The header or the form field by which an application authenticates at the token endpoint. */
 export type ClientAuthentication = {
   readonly headers?: Readonly<Record<string, string>> | undefined;
   readonly form: { readonly client_id?: string };

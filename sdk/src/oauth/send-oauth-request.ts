@@ -1,7 +1,7 @@
 import type { OAuthConfig, OAuthRequestOptions } from './oauth-config.ts';
 import { OAuthError } from './oauth-errors.ts';
 
-/** What every request needs of a configuration. */
+/** The options that every request uses. */
 export type Transport = Pick<OAuthConfig, 'fetch' | 'timeoutMs'>;
 
 type Json = { readonly [name: string]: unknown };

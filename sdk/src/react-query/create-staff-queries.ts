@@ -44,7 +44,7 @@ type Result<Operation> = Operation extends (...args: never[]) => Promise<infer T
 type QueryOf<Operation> = ((...args: Arguments<Operation>) => Query<Result<Operation>>) &
   (Result<Operation> extends Part
     ? {
-        /** The same list, part by part. */
+        /** Reads the same list, part by part. */
         parts(...args: Arguments<Operation>): CursorQuery<Result<Operation>>;
       }
     : unknown);

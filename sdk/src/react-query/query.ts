@@ -15,8 +15,8 @@ export type Query<T> = {
 
 export type QueryOptions = {
   /**
-   * Who is signed in, as a value that changes with every login and logout: it becomes part of the keys. Without it, use
-   * `resetOnAuthChange`, or prices of one customer may be shown to the next.
+   * Returns a value that changes with every login and logout: it becomes part of the keys. Without it, use `resetOnAuthChange`,
+   * or prices of one customer may be shown to the next.
    */
   readonly identity?: (() => string | number) | undefined;
 };

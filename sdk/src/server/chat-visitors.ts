@@ -1,5 +1,5 @@
 import { parseBaseUrl } from '../build-url.ts';
-import type { FetchFunction } from '../client-options.ts';
+import type { FetchFunction } from '../fetch-function.ts';
 import { serverRoutes } from '../generated/server-routes.ts';
 import type { SavedVisitor, Visitor, VisitorBatchResults, VisitorRequest } from '../generated/server-types.ts';
 import { sendJson } from '../send-json.ts';
@@ -65,12 +65,21 @@ export class ChatVisitors {
   }
 
   /**
-   * Everything that is stored about a visitor.
+   * Returns the stored data of a visitor.
    *
    * @throws {NotFoundError}
    */
   get(chatVisitorId: string, options?: ChatCallOptions): Promise<Visitor> {
     return this.#send(serverRoutes.getVisitor, { chatVisitorId }, undefined, options);
+  }
+
+  /**
+   * Returns the stored data of the visitor who is a user of your application.
+   *
+   * @throws {NotFoundError} no visitor has been saved for this user
+   */
+  getByExternalId(externalUserId: string, options?: ChatCallOptions): Promise<Visitor> {
+    return this.#send(serverRoutes.getVisitorByExternalId, { externalUserId }, undefined, options);
   }
 
   /**

@@ -1,4 +1,5 @@
-/** For servers only: everything that needs a secret. */
+/** Exports everything that needs a secret, for servers only. */
+export { isArotError } from '../any-error.ts';
 export {
   ForbiddenError,
   NotFoundError,
@@ -13,7 +14,6 @@ export {
   ArotError,
   ArotResponseError,
   ArotTimeoutError,
-  isArotError,
 } from '../errors.ts';
 export type * from '../generated/server-types.ts';
 export type { IdTokenClaims, IdTokenExpectations } from '../oauth/check-claims.ts';

@@ -33,7 +33,7 @@ export class KeySet {
   }
 
   /**
-   * The key with this id. An unknown id is looked up once more, because the server may have a new key.
+   * Returns the key with this id. An unknown id is looked up once more, because the server may have a new key.
    *
    * @throws OAuthError `invalid_id_token` without such a key, or the error of the request
    */
@@ -45,13 +45,13 @@ export class KeySet {
     return key;
   }
 
-  /** A token without a key id is accepted only if there is one key. */
+  /** Returns the key with this id. A token without a key id is accepted only if there is one key. */
   #get(keyId: string | undefined): CryptoKey | undefined {
     if (keyId === undefined) return this.#keys.size === 1 ? [...this.#keys.values()][0] : undefined;
     return this.#keys.get(keyId);
   }
 
-  /** A failed request is not cached: the next token tries again. */
+  /** Loads the keys. A failed request is not cached: the next token tries again. */
   async #load(): Promise<void> {
     this.#loading ??= (async () => {
       const { keys } = await sendOAuthRequest(this.#transport, this.#url, {});
@@ -66,7 +66,7 @@ export class KeySet {
 
 type PublishedKey = JsonWebKey & { readonly kid?: string };
 
-/** The keys for RS256. Other keys, and keys that cannot be imported, are ignored. */
+/** Imports the keys for RS256. Other keys, and keys that cannot be imported, are ignored. */
 async function importKeys(published: readonly PublishedKey[]): Promise<Keys> {
   const keys = new Map<string | undefined, CryptoKey>();
   for (const key of published.slice(0, MAX_KEYS)) {

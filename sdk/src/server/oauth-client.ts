@@ -126,7 +126,7 @@ export class OAuthClient {
   }
 
   /**
-   * The current claims of the account of an access token.
+   * Returns the current claims of the account of an access token.
    *
    * @param options.subject the `sub` of the id token. The claims of another account are rejected
    * @throws OAuthError `invalid_token` for an access token that has expired or was revoked
@@ -155,7 +155,7 @@ export class OAuthClient {
   }
 
   /**
-   * The state of a token of this application. A token that is not valid has only `active: false`.
+   * Returns the state of a token of this application. A token that is not valid has only `active: false`.
    *
    * @see https://www.rfc-editor.org/rfc/rfc7662#section-2
    */
@@ -176,7 +176,7 @@ export class OAuthClient {
   }
 
   /**
-   * The URL to which a browser is redirected to sign out.
+   * Returns the URL to which a browser is redirected to sign out.
    *
    * @see https://openid.net/specs/openid-connect-rpinitiated-1_0.html#RPLogout
    */
@@ -222,7 +222,7 @@ export class OAuthClient {
   }
 }
 
-/** Whether the server may have done what the request asked for, although no response arrived. */
+/** Returns true if no response arrived, so that the server may have done what the request asked for. */
 function isLost(error: unknown): boolean {
   return error instanceof OAuthError && (error.code === 'connection_failed' || error.code === 'timeout');
 }

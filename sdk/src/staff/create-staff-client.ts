@@ -4,8 +4,8 @@ import type { ArotClient } from '../create-client.ts';
 import { routeTable } from '../generated/routes.ts';
 import type { StaffOperations } from '../generated/staff-client.ts';
 import { staffRouteTable } from '../generated/staff-routes.ts';
-import type { Send } from '../operation.ts';
 import { parseRoute } from '../route.ts';
+import type { Send } from '../route-call.ts';
 
 /** The operations of staff members by namespace: `staff.products.list()` has drafts too. `auth` is that of `createClient`. */
 export interface StaffClient extends StaffOperations, Pick<ArotClient, 'auth' | 'onAuthChange'> {}

@@ -1,4 +1,6 @@
-/** For the people who run the shop: products, prices, customers and settings, for staff members with a permission. */
+/** Exports the API for staff members with a permission: products, prices, customers and settings. */
+
+export { isArotError } from '../any-error.ts';
 export {
   ConflictError,
   ForbiddenError,
@@ -11,7 +13,7 @@ export {
   ValidationError,
 } from '../api-errors.ts';
 export type { ChangeOptions, RepeatableChangeOptions, RepeatableOptions } from '../client-options.ts';
-export { ArotApiError, ArotError, isArotError } from '../errors.ts';
+export { ArotApiError, ArotError } from '../errors.ts';
 export type * from '../generated/staff-client.ts';
 export type * from '../generated/staff-types.ts';
 export { createStaffClient, type StaffClient } from './create-staff-client.ts';

@@ -9,7 +9,7 @@ export type MatchedRoute = {
 
 type Issue = { readonly path: readonly PropertyKey[]; readonly message: string; readonly keys?: readonly string[] };
 
-/** What the mock uses of a zod schema. */
+/** The part of a zod schema that the mock uses. */
 type Schema = {
   safeParse(
     value: unknown,
@@ -18,7 +18,7 @@ type Schema = {
     | { readonly success: false; readonly error: { readonly issues: readonly Issue[] } };
 };
 
-/** The route of a method and a path; undefined if the API has none. */
+/** Returns the route of a method and a path; undefined if the API has none. */
 export function matchRoute(method: string, path: string): MatchedRoute | undefined {
   for (const { operation, route } of listRoutes()) {
     const names: string[] = [];

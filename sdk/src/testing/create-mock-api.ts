@@ -1,5 +1,5 @@
 import { ERRORS, type ErrorCode } from '@arot/contract';
-import type { FetchFunction } from '../client-options.ts';
+import type { FetchFunction } from '../fetch-function.ts';
 import type { ErrorCode as SdkErrorCode } from '../generated/routes.ts';
 import {
   type Fields,
@@ -15,7 +15,7 @@ import { toFileResponse } from './mock-documents.ts';
 import { type MockApiOptions, MockOrigins } from './mock-origins.ts';
 import type { MockState } from './mock-state.ts';
 
-/** What happens to one request instead of its response. */
+/** The failure of one request instead of its response. */
 export type PlannedFailure =
   /** No response arrives. */
   | 'connection'
@@ -27,7 +27,7 @@ export type MockRequest = { readonly method: string; readonly path: string; read
 
 /** The API in memory. */
 export type MockApi = {
-  /** For `createClient({ baseUrl, fetch: api.fetch })`, with any base URL. */
+  /** A fetch function for `createClient({ baseUrl, fetch: api.fetch })`, with any base URL. */
   readonly fetch: FetchFunction;
   /** May be changed at any time. */
   readonly state: MockState;
@@ -86,7 +86,7 @@ export function createMockApi(initial: Partial<MockState> = {}, options: MockApi
     }
   };
 
-  /** The data of a success, or a file. @throws MockFailure */
+  /** Returns the data of a success, or a file. @throws MockFailure */
   async function respond(matched: MatchedRoute, url: URL, init: RequestInit): Promise<unknown> {
     const { operation } = matched;
     const headers = new Headers(init.headers);

@@ -40,7 +40,7 @@ export class MockAccounts {
     this.#state = state;
   }
 
-  /** Whether requests with cookies have the one of a session. */
+  /** Returns true if requests with cookies have the cookie of a session. */
   get hasCookie(): boolean {
     return this.#cookie !== undefined;
   }
@@ -76,7 +76,7 @@ export class MockAccounts {
   }
 
   /**
-   * The tier whose prices a caller sees. An invalid cookie means an anonymous caller.
+   * Returns the tier whose prices a caller sees. An invalid cookie means an anonymous caller.
    *
    * @throws MockFailure for an invalid token
    */

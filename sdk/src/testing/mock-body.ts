@@ -5,7 +5,7 @@ import { type MockDocument, toDocument } from './mock-documents.ts';
 
 /** The largest JSON body of an operation without a limit of its own, in bytes. */
 const MAX_JSON_BYTES = 100 * 1024;
-/** What a form may have beside its files, in bytes. */
+/** The maximum size of a form without its files, in bytes. */
 const MAX_TEXT_BYTES = 1024 * 1024;
 
 export type ParsedRequest = {
@@ -44,7 +44,7 @@ async function readBody({ route }: MatchedRoute, { body, headers }: RequestInit)
   }
 }
 
-/** `streamUpload()` sends a form as a stream. */
+/** Reads the form of a request. `streamUpload()` sends it as a stream. */
 async function toForm(body: RequestInit['body'], headers: Headers): Promise<FormData> {
   if (body instanceof FormData) return body;
   const type = headers.get('content-type');

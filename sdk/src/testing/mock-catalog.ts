@@ -171,7 +171,9 @@ function timeOf({ createdAt }: MockProduct): number {
   return Date.parse(createdAt ?? '2026-01-01T00:00:00.000Z');
 }
 
-/** As the API: letter case, white space and characters without a width do not matter. */
+/**
+ * Returns true if a name contains a text. As in the API, letter case, white space and characters without a width do not matter.
+ */
 function contains(name: string, text: string): boolean {
   const normalize = (each: string) =>
     each

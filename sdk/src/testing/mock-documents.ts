@@ -22,8 +22,8 @@ const ALLOWED_TYPES: Readonly<Record<string, string>> = {
 type Part = keyof typeof DOCUMENT_PARTS;
 
 /**
- * The document of a file part, or what is wrong with it. A file without a name and without bytes is one that was not
- * chosen, and neither.
+ * Returns the document of a file part, or the issue with it. A file without a name and without bytes was not chosen, and has
+ * neither.
  *
  * @throws MockFailure PAYLOAD_TOO_LARGE
  */
@@ -47,7 +47,7 @@ export async function toDocument(
   return { document: { metadata: { type, originalName, mimeType, byteSize: file.size }, bytes: file } };
 }
 
-/** The document of a path such as `nid`. @throws MockFailure NOT_FOUND */
+/** Returns the document of a path such as `nid`. @throws MockFailure NOT_FOUND */
 export function findDocument(documents: readonly MockDocument[], path: string): MockDocument {
   const { type } = Object.values(DOCUMENT_PARTS).find((part) => part.path === path) ?? {};
   const found = documents.find(({ metadata }) => metadata.type === type);
@@ -55,7 +55,7 @@ export function findDocument(documents: readonly MockDocument[], path: string): 
   return found;
 }
 
-/** The response of a download. @see https://www.rfc-editor.org/rfc/rfc6266 */
+/** Returns the response of a download. @see https://www.rfc-editor.org/rfc/rfc6266 */
 export function toFileResponse({ metadata, bytes }: MockDocument): Response {
   const { originalName, mimeType, byteSize } = metadata;
   const ascii = originalName.replace(/[^ -~]/g, '?').replace(/["\\]/g, '\\$&');
@@ -73,7 +73,7 @@ export function toFileResponse({ metadata, bytes }: MockDocument): Response {
   });
 }
 
-/** Without directories and control characters, in NFC, as the API stores it. */
+/** Returns a file name without directories and control characters, in NFC, as the API stores it. */
 function cleanName(sent: string): string {
   const base = sent.replace(/^[\s\S]*[/\\]/, '');
   const name = base

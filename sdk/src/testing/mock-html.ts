@@ -1,6 +1,6 @@
 import type { RichText, RichTextNode } from '../generated/types.ts';
 
-/** The paragraphs of a document as HTML, without marks; null for a document without text. */
+/** Returns the paragraphs of a document as HTML, without marks; null for a document without text. */
 export function toHtml(document: RichText | null): string | null {
   const html = (document?.content ?? []).map((node) => `<p>${textOf(node)}</p>`).join('');
   return html.replace(/<\/?p>/g, '') === '' ? null : html;

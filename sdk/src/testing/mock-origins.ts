@@ -10,7 +10,7 @@ export type MockApiOptions = {
   readonly trustedOrigins?: readonly string[] | undefined;
 };
 
-/** Which pages may sign in, sign out and register. */
+/** Checks that a page may sign in, sign out and register. */
 export class MockOrigins {
   readonly #options: MockApiOptions;
 

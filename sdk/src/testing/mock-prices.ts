@@ -1,7 +1,7 @@
 import type { ProductPricing } from '../generated/types.ts';
 import type { MockPrice } from './mock-state.ts';
 
-/** The price that a customer of a tier sees. The final price is rounded half-up to two decimals. */
+/** Returns the price that a customer of a tier sees. The final price is rounded half-up to two decimals. */
 export function toPricing({ basePrice, discount = null }: MockPrice): ProductPricing {
   return { currency: 'BDT', basePrice, discount, finalPrice: finalPriceOf(basePrice, discount) };
 }

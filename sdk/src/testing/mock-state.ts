@@ -14,7 +14,7 @@ export type MockProduct = {
   readonly id?: string;
   readonly categoryId?: string | null;
   readonly images?: readonly string[];
-  /** Only published products are visible. */
+  /** The status. Only published products are visible. */
   readonly status?: 'published' | 'draft';
   readonly wholesaleMinOrderQuantity?: number;
   readonly retailMinOrderQuantity?: number;
@@ -52,7 +52,7 @@ export type MockAccount = {
   readonly customerType?: 'WHOLESALE' | 'RETAIL';
 };
 
-/** What the mock serves. The catalog has the format of `arot catalog import`. */
+/** The data that the mock serves. The catalog has the format of `arot catalog import`. */
 export type MockState = {
   products: MockProduct[];
   categories: MockCategory[];

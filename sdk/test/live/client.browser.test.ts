@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished }
 import { createPasswordHasher } from '../../../server/src/accounts/passwords/password-hasher.ts';
 import { systemClock } from '../../../server/src/clock.ts';
 import { loadDemoIfEmpty } from '../../../server/src/demo/load-demo.ts';
-import { launchChromium } from '../../../server/test/support/browser/chromium.ts';
+import { openChromium } from '../../../server/test/support/browser/chromium.ts';
 import { createChatApp } from '../../../server/test/support/chat/fixtures.ts';
 import { createTestApplication } from '../../../server/test/support/oauth/fixtures.ts';
 import { freePort } from '../../../server/test/support/process/free-port.ts';
@@ -17,7 +17,7 @@ import { makeTemporaryDirectory } from '../support/pack-sdk.ts';
 import { fillIn, programs } from '../support/readme.ts';
 import { startStorefront } from '../support/storefront.ts';
 
-type Browser = Awaited<ReturnType<typeof launchChromium>>;
+type Browser = Awaited<ReturnType<typeof openChromium>>;
 
 const password = 'long enough';
 
@@ -40,11 +40,10 @@ beforeAll(async () => {
   directory = await makeTemporaryDirectory();
   await bundleFile(directory, 'src/index.ts', { format: ['esm'], minify: true });
   sdk = await readFile(path.join(directory, 'index.js'), 'utf8');
-  browser = await launchChromium();
+  browser = await openChromium();
 }, 180_000);
 
 afterAll(async () => {
-  await browser?.close();
   await shopServer?.close();
   await server?.close();
   await rm(directory, { recursive: true, force: true });
@@ -56,7 +55,7 @@ beforeEach(() => {
   phoneNumber = `0181234${String(++count).padStart(4, '0')}`;
 });
 
-/** A new tab of a page. Tabs of one context share cookies and storage. */
+/** Opens a new tab of a page. Tabs of one context share cookies and storage. */
 async function openTab(url: string, context?: Awaited<ReturnType<Browser['newContext']>>) {
   const used = context ?? (await browser.newContext());
   if (!context) onTestFinished(() => used.close());

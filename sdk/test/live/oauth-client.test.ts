@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type App, openProvider, type Provider, type User } from '../../../server/test/support/oauth/blackbox.ts';
 import { decodePart, fetchKeys, forgeries } from '../../../server/test/support/oauth/blackbox-tokens.ts';
-import type { FetchFunction } from '../../src/client-options.ts';
+import type { FetchFunction } from '../../src/fetch-function.ts';
 import { OAuthClient, type TokensWithClaims } from '../../src/server/index.ts';
 import { authorizeInBrowser } from './support/hosted-login.ts';
 

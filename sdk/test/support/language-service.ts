@@ -8,7 +8,7 @@ type Message = { readonly id?: number; readonly method?: string; readonly result
 
 /** TypeScript's language service, as editors use it. */
 export type LanguageService = {
-  /** What an editor shows for the first occurrence of a text in an opened file. */
+  /** Returns the text that an editor shows for the first occurrence of a text in an opened file. */
   hover(file: string, text: string): Promise<string>;
   stop(): Promise<void>;
 };
@@ -51,7 +51,7 @@ export async function startLanguageService(directory: string): Promise<LanguageS
   };
 }
 
-/** Messages are JSON with a Content-Length header. Requests of the server get an empty response. */
+/** Connects to a server. Messages are JSON with a Content-Length header. Requests of the server get an empty response. */
 function connect(server: ChildProcess) {
   const pending = new Map<number, { resolve(result: unknown): void; reject(error: unknown): void }>();
   let count = 0;

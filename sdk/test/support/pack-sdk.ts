@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const packageDirectory = fileURLToPath(new URL('../..', import.meta.url));
 
-/** A new directory outside the repository, so that no module of the repository is found by accident. */
+/** Returns a new directory outside the repository, so that no module of the repository is found by accident. */
 export function makeTemporaryDirectory(): Promise<string> {
   return mkdtemp(path.join(tmpdir(), 'arot-sdk-'));
 }

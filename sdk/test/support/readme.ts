@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 
-/** What runs a program of the README. A page is run by `live/client.browser.test.ts`, and the rest by `live/readme.test.ts`. */
+/**
+ * The runtime that runs a program of the README. A page is run by `live/client.browser.test.ts`, and the rest by
+ * `live/readme.test.ts`.
+ */
 type Runtime = 'node' | 'page' | 'react-native' | 'compiler';
 
 export type Program = {
@@ -67,7 +70,9 @@ function readBlocks(): Block[] {
   return blocks;
 }
 
-/** A block that begins with an import is a program. Other blocks continue the program above them. */
+/**
+ * Reads the programs. A block that begins with an import is one. Other blocks continue the program above them.
+ */
 function readPrograms(): Program[] {
   const found: Program[] = [];
   for (const { heading, language, code } of readBlocks()) {

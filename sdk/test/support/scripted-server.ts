@@ -14,7 +14,7 @@ export type ReceivedRequest = {
 
 export type ScriptedServer = { readonly baseUrl: string; readonly received: ReceivedRequest[] };
 
-/** A server on this machine that calls `respond` for every request, and records the requests, until the test ends. */
+/** Returns a server on this machine that calls `respond` for every request, and records the requests, until the test ends. */
 export async function startScriptedServer(
   respond: (response: ServerResponse, request: ReceivedRequest) => void,
 ): Promise<ScriptedServer> {
@@ -35,7 +35,7 @@ export async function startScriptedServer(
   return { baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, received };
 }
 
-/** A URL at which no server listens, so that connections are refused. fetch itself rejects ports such as 1. */
+/** Returns a URL at which no server listens, so that connections are refused. fetch itself rejects ports such as 1. */
 export async function unusedBaseUrl(): Promise<string> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -72,7 +72,7 @@ export const bareProduct = { id: 'p1', images: [] };
 /** A page without products. */
 export const emptyPage = { items: [], pagination: { page: 1, pageSize: 20, total: 0, totalPages: 0 } };
 
-/** The reason with which a promise rejects. Throws if the promise resolves. */
+/** Returns the reason with which a promise rejects. Throws if the promise resolves. */
 export async function rejectionOf(promise: Promise<unknown>): Promise<unknown> {
   const settled = await promise.then(
     (value) => ({ value }),

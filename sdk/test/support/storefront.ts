@@ -8,8 +8,8 @@ const PAGE =
   '<!doctype html><title>Shop</title><script type="module">import * as sdk from "/sdk.js"; globalThis.sdk = sdk;</script>';
 
 /**
- * A shop with an empty page that has the SDK as `sdk`. With `api`, it forwards `/api` there, as a proxy in front of both does.
- * `/moved/…` redirects to `movedTo`.
+ * Starts a shop with an empty page that has the SDK as `sdk`. With `api`, it forwards `/api` there, as a proxy in front of both
+ * does. `/moved/…` redirects to `movedTo`.
  */
 export async function startStorefront(options: {
   readonly port: number;

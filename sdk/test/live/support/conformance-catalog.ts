@@ -1,4 +1,4 @@
-/** A catalog file, for the mock and for the live server. */
+/** Returns a document for the catalog file of the mock and of the live server. */
 const text = (words: string) => ({
   type: 'doc' as const,
   content: [{ type: 'paragraph', content: [{ type: 'text', text: words }] }],

@@ -13,7 +13,7 @@ import {
 } from '../../../src/index.ts';
 
 type Api = {
-  /** A client without a session. `token` is its variable. */
+  /** Opens a client without a session. `token` is its variable. */
   open(): {
     readonly connection: Pick<ClientOptions, 'baseUrl' | 'fetch'>;
     readonly session: { token: string | undefined };

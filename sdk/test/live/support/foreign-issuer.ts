@@ -10,7 +10,7 @@ export type ForeignIssuer = {
   close(): void;
 };
 
-/** A plain oidc-provider with its development pages: an OpenID provider that is not an Arot server. */
+/** Starts a plain oidc-provider with its development pages: an OpenID provider that is not an Arot server. */
 export async function startForeignIssuer(configuration: Configuration): Promise<ForeignIssuer> {
   const listening = createServer().listen(0, '127.0.0.1');
   await once(listening, 'listening');
@@ -20,7 +20,7 @@ export async function startForeignIssuer(configuration: Configuration): Promise<
   return { issuer, signIn, close: () => void listening.close() };
 }
 
-/** A browser that fills in every form on the way. */
+/** Signs in like a browser that fills in every form on the way. */
 async function signIn(start: string, login: string): Promise<string> {
   const cookies = new Map<string, string>();
   const origin = new URL(start).origin;

@@ -9,7 +9,7 @@ import {
   type SessionStore,
 } from '../../../src/chat/index.ts';
 
-/** What happens to the next requests: `lose` sends one and drops its response, `down` sends none, `short` shortens lifetimes. */
+/** The failure of the next requests: `lose` sends one and drops its response, `down` sends none, `short` shortens lifetimes. */
 type Fault = 'lose' | 'down' | 'short';
 
 export type Site = {
@@ -21,7 +21,7 @@ export type Site = {
   faults: Fault[];
 };
 
-/** A site with the widget, whose tabs are in this process. Node has the same fetch, locks and channels as browsers. */
+/** Opens a site with the widget, whose tabs are in this process. Node has the same fetch, locks and channels as browsers. */
 export function openSite(server: TestServer, app: ChatApp, store: SessionStore = createMemoryStore()): Site {
   const site: Site = { openTab, store, requests: [], faults: [] };
 

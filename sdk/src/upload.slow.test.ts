@@ -5,9 +5,9 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { parseForm } from '../test/support/parse-form.ts';
 import { rejectionOf, sendError, sendJson, startScriptedServer } from '../test/support/scripted-server.ts';
 import { PayloadTooLargeError } from './api-errors.ts';
-import type { FetchFunction } from './client-options.ts';
 import { createClient } from './create-client.ts';
 import { ArotTimeoutError } from './errors.ts';
+import type { FetchFunction } from './fetch-function.ts';
 import type { Progress } from './progress.ts';
 import { streamUpload } from './stream-upload.ts';
 
@@ -15,7 +15,7 @@ const account = { phoneNumber: '01712345678', password: 'long enough' };
 const profile = { id: 'c1', documents: [] };
 const file = (bytes: number) => ({ data: new Uint8Array(bytes), name: 'nid.png', type: 'image/png' });
 
-/** A server that reads requests as the test says. */
+/** Starts a server that reads requests as the test says. */
 async function startReader(read: (request: IncomingMessage, response: ServerResponse) => void): Promise<string> {
   const server = createServer(read).listen(0, '127.0.0.1');
   await once(server, 'listening');

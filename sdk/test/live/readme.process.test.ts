@@ -16,10 +16,10 @@ const run = promisify(execFile);
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const nativeRuntime = new URL('./support/react-native-runtime.ts', import.meta.url).href;
 
-/** What the programs import beside the SDK, and types. */
+/** The packages and types that the programs import beside the SDK. */
 const DEPENDENCIES = ['@tanstack/react-query', '@types/node', '@types/react', 'openid-client', 'react', 'vite'];
 
-/** In memory, as React Native's has a native module. */
+/** A package of AsyncStorage in memory, because React Native's has a native module. */
 const ASYNC_STORAGE = {
   'package.json':
     '{ "name": "async-storage", "type": "module", "exports": { "types": "./index.d.ts", "default": "./index.js" } }',
@@ -110,7 +110,7 @@ it('every program compiles in strict TypeScript', async () => {
   expect(stdout).toBe('');
 });
 
-/** What each program prints. */
+/** The output of each program. */
 const OUTPUTS: Readonly<Record<string, RegExp>> = {
   'A first call': /-rice-.* · .*\n(.*\n){4}8 products/,
   'A first call 2': /^\S.*\n$/,
@@ -199,7 +199,7 @@ describe('every program runs', () => {
   });
 });
 
-/** The program as plain JavaScript, without a change. @returns the path of the file */
+/** Returns the program as plain JavaScript, without a change. @returns the path of the file */
 async function asJavaScript({ file }: Program): Promise<string> {
   if (file.endsWith('.cjs')) return path.join(project, file);
   const copy = path.join(project, file.replace(/\.ts$/, '.mjs'));

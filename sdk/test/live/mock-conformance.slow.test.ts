@@ -41,7 +41,7 @@ describe.each([
   ],
   ['a live server', () => ({ baseUrl: server.origin, publicOrigin: server.publicOrigin })],
 ])('%s', (_, connect) => {
-  /** A client without a session. `token` is its variable. */
+  /** Opens a client without a session. `token` is its variable. */
   function open() {
     const session: { token: string | undefined } = { token: undefined };
     const connection = connect();

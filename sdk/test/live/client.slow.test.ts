@@ -34,7 +34,7 @@ afterAll(() => server?.stop());
 let count = 0;
 const newAccount = () => ({ phoneNumber: `0171234${String(++count).padStart(4, '0')}`, password });
 
-/** What a browser does on a page of the public origin. */
+/** Returns a fetch function that acts as a browser on a page of the public origin. */
 function browserFetch(): FetchFunction {
   let cookie = '';
   return async (url, init) => {
