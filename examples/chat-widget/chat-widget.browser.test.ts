@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { launchChromium } from '../../server/test/support/browser/chromium.ts';
+import { openChromium } from '../../server/test/support/browser/chromium.ts';
 import { type ChatShop, startChatShop } from '../support/chat-shop.ts';
 import type { Browser, BrowserContext, Page } from '../support/hosted-pages.ts';
 
@@ -17,11 +17,10 @@ let page: Page;
 let pageErrors: string[];
 
 beforeAll(async () => {
-  [shop, browser] = await Promise.all([startChatShop(here), launchChromium()]);
+  [shop, browser] = await Promise.all([startChatShop(here), openChromium()]);
 });
 
 afterAll(async () => {
-  await browser?.close();
   await shop?.stop();
 });
 

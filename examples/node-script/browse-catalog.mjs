@@ -78,7 +78,7 @@ async function showProduct(slug) {
   console.log(`Request: ${requestId}`);
 }
 
-/** Errors as exceptions: there is one class for each error code of the API. */
+/** Shows errors as exceptions: there is one class for each error code of the API. */
 async function showMissingProduct() {
   try {
     await client.products.get('নেই-এমন-পণ্য');
@@ -88,7 +88,7 @@ async function showMissingProduct() {
   }
 }
 
-/** Errors as values: `status` decides the type of the error. */
+/** Shows errors as values: `status` decides the type of the error. */
 async function showPriceSort() {
   const result = await client.products.list.safe({ sort: 'price' });
   if (result.ok) return;

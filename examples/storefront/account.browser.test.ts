@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { buildPage } from '../../scripts/build-pages.ts';
-import { launchChromium } from '../../server/test/support/browser/chromium.ts';
+import { DEMO_PASSWORD } from '../../server/src/demo/demo-accounts.ts';
+import { openChromium } from '../../server/test/support/browser/chromium.ts';
 import { findViolations } from '../../server/test/support/browser/find-violations.ts';
 import { translateMessage } from '../shared/errors/translate-message.ts';
 import { type SeededServer, startSeededServer } from '../support/seeded-server.ts';
 import { readTypedIdentifier } from './src/account/typed-identifier.ts';
 
-type Browser = Awaited<ReturnType<typeof launchChromium>>;
+type Browser = Awaited<ReturnType<typeof openChromium>>;
 type Context = Awaited<ReturnType<Browser['newContext']>>;
 type Page = Awaited<ReturnType<Context['newPage']>>;
 
@@ -22,12 +23,9 @@ let page: Page;
 beforeAll(async () => {
   const storefront = await buildPage('storefront', () => {});
   server = await startSeededServer({ storefront, demo: true });
-  browser = await launchChromium();
+  browser = await openChromium();
 });
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+afterAll(() => server?.stop());
 beforeEach(async () => {
   context = await browser.newContext({ baseURL: server.url, locale: 'bn-BD', viewport: { width: 375, height: 812 } });
   page = await context.newPage();
@@ -38,7 +36,7 @@ const field = (name: string) => page.locator(`[name=${name}]`);
 const submit = () => page.locator('main button[type=submit]').click();
 const focused = () => page.evaluate('document.activeElement.name');
 
-/** The message beside a field, which screen readers read with the field. */
+/** Returns the message beside a field, which screen readers read with the field. */
 async function messageOf(name: string): Promise<string> {
   await page.locator(`[name=${name}][aria-invalid=true]`).waitFor();
   const ids = (await field(name).getAttribute('aria-describedby')) ?? '';
@@ -97,10 +95,10 @@ it('registers in Bengali with three documents, after rejected fields, and shows 
 
   const second = await context.newPage();
   await second.goto(PRODUCT);
-  await second.getByText('৩,৬০০৳').first().waitFor();
+  await second.getByText('৳৩,৬০০').first().waitFor();
   await page.getByRole('main').getByRole('button', { name: 'লগ আউট' }).click();
   await page.getByRole('heading', { name: 'অ্যাকাউন্ট দেখতে লগ ইন করুন' }).waitFor();
-  await expect.poll(() => second.getByText('৩,৬০০৳').count()).toBe(0);
+  await expect.poll(() => second.getByText('৳৩,৬০০').count()).toBe(0);
 });
 
 it('shows the progress of a registration, and finds the account if the response is lost', async () => {
@@ -133,7 +131,7 @@ it('signs in, says why it could not, and returns only to a page of the shop', as
   await submit();
   await page.getByRole('alert').getByText('মোবাইল নম্বর বা ইমেইল ও পাসওয়ার্ড মেলেনি।').waitFor();
   expect(await violations()).toEqual([]);
-  await field('password').fill('arot-demo-password');
+  await field('password').fill(DEMO_PASSWORD);
   await submit();
   await page.waitForURL(`${server.url}/`);
 
@@ -142,6 +140,41 @@ it('signs in, says why it could not, and returns only to a page of the shop', as
   await page.locator('.demo [aria-pressed=true]', { hasText: 'staff@example.com' }).waitFor();
   await page.getByRole('link', { name: 'এপিআই রেফারেন্স' }).click();
   await page.waitForURL('**/docs');
+});
+
+it('asks for a new password after a one-time password, and then shows the account', async () => {
+  const post = async (path: string, body: BodyInit, headers: Record<string, string> = {}) => {
+    const response = await fetch(`${server.url}${path}`, { method: 'POST', body, headers });
+    expect(response.ok).toBe(true);
+    return ((await response.json()) as { data: { id: string; token: string; password: string } }).data;
+  };
+  const form = new FormData();
+  form.set('phoneNumber', '01812340000');
+  form.set('password', 'a forgotten password');
+  const { id } = await post('/api/auth/customer/register', form);
+  const credentials = { identifier: 'staff@example.com', password: DEMO_PASSWORD, responseMode: 'token' };
+  const { token } = await post('/api/auth/login', JSON.stringify(credentials), { 'content-type': 'application/json' });
+  const staff = { authorization: `Bearer ${token}`, 'if-match': '*' };
+  const { password: oneTime } = await post(`/api/staff/customers/${id}/password`, '{}', {
+    ...staff,
+    'content-type': 'application/json',
+  });
+
+  await page.goto('/sign-in?from=/account');
+  await field('identifier').fill('01812340000');
+  await field('password').fill(oneTime);
+  await submit();
+  await page.getByRole('heading', { name: 'নতুন পাসওয়ার্ড দিন' }).waitFor();
+  expect(await violations()).toEqual([]);
+  await field('currentPassword').fill(oneTime);
+  await field('newPassword').fill('01812340000');
+  await submit();
+  expect(await messageOf('newPassword')).toMatch(/[অ-হ]/);
+  await field('newPassword').fill('একটি লম্বা পাসওয়ার্ড');
+  await submit();
+  await page.getByText('+8801812340000').waitFor();
+  await page.reload();
+  await page.getByText('+8801812340000').waitFor();
 });
 
 it('has a Bengali text for each message of the API to a registration', async () => {

@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 const arot = process.env.AROT_URL ?? 'http://localhost:3000';
 
@@ -11,8 +11,18 @@ const proxy = Object.fromEntries(
   ]),
 );
 
+/** Reserves the place of the demo's bar until the script runs. Only a build with `VITE_DEMO` has the bar. */
+const demoBar: Plugin = {
+  name: 'demo-bar',
+  transformIndexHtml: (html) =>
+    html.replace(
+      '<!--demo-bar-->',
+      process.env.VITE_DEMO ? '<aside class="demo"><div class="column"></div></aside>' : '',
+    ),
+};
+
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), demoBar],
   server: { proxy },
   preview: { proxy },
   build: {

@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
 
-/** Whether a program is in a folder of the PATH. */
+/** Returns true if a program is in a folder of the PATH. */
 export function isInstalled(program: string): boolean {
   const folders = (process.env.PATH ?? '').split(path.delimiter).filter((folder) => folder !== '');
   return folders.some((folder) => {

@@ -1,7 +1,7 @@
 import { DEMO_PASSWORD } from '../../server/src/demo/demo-accounts.ts';
-import type { launchChromium } from '../../server/test/support/browser/chromium.ts';
+import type { openChromium } from '../../server/test/support/browser/chromium.ts';
 
-export type Browser = Awaited<ReturnType<typeof launchChromium>>;
+export type Browser = Awaited<ReturnType<typeof openChromium>>;
 export type BrowserContext = Awaited<ReturnType<Browser['newContext']>>;
 export type Page = Awaited<ReturnType<BrowserContext['newPage']>>;
 

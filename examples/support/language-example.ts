@@ -14,7 +14,7 @@ export type LanguageExample = {
   readonly folder: string;
   /** The command that runs the shop program. */
   readonly shop: readonly string[];
-  /** The command that serves the site with a sign-in on a port. */
+  /** Returns the command that serves the site with a sign-in on a port. */
   readonly signIn: (port: number) => readonly string[];
   /** The commands that run one call of the client, with the variables URL, FILE and PHONE. */
   readonly calls: {
@@ -24,7 +24,7 @@ export type LanguageExample = {
   };
 };
 
-/** The tests of an example in another language, with a real server. */
+/** Returns the tests of an example in another language, with a real server. */
 export function testLanguageExample({ folder, shop, signIn, calls }: LanguageExample): void {
   let server: SeededServer;
   let temporary: string;
@@ -41,7 +41,7 @@ export function testLanguageExample({ folder, shop, signIn, calls }: LanguageExa
   const start = ([program = '', ...args]: readonly string[], variables: NodeJS.ProcessEnv) =>
     run(program, args, { cwd: folder, env: { ...process.env, ...variables } });
 
-  /** The output on standard error of a command that must fail. */
+  /** Returns the output on standard error of a command that must fail. */
   const failure = async (command: readonly string[], variables: NodeJS.ProcessEnv) =>
     await start(command, variables).then(
       ({ stdout }) => `The command did not fail: ${stdout}`,

@@ -8,7 +8,7 @@ import { type SeededServer, startSeededServer } from './seeded-server.ts';
 /** A server whose data folder was prepared with the commands of an example's README. */
 export type ReadmeServer = SeededServer & {
   readonly readme: string;
-  /** What the commands printed, by name. A name that two commands print has the value of the later one. */
+  /** The values that the commands printed, by name. A name that two commands print has the value of the later one. */
   readonly values: Readonly<Record<string, string>>;
 };
 

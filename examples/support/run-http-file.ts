@@ -65,7 +65,7 @@ function read(body: unknown, jsonPath: string): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** A line `< file` is replaced by the bytes of the file. Lines of a form end as HTTP requires. */
+/** Encodes a body. A line `< file` is replaced by the bytes of the file. Lines of a form end as HTTP requires. */
 async function encodeBody({ headers }: HttpRequest, body: string, folder: string): Promise<Buffer> {
   const type = headers.get('content-type') ?? '';
   if (type.includes('urlencoded')) {

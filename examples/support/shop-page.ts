@@ -10,7 +10,7 @@ export type ShopSection = {
 
 const page = readFileSync(new URL('../../docs/operating-the-shop.md', import.meta.url), 'utf8');
 
-/** The chapters of docs/operating-the-shop.md. Commands of `arot` are not in `shell`. */
+/** Returns the chapters of docs/operating-the-shop.md. Commands of `arot` are not in `shell`. */
 export function readShopPage(): ShopSection[] {
   return page.split(/^## /m).slice(1).map(readSection);
 }

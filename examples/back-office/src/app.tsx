@@ -1,15 +1,21 @@
 import { useText } from '@arot/example-shared/i18n/text.ts';
+import { usePasswordChangeRequired } from '@arot/example-shared/password/password-change.ts';
+import { PasswordForm } from '@arot/example-shared/password/password-form.tsx';
 import { usePageFocus } from '@arot/example-shared/router/use-page-focus.ts';
 import { useRef, useState } from 'react';
 import { Bar } from './layout/bar.tsx';
+import { KeyboardHelp } from './layout/keyboard-help.tsx';
 import { Nav } from './layout/nav.tsx';
 import { OfflineBar } from './layout/offline-bar.tsx';
 import { layoutText } from './layout/text.ts';
+import { usePageKeys } from './layout/use-page-keys.ts';
+import { usePlaces } from './layout/use-places.ts';
 import { useShortcut } from './layout/use-shortcut.ts';
 import { Palette } from './palette/palette.tsx';
 import { Routes } from './routes.tsx';
 import { useSession } from './session/session.ts';
 import { SignOutQuestion, useSignOut } from './session/sign-out.tsx';
+import { staff } from './shop.ts';
 import { SignInPage } from './sign-in/sign-in-page.tsx';
 import { Button } from './ui/button.tsx';
 import { Failure, Notice } from './ui/notice.tsx';
@@ -20,7 +26,6 @@ export function App() {
   return (
     <>
       <Door />
-      <Toasts />
       <WorkInFront />
     </>
   );
@@ -31,13 +36,30 @@ function Door() {
   const text = useText(layoutText);
   const { data: user, error, refetch } = useSession();
   const signOut = useSignOut();
-  if (user === undefined) return error ? <Failure error={error} retry={() => void refetch()} /> : null;
+  const isPasswordChangeRequired = usePasswordChangeRequired();
+  if (user === undefined) {
+    if (!error) return null;
+    return (
+      <>
+        <Failure error={error} retry={() => void refetch()} />
+        <Toasts />
+      </>
+    );
+  }
   if (user === null) return <SignInPage />;
+  if (isPasswordChangeRequired) {
+    return (
+      <main className="sign-in">
+        <PasswordForm auth={staff.auth} />
+      </main>
+    );
+  }
   if (user.accountType !== 'STAFF') {
     return (
       <Notice icon="lock" title={text.notStaff}>
         <p>{text.notStaffHint}</p>
         <Button onClick={signOut}>{text.signOut}</Button>
+        <Toasts />
       </Notice>
     );
   }
@@ -48,21 +70,28 @@ function Office() {
   const text = useText(layoutText);
   const main = useRef<HTMLElement>(null);
   const [isPaletteOpen, setPaletteOpen] = useState(false);
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  const places = usePlaces();
   usePageFocus(main);
-  useShortcut('k', () => setPaletteOpen(true));
+  const openPalette = () => setPaletteOpen(true);
+  const openHelp = () => setHelpOpen(true);
+  usePageKeys({ places, openPalette, openHelp });
+  useShortcut('k', openPalette);
   useShortcut('z', undoLast);
   return (
     <div className="office">
       <a className="skip" href="#main">
         {text.skip}
       </a>
-      <Bar openPalette={() => setPaletteOpen(true)} />
+      <Bar openPalette={openPalette} openHelp={openHelp} />
       <Nav />
       <main className="main" id="main" ref={main} tabIndex={-1}>
         <OfflineBar />
         <Routes />
       </main>
+      <Toasts />
       <SignOutQuestion />
+      {isHelpOpen && <KeyboardHelp places={places} onClose={() => setHelpOpen(false)} />}
       {isPaletteOpen && <Palette onClose={() => setPaletteOpen(false)} />}
     </div>
   );

@@ -26,13 +26,16 @@ const send = withHooks({
 // Uploads of pictures show their progress.
 const options = { baseUrl, fetch: send, upload: xhrUpload() };
 
-/** On the origin of the API, the session is a cookie that no script can read. On another origin, it is a stored token. */
-export const staff =
-  new URL(baseUrl).origin === location.origin
-    ? createStaffClient(options)
-    : createStaffClient({ ...options, tokenStore: webStorage() });
+export const isOnOriginOfApi = new URL(baseUrl).origin === location.origin;
+
+/**
+ * The client. On the origin of the API, the session is a cookie that no script can read. On another origin, it is a stored token.
+ */
+export const staff = isOnOriginOfApi
+  ? createStaffClient(options)
+  : createStaffClient({ ...options, tokenStore: webStorage() });
 
 export const queries = createStaffQueries(staff);
 
-/** The URL of a path on the server, such as that of a picture. */
+/** Returns the URL of a path on the server, such as that of a picture. */
 export const serverUrl = (path: string): string => new URL(path, baseUrl).href;

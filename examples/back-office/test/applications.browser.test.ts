@@ -17,7 +17,7 @@ async function createApplication(): Promise<StaffOAuthApplication & { clientSecr
 
 const open = (page: Page, { clientId }: { clientId: string }) => page.goto(`/office/oauth-applications/${clientId}`);
 
-/** What is left of a secret in the page and in what the browser stores. */
+/** Returns true if a secret is left in the page or in the browser's storage. */
 const traces = (page: Page, secret: string) =>
   page.evaluate<boolean>(
     `[document.documentElement.outerHTML, ...Object.values(localStorage), ...Object.values(sessionStorage)]
@@ -31,7 +31,7 @@ describe('OAuth applications', () => {
     await page.getByRole('link', { name: 'Applications', exact: true }).click();
     await page.getByRole('button', { name: 'New application' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Name').fill('Scanner, Gulshan');
+    await dialog.getByLabel('Name', { exact: true }).fill('Scanner, Gulshan');
     expect(await dialog.getByLabel('Slug').inputValue()).toBe('scanner-gulshan');
     await dialog.getByLabel('Redirect URIs, row 1').fill('https://scanner.example/callback');
     await dialog.getByRole('button', { name: 'Add: Redirect URIs' }).first().click();
@@ -72,12 +72,12 @@ describe('OAuth applications', () => {
     const application = await createApplication();
     await open(page, application);
     const form = page.getByRole('form', { name: 'Settings' });
-    await form.getByLabel('Name').fill('Till of Salma');
+    await form.getByLabel('Name', { exact: true }).fill('Till of Salma');
     await form.getByRole('button', { name: 'Add: Own scopes' }).click();
     await form.getByLabel('Own scopes, row 1').fill('orders:read');
     await page.reload();
     await form.getByText('Not saved yet').waitFor();
-    expect(await form.getByLabel('Name').inputValue()).toBe('Till of Salma');
+    expect(await form.getByLabel('Name', { exact: true }).inputValue()).toBe('Till of Salma');
 
     await colleague.oauthApplications.change(application.clientId, { name: 'Till of Rahim' }, { ifMatch: '*' });
     await form.getByRole('button', { name: 'Save' }).click();
@@ -99,6 +99,7 @@ describe('OAuth applications', () => {
     await open(page, application);
     const form = page.getByRole('form', { name: 'Settings' });
     await form.getByLabel('Home page').fill('https://till.example/');
+    await form.getByLabel('Tokens in a minute').fill('৫০০');
     await page.getByRole('button', { name: 'New secret' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('The old secrets stay valid for').selectOption('A week');
@@ -115,6 +116,7 @@ describe('OAuth applications', () => {
     // The secret was no change of the form, so this is no conflict.
     await form.getByRole('button', { name: 'Save' }).click();
     await page.getByText('is saved.').waitFor();
+    expect((await colleague.oauthApplications.get(application.clientId)).tokenLimit).toBe(500);
 
     await page.getByRole('button', { name: 'Disable' }).click();
     await page.getByText('Its requests are rejected from now on.').waitFor();
@@ -157,7 +159,7 @@ describe('chat applications', () => {
     await page.getByRole('link', { name: 'Chat applications' }).click();
     await page.getByRole('button', { name: 'New chat application' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Name').fill('Shop chat');
+    await dialog.getByLabel('Name', { exact: true }).fill('Shop chat');
     await dialog.getByLabel('Origins of the pages, row 1').fill('https://shop.example');
     await dialog.getByRole('button', { name: 'Create' }).click();
     await page.getByRole('heading', { name: 'Chat secret: shown once' }).waitFor();

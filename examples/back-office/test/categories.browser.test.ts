@@ -243,3 +243,20 @@ it('has no violations of accessibility in light and dark, also in its dialogs', 
     }
   }
 });
+
+it('orders and hides a category', async () => {
+  const page = await openCategories();
+  await row(page, 'Miniket').focus();
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Place in the order').fill('৯৯');
+  await page.getByLabel('Hide it and its subcategories from visitors').check();
+  await page.keyboard.press('Control+s');
+  await status(page, 'Miniket has been saved.').waitFor();
+  expect(await office.colleague.categories.get('rice-miniket')).toMatchObject({ sortOrder: 99, hidden: true });
+  await row(page, 'Miniket').getByText('Hidden').waitFor();
+  // The only subcategory with a place comes first.
+  expect(await row(page, 'Miniket').getAttribute('aria-posinset')).toBe('1');
+  await page.keyboard.press('Control+z');
+  await status(page, 'Undone.').waitFor();
+  expect(await office.colleague.categories.get('rice-miniket')).toMatchObject({ sortOrder: null, hidden: false });
+});

@@ -15,7 +15,7 @@ async function openCustomer(page: Page, id: string): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor();
 }
 
-/** The share of pixels of a drawn page that are dark. */
+/** Returns the share of pixels of a drawn page that are dark. */
 const darkness = (page: Page) =>
   page.evaluate<number>(`(() => {
     const canvas = document.querySelector('.viewer-page canvas');
@@ -25,7 +25,7 @@ const darkness = (page: Page) =>
     return dark / (data.length / 4);
   })()`);
 
-/** In the page: whether a picture can be loaded. */
+/** The script that tries to load a picture in the page. */
 const load = `(url) => new Promise((resolve) => {
   const image = new Image();
   image.onload = () => resolve('stored');

@@ -7,7 +7,7 @@ import { registerCustomer } from './register-customer.ts';
 const office = withOffice();
 
 let registered = 0;
-/** In the page: how far it is scrolled. */
+/** The script that returns the scroll position in the page. */
 const SCROLLED = "document.querySelector('main').scrollTop";
 
 /** Registers a customer with a document, and opens it. */
@@ -21,7 +21,7 @@ async function openDocument(nidDocument: File): Promise<Page> {
   return page;
 }
 
-/** The share of a drawn page that is dark. */
+/** Returns the share of a drawn page that is dark. */
 const darkness = (page: Page) =>
   page.evaluate<number>(`(() => {
     const canvas = document.querySelector('.viewer-page canvas');

@@ -1,11 +1,11 @@
 import { noise } from '../../../server/test/support/pictures/hostile-pictures.ts';
 
-/** A photograph of a document. */
+/** Returns a photograph of a document. */
 export async function jpegDocument(width = 1_200, height = 800): Promise<File> {
   return new File([new Uint8Array(await noise(width, height).jpeg().toBuffer())], 'nid.jpg', { type: 'image/jpeg' });
 }
 
-/** A PDF with a word and a black box on each page. */
+/** Returns a PDF with a word and a black box on each page. */
 export function pdfDocument(pages = 1): File {
   const content = 'BT /F1 24 Tf 72 700 Td (Trade licence 2027) Tj ET 100 300 200 200 re f';
   const first = 5;
@@ -21,7 +21,7 @@ export function pdfDocument(pages = 1): File {
   ]);
 }
 
-/** A PDF as an office scanner makes it: one black-and-white picture in the compression of fax machines. */
+/** Returns a PDF as an office scanner makes it: one black-and-white picture in the compression of fax machines. */
 export async function scannedDocument(): Promise<File> {
   const [width, height] = [200, 100];
   const tiff = await noise(width, height)
@@ -49,7 +49,7 @@ const JPEG_2000 = Buffer.from(
   'base64',
 ).toString('latin1');
 
-/** A PDF as libraries and land offices scan it: one picture in JPEG 2000. */
+/** Returns a PDF as libraries and land offices scan it: one picture in JPEG 2000. */
 export function jpeg2000Document(): File {
   const content = '500 0 0 500 40 300 cm /Scan Do';
   return toPdf([
@@ -62,7 +62,7 @@ export function jpeg2000Document(): File {
   ]);
 }
 
-/** A PDF that nothing opens without its password. */
+/** Returns a PDF that nothing opens without its password. */
 export function lockedDocument(): File {
   const key = `<${'5a'.repeat(32)}>`;
   return toPdf(
@@ -76,12 +76,12 @@ export function lockedDocument(): File {
   );
 }
 
-/** The begin of a file, as an upload leaves it that was cut. */
+/** Returns the beginning of a file, as an upload leaves it that was cut. */
 export async function cutDocument(file: File, bytes: number): Promise<File> {
   return new File([(await file.arrayBuffer()).slice(0, bytes)], file.name, { type: file.type });
 }
 
-/** A file that begins like a PDF and is none. */
+/** Returns a file that begins like a PDF and is none. */
 export const brokenDocument = () => new File(['%PDF-1.7\nnothing'], 'licence.pdf', { type: 'application/pdf' });
 
 function toPdf(objects: readonly string[], trailer = ''): File {
@@ -97,7 +97,7 @@ function toPdf(objects: readonly string[], trailer = ''): File {
   return new File([Buffer.from(pdf, 'latin1')], 'licence.pdf', { type: 'application/pdf' });
 }
 
-/** The picture data of a TIFF file with one strip. */
+/** Returns the picture data of a TIFF file with one strip. */
 function stripOf(tiff: Buffer): Buffer {
   const directory = tiff.readUInt32LE(4);
   const readTag = (tag: number): number => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { finalPrice as serverPrice } from '../../../server/src/prices/change-price.ts';
 import { finalPrice, isSameAmount } from '../src/products/final-price.ts';
 
-/** An amount of hundredths, with two decimals as the server stores it. */
+/** Returns an amount of hundredths, with two decimals as the server stores it. */
 const decimal = (hundredths: number) => `${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`;
 const amount = fc.integer({ min: 0, max: 999_999_999_999 }).map(decimal);
 const percentage = fc.integer({ min: 0, max: 10_000 }).map(decimal);

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { findViolations } from '../../../server/test/support/browser/find-violations.ts';
+import { IN_DIALOG } from './in-dialog.ts';
 import { STAFF, signIn, withOffice } from './office.ts';
 import { registerCustomer } from './register-customer.ts';
 
@@ -98,6 +99,79 @@ it('has a skip link first, then bar, navigation and content in the order of the 
   await page.keyboard.press('Enter');
   expect(await page.evaluate('document.activeElement.id')).toBe('main');
   await page.getByRole('heading', { level: 1, name: 'Audit trail' }).waitFor();
+});
+
+it('leads to the search by slash, and to a page by G and a letter, also on a Bengali keyboard', async () => {
+  const { page } = office;
+  await page.keyboard.press('g');
+  await page.keyboard.press('p');
+  await page.getByRole('grid', { name: 'Products' }).waitFor();
+  await page.keyboard.press('/');
+  expect(await page.getByRole('searchbox').evaluate((field) => field === document.activeElement)).toBe(true);
+  await page.keyboard.type('g/u');
+  expect(await page.getByRole('searchbox').inputValue()).toBe('g/u');
+  await page.getByRole('searchbox').evaluate((field) => field.blur());
+  // The letters of a Bengali layout, on the same keys.
+  for (const [key, code] of [
+    ['গ', 'KeyG'],
+    ['উ', 'KeyU'],
+  ]) {
+    await page.evaluate(
+      `document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '${key}', code: '${code}', bubbles: true }))`,
+    );
+  }
+  await page.getByRole('heading', { level: 1, name: 'Customers' }).waitFor();
+});
+
+it('shows its keys in a help, and never takes a letter after G for a key of the page', async () => {
+  const { page } = office;
+  await page.keyboard.press('?');
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await help.getByText('Go to Wholesale requests').waitFor();
+  expect(await help.locator('kbd').allTextContents()).toEqual(expect.arrayContaining(['/', 'G P', 'G W', 'G T', '?']));
+  expect(await findViolations(page, IN_DIALOG)).toEqual([]);
+  // No key of the page works behind a dialog.
+  await page.keyboard.press('g');
+  await page.keyboard.press('p');
+  await page.keyboard.press('Escape');
+  await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor();
+  const letters = await page.evaluate<string[]>(`(() => {
+    const seen = [];
+    addEventListener('keydown', ({ key }) => seen.push(key));
+    window.seen = seen;
+    return seen;
+  })()`);
+  expect(letters).toEqual([]);
+  for (const key of ['g', 'a', 'r', 'a']) await page.keyboard.press(key);
+  expect(await page.evaluate('window.seen')).toEqual(['r', 'a']);
+});
+
+it('leads to the table with one Tab and Enter, after a page was opened', async () => {
+  const { page } = office;
+  for (const [key, name] of [
+    ['p', 'Products'],
+    ['c', 'Categories'],
+    ['t', 'Audit trail'],
+  ] as const) {
+    await page.keyboard.press('g');
+    await page.keyboard.press(key);
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+    await page.locator('[role=gridcell], [role=treegrid] [role=row]').first().waitFor();
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('Skip to the table');
+    await page.keyboard.press('Enter');
+    expect(await page.evaluate('document.activeElement.closest("[role=grid], [role=treegrid]") !== null')).toBe(true);
+  }
+});
+
+it('says in the inbox that the approval of wholesale requests is off, and what that means', async () => {
+  const { page } = office;
+  await page.goto('/office/wholesale');
+  await page.getByRole('heading', { name: 'The approval of wholesale requests is off' }).waitFor();
+  await page.getByText('gets them at once').waitFor();
+  await page.getByText('AROT_WHOLESALE_APPROVAL=required').waitFor();
+  expect(await page.getByText('appears here until you decide').count()).toBe(0);
+  expect(await findViolations(page)).toEqual([]);
 });
 
 it('is as wide as a tablet in both languages, on every page', async () => {

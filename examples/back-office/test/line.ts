@@ -4,15 +4,18 @@ import { createServer, connect as dial, type Socket } from 'node:net';
 /** A line to a server that a test can cut. Browsers open the server by the line's origin. */
 export type Line = {
   readonly origin: string;
-  /** The port of the server. */
+  /** Connects to the port of the server. */
   connect(port: number): void;
-  /** Nothing listens any more, and open connections are reset: the server is away. */
+  /** Stops listening and resets open connections: the server is away. */
   cut(): Promise<void>;
-  /** The server is back. */
+  /** Restores the server. */
   restore(): Promise<void>;
-  /** Requests still reach the server. Their responses are lost, and their connections are reset. */
+  /**
+   * Loses the responses of the server. Requests still reach it; their responses are lost, and their
+   * connections are reset.
+   */
   loseResponses(): void;
-  /** Number of connections since the start. */
+  /** Returns the number of connections since the start. */
   connections(): number;
 };
 

@@ -1,8 +1,10 @@
 import { createStaffClient, type StaffClient } from '@arot/sdk/staff';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { buildPage } from '../../../scripts/build-pages.ts';
+import { db } from '../../../server/src/database/db.ts';
 import { DEMO_PASSWORD } from '../../../server/src/demo/demo-accounts.ts';
-import { launchChromium } from '../../../server/test/support/browser/chromium.ts';
+import { createSession } from '../../../server/test/support/accounts/fixtures.ts';
+import { openChromium } from '../../../server/test/support/browser/chromium.ts';
 import type { TestServerOptions } from '../../../server/test/support/test-server.ts';
 import type { Browser, BrowserContext, Page } from '../../support/hosted-pages.ts';
 import { type SeededServer, startSeededServer } from '../../support/seeded-server.ts';
@@ -22,7 +24,7 @@ export type Office = {
   /** Opens one more tab, which is signed in. */
   openTab(): Promise<Page>;
   /** Opens a browser of another person, on the login page. */
-  openBrowser(): Promise<Page>;
+  openBrowser(url?: string): Promise<Page>;
 };
 
 /**
@@ -52,31 +54,29 @@ export function withOffice(options: TestServerOptions = {}, expected: RegExp = /
       demo: true,
       ...options,
     });
-    office.browser = await launchChromium();
+    office.browser = await openChromium();
     // Not by the public origin, which may be a line that a test cuts.
     office.colleague = createStaffClient({ baseUrl: office.server.server.origin, credentials: 'bearer' });
     await office.colleague.auth.login(STAFF);
   });
-  afterAll(async () => {
-    await office.browser?.close();
-    await office.server?.stop();
-  });
+  afterAll(() => office.server?.stop());
 
   beforeEach(async () => {
     office.errors.length = 0;
     office.context = await newContext();
     contexts.push(office.context);
     office.openTab = async () => watch(await office.context.newPage());
-    office.openBrowser = async () => {
+    office.openBrowser = async (url = '/office/') => {
       const context = await newContext();
       contexts.push(context);
       const page = watch(await context.newPage());
-      await page.goto('/office/');
+      await page.goto(url);
       return page;
     };
+    await office.context.addCookies(await createSessionCookies(office.server));
     office.page = await office.openTab();
     await office.page.goto('/office/');
-    await signIn(office.page, STAFF);
+    await office.page.locator('.office').waitFor();
   });
   afterEach(async () => {
     for (const context of contexts.splice(0)) await context.close();
@@ -86,10 +86,29 @@ export function withOffice(options: TestServerOptions = {}, expected: RegExp = /
   return office;
 }
 
-/** Fills in the login of the back office. */
-export async function signIn(page: Page, { identifier, password }: typeof STAFF): Promise<void> {
+/** Returns the cookies of a new session of the owner, as a login would set them. It spares each test the form and the hash. */
+async function createSessionCookies({ server, url }: SeededServer) {
+  const owner = await db(server.database.fork())
+    .selectFrom('account')
+    .where('email', '=', STAFF.identifier)
+    .select('id')
+    .executeTakeFirstOrThrow();
+  const token = await createSession(server, owner.id);
+  return [
+    { name: 'arot_session', value: token, url, httpOnly: true, sameSite: 'Lax' as const },
+    { name: 'arot_session_hint', value: '1', url, sameSite: 'Lax' as const },
+  ];
+}
+
+/** Signs in by the login of the back office. */
+export async function signIn(page: Page, account: typeof STAFF): Promise<void> {
+  await fillSignIn(page, account);
+  await page.locator('.office').waitFor();
+}
+
+/** Fills in the login of the back office, and submits it. */
+export async function fillSignIn(page: Page, { identifier, password }: typeof STAFF): Promise<void> {
   await page.locator('[name=identifier]').fill(identifier);
   await page.locator('[name=password]').fill(password);
   await page.locator('button[type=submit]').click();
-  await page.locator('.office').waitFor();
 }

@@ -1,7 +1,7 @@
 import { noise } from '../../../server/test/support/pictures/hostile-pictures.ts';
 import type { Page } from '../../support/hosted-pages.ts';
 
-/** A small JPEG of random pixels, so that no two are the same. */
+/** Creates a small JPEG of random pixels, so that no two are the same. */
 export const picture = (): Promise<Buffer> => noise(400, 300).jpeg().toBuffer();
 
 type DroppedFile = {

@@ -37,7 +37,7 @@ const saved = (page: Page) => page.getByText('Saved.');
 const retailPrice = (page: Page) => page.getByRole('group', { name: 'Retail' }).getByLabel('Price before discount');
 
 describe('two browsers that edit one product', () => {
-  /** Two people open a product, and the other one saves first. */
+  /** Opens a product for two people, and lets the other one save first. */
   async function editTogether(slug: string): Promise<Page> {
     const { page, colleague } = office;
     await createProduct(slug);

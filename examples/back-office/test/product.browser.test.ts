@@ -35,6 +35,45 @@ const unsaved = (page: Page) => page.getByText('Unsaved changes');
 const saved = (page: Page) => page.getByText('Saved.');
 
 describe('the editor', () => {
+  it('reads a price as people type it, shows how it was read, and has Bengali digits while it is not edited', async () => {
+    const { page, colleague } = office;
+    await createProduct('typed-prices');
+    await openProduct(page, 'typed-prices');
+    const price = retail(page).getByLabel('Price before discount');
+    for (const [typed, shown] of [
+      ['1,050', 'Read as ৳1,050'],
+      ['৳1050.50', 'Read as ৳1,050.50'],
+      ['১,০৫,০৫০', 'Read as ৳105,050'],
+    ] as const) {
+      await price.fill(typed);
+      await retail(page).getByText(shown, { exact: true }).waitFor();
+    }
+    await price.fill('৳১,০৫০');
+    await page.keyboard.press('Control+s');
+    await saved(page).waitFor();
+    expect((await colleague.products.get('typed-prices')).prices.RETAIL?.basePrice).toBe('1050.00');
+    // A comma that separates no thousands is not read as anything.
+    await price.fill('1,5');
+    await page.keyboard.press('Control+s');
+    await retail(page).getByText('Must be').waitFor();
+    await page.getByRole('button', { name: 'Discard changes' }).click();
+
+    await page.getByRole('button', { name: 'বাংলা' }).click();
+    const bengali = page.getByRole('group', { name: 'খুচরা' }).getByLabel('ছাড়ের আগের দাম');
+    await expect.poll(() => bengali.inputValue()).toBe('১০৫০.০০');
+    expect(await page.getByRole('textbox', { name: 'খুচরা' }).inputValue()).toBe('১');
+    await bengali.focus();
+    expect(await bengali.inputValue()).toBe('1050.00');
+    await page.keyboard.type('৯৯');
+    await page.getByText('যেভাবে পড়া হলো: ৳৯৯').waitFor();
+    await page.keyboard.press('Tab');
+    expect(await bengali.inputValue()).toBe('৯৯');
+    await page.keyboard.press('Control+s');
+    await expect
+      .poll(async () => (await colleague.products.get('typed-prices')).prices.RETAIL?.basePrice)
+      .toBe('99.00');
+  });
+
   it('changes every field, shows what the customer pays, and saves by keyboard', async () => {
     const { page, colleague } = office;
     await createProduct('everything');

@@ -37,7 +37,7 @@ export type StaticHost = {
   close(): void;
 };
 
-/** A host of static files, which sends `index.html` for each path without a file. */
+/** Starts a host of static files, which sends `index.html` for each path without a file. */
 export async function startStaticHost(): Promise<StaticHost> {
   let shown: { folder: string; headers: Readonly<Record<string, string>> } | undefined;
   const server = createServer((request, response) => {
@@ -65,7 +65,7 @@ export async function startStaticHost(): Promise<StaticHost> {
   };
 }
 
-/** The blocks of headers that docs/back-office.md prints: for the server's own origin, and for another one. */
+/** Returns the blocks of headers that docs/back-office.md prints: for the server's own origin, and for another one. */
 export function documentedHeaders(): readonly Readonly<Record<string, string>>[] {
   const docs = readFileSync(new URL('../../../docs/back-office.md', import.meta.url), 'utf8');
   return [...docs.matchAll(/```text\n(Content-Security-Policy: [^`]*)```/g)].map(([, block = '']) =>

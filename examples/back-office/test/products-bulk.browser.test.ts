@@ -129,7 +129,7 @@ describe('many products', () => {
   });
 });
 
-/** In the page: how many cells of the issues show less than they have. */
+/** The script that counts the cells of the issues whose text is cut. */
 const CUT_CELLS = `[...document.querySelectorAll('.issue-table td')]
   .filter((cell) => cell.scrollWidth > cell.clientWidth || cell.scrollHeight > cell.clientHeight).length`;
 

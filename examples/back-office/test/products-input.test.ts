@@ -12,13 +12,19 @@ describe('readAmount', () => {
     [' ৳১,২৫০.৫০ ', '1250.50'],
     ['৪৫.', '45'],
     ['0.5', '0.5'],
+    ['1,050', '1050'],
+    ['৳১,২৫,০০০', '125000'],
+    ['1,250,000.5', '1250000.5'],
   ])('reads %s', (typed, amount) => {
     expect(readAmount(typed)).toBe(amount);
   });
 
-  it.each(['', '-5', '1.234', 'abc', '1e3', '12345678901'])('rejects %s', (typed) => {
-    expect(readAmount(typed)).toBeUndefined();
-  });
+  it.each(['', '-5', '1,5', '1,50', '1,0500', ',100', '12,34', '1,000,00', '1.234', 'abc', '1e3', '12345678901'])(
+    'rejects %s',
+    (typed) => {
+      expect(readAmount(typed)).toBeUndefined();
+    },
+  );
 
   it('reads a sign where one is allowed', () => {
     expect([readSignedAmount('-৭.৫'), readSignedAmount('+5'), readSignedAmount('--5')]).toEqual([

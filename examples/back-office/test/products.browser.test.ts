@@ -63,6 +63,26 @@ describe('the list', () => {
     await page.getByRole('heading', { name: 'No product matches' }).waitFor();
   });
 
+  it('shows the first letter of a product in place of a picture', async () => {
+    const page = await openProducts('?category=edit');
+    const placeholder = rowOf(page, 'Goods edit 000').locator('.thumbnail.none');
+    expect(await placeholder.innerText()).toMatch(/^G/);
+    expect(await placeholder.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgba(0, 0, 0, 0)');
+    await page.getByRole('button', { name: 'বাংলা' }).click();
+    await expect.poll(() => placeholder.innerText()).toMatch(/^মা/);
+    await page.getByRole('button', { name: 'English' }).click();
+  });
+
+  it('shows how a price was read before it is saved', async () => {
+    const page = await openProducts('?category=edit');
+    const cell = rowOf(page, 'Goods edit 002').getByRole('gridcell', { name: '৳100' }).first();
+    await cell.dblclick();
+    await page.keyboard.type('৳1,250');
+    await page.getByRole('status').filter({ hasText: 'Read as ৳1,250' }).waitFor();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => priceOf('edit-002')).toBe('1250.00');
+  });
+
   it('sorts by a title, and keeps the focus there', async () => {
     const page = await openProducts('?category=edit');
     const title = page.getByRole('columnheader', { name: 'Changed' }).getByRole('button');

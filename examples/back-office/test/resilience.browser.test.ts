@@ -58,6 +58,22 @@ it('says that the server is away, asks again without haste, and goes on when it 
   expect(line.connections() - before).toBeLessThan(10);
 });
 
+it('does not take one failed request for a lost connection', async () => {
+  const { page } = office;
+  await page.goto('/office/');
+  await heading(page, 'Today');
+  await page.evaluate(`new MutationObserver(() => {
+    if (document.querySelector('.banner.bad')) window.hasSaidNoConnection = true;
+  }).observe(document.body, { subtree: true, childList: true })`);
+  await page.route('**/api/staff/audit?*', (route) => route.abort('connectionreset'));
+  await page.getByRole('link', { name: 'Audit trail', exact: true }).click();
+  await page.getByRole('alert').getByRole('heading', { name: 'This could not be loaded' }).waitFor();
+  await page.unroute('**/api/staff/audit?*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('gridcell').first().waitFor();
+  expect(await page.evaluate('window.hasSaidNoConnection')).toBeUndefined();
+});
+
 it('keeps what was typed when a login cannot be sent, and sends it once', async () => {
   const page = await office.openBrowser();
   await page.locator('[name=identifier]').fill(STAFF.identifier);
@@ -105,6 +121,7 @@ it('shows the login when the session ends, and then the same page with its unsav
   await endSessions(clerkId);
   await search(page, 'tea');
   await heading(page, 'Sign in to the back office');
+  await page.getByText('what you have typed and not saved is still here').waitFor();
   expect(page.url()).toBe(`${line.origin}/office/products/sugar-1kg?tab=history`);
   await signIn(page, CLERK);
   expect(page.url()).toBe(`${line.origin}/office/products/sugar-1kg?tab=history`);
@@ -129,6 +146,7 @@ it('asks before a sign-out discards unsaved changes', async () => {
   await signOut(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
   await heading(page, 'Sign in to the back office');
+  expect(await page.getByText('is still here').count()).toBe(0);
   expect(await page.evaluate('sessionStorage.length')).toBe(0);
 });
 

@@ -1,7 +1,7 @@
 import { findViolations } from '../../../server/test/support/browser/find-violations.ts';
 import type { Page } from '../../support/hosted-pages.ts';
 
-/** The violations of accessibility of a page as it is now, in both themes. */
+/** Returns the violations of accessibility of a page as it is now, in both themes. */
 export async function findViolationsInThemes(page: Page): Promise<unknown[]> {
   const found: unknown[] = [];
   for (const theme of ['light', 'dark']) {

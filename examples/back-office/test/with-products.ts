@@ -21,12 +21,12 @@ export function withProducts(office: Office, counts: Readonly<Record<string, num
       return page;
     },
     rowOf: (page: Page, name: string) => page.getByRole('row').filter({ hasText: name }),
-    /** The retail price that the server has. */
+    /** Returns the retail price that the server has. */
     priceOf: async (slug: string) => (await office.colleague.products.get(slug)).prices.RETAIL?.basePrice,
   };
 }
 
-/** The first one has no picture, and the second one no wholesale price. */
+/** Returns a product. The first one has no picture, and the second one no wholesale price. */
 function product(group: string, index: number) {
   const number = String(index).padStart(3, '0');
   return {

@@ -137,7 +137,7 @@ function controlOf(type, options) {
   return input;
 }
 
-/** The values of the form, by key. */
+/** Returns the values of the form, by key. */
 function formValues() {
   const controls = /** @type {HTMLInputElement[]} */ ([...form.elements]).filter(({ name }) => name !== '');
   const entries = controls.map(({ name, value, checked, dataset: { type } }) => {

@@ -32,7 +32,7 @@ async function refresh(oauth: OAuthClient, session: Session): Promise<void> {
   session.tokens = { ...tokens, refreshToken: tokens.refreshToken ?? refreshToken };
 }
 
-/** Whether the sign-in is over: the user signed out at Arot, changed the password, or was deactivated. */
+/** Returns true if the sign-in is over: the user signed out at Arot, changed the password, or was deactivated. */
 export function isSignInOver(error: unknown): boolean {
   return error instanceof OAuthError && (error.code === 'invalid_grant' || error.code === 'invalid_token');
 }

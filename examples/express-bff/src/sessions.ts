@@ -9,7 +9,7 @@ export type Session = {
   readonly userId: string;
   /** The user as a chat visitor; undefined if the chat could not be reached at the sign-in. */
   readonly chatVisitorId: string | undefined;
-  /** In every form that changes something. A page of another site does not know it. */
+  /** The token in every form that changes something. A page of another site does not know it. */
   readonly csrfToken: string;
   tokens: TokensWithClaims;
 };
@@ -37,7 +37,7 @@ export function createSessions(origin: string) {
   };
 }
 
-/** A cookie that scripts cannot read, and that forms and scripts of other sites do not send. */
+/** Creates a cookie that scripts cannot read, and that forms and scripts of other sites do not send. */
 export function createCookie(origin: string, name: string) {
   const secure = origin.startsWith('https:');
   // Browsers accept __Host- only from this host over https, so a neighbouring subdomain cannot plant the cookie.
@@ -51,7 +51,7 @@ export function createCookie(origin: string, name: string) {
   };
 }
 
-/** 256 random bits, which cannot be guessed. */
+/** Returns 256 random bits, which cannot be guessed. */
 export function randomId(): string {
   return randomBytes(32).toString('base64url');
 }

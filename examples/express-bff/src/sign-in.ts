@@ -6,7 +6,7 @@ import { createCookie, randomId, type Sessions } from './sessions.ts';
 
 type Attempt = { readonly pending: PendingAuthorization; readonly returnTo: string };
 
-/** `/login` sends the browser to Arot, and `/callback` receives it. */
+/** Creates the routes of the sign-in: `/login` sends the browser to Arot, and `/callback` receives it. */
 export function createSignIn(config: Config, oauth: OAuthClient, sessions: Sessions): Router {
   const { origin, arotUrl: baseUrl, chatApplicationId, chatApplicationSecret } = config;
   const attempts = new ExpiringStore<Attempt>(3_600_000, 10_000);
@@ -58,7 +58,7 @@ export function createSignIn(config: Config, oauth: OAuthClient, sessions: Sessi
 }
 
 /**
- * The URL to return to after the sign-in, if it is a page of this origin. Otherwise this site's links could lead users to
+ * Returns the URL to return to after the sign-in, if it is a page of this origin. Otherwise this site's links could lead users to
  * a copy of it. Only the URL parser knows what `//host`, `/\host` and `/..//host` mean to a browser, so compare its result.
  */
 function localUrl(returnTo: unknown, origin: string): string {

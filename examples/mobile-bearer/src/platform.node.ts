@@ -23,7 +23,7 @@ export function startPhone(folder: string, baseUrl: string): Platform {
   };
 }
 
-/** In place of AsyncStorage and of an encrypted store: a file for each key, which only this user can read. */
+/** Creates storage in place of AsyncStorage and of an encrypted store: a file for each key, which only this user can read. */
 function storageIn(folder: string): Storage {
   const fileOf = (key: string) => path.join(folder, key);
   return {
@@ -46,7 +46,7 @@ class FormDataOfReactNative extends FormData {
   }
 }
 
-/** React Native's fetch has no streams: the body of a response is read as a whole. */
+/** Wraps fetch like React Native's, which has no streams: the body of a response is read as a whole. */
 function fetchOfReactNative(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
   return async (...request) => {
     const response = await fetch(...request);
@@ -60,7 +60,9 @@ function fetchOfReactNative(fetch: typeof globalThis.fetch): typeof globalThis.f
   };
 }
 
-/** In place of NetInfo: asks the server every half second, and calls the listener when it responds again. */
+/**
+ * Watches the connection in place of NetInfo: asks the server every half second, and calls the listener when it responds again.
+ */
 function watchConnection(baseUrl: string, listener: () => void): () => void {
   let wasConnected = true;
   const ask = async () => {

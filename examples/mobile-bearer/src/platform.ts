@@ -1,8 +1,8 @@
-/** What the app needs of the phone. `platform.node.ts` has it for Node, and README.md for React Native. */
+/** The services of the phone that the app uses. `platform.node.ts` has it for Node, and README.md for React Native. */
 export type Platform = {
   /** Encrypted by the phone, for the token. The token is all that is needed to be signed in. */
   readonly secrets: Storage;
-  /** Not encrypted, for everything else. */
+  /** The storage for everything else, which is not encrypted. */
   readonly storage: Storage;
   /** Calls the listener when a lost connection is back, and not before. @returns a function that removes the listener */
   readonly onReconnect: (listener: () => void) => () => void;

@@ -32,7 +32,7 @@ export function createShop(baseUrl: string, { secrets, storage, onReconnect, sav
   client.onAuthChange(() => void storage.removeItem(PRICES));
 
   return {
-    /** The name of the signed-in customer; undefined if there is none. Without a connection it throws. */
+    /** Returns the name of the signed-in customer; undefined if there is none. Without a connection it throws. */
     async whoIsSignedIn(): Promise<string | undefined> {
       const session = await client.auth.session.safe();
       if (session.ok) return session.data.user.name;
@@ -68,7 +68,7 @@ export function createShop(baseUrl: string, { secrets, storage, onReconnect, sav
 
     signIn,
 
-    /** The prices of the customer; without a connection, those that were saved last. */
+    /** Returns the prices of the customer; without a connection, those that were saved last. */
     async prices(): Promise<Prices> {
       try {
         const { items } = await client.products.list({ pageSize: 10, sort: 'name', direction: 'asc' });
@@ -140,7 +140,7 @@ export function createShop(baseUrl: string, { secrets, storage, onReconnect, sav
   }
 }
 
-/** Whether no complete response arrived. The server may have done what the call asked for. */
+/** Returns true if no complete response arrived. The server may have done what the call asked for. */
 function isOffline(error: unknown): boolean {
   return isArotError(error) && (error.name === 'ArotConnectionError' || error.name === 'ArotTimeoutError');
 }

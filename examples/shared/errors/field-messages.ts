@@ -19,7 +19,7 @@ export function useFieldMessage(
   };
 }
 
-/** The messages of a rejected form by its fields. Undefined if the error is not about fields. */
+/** Returns the messages of a rejected form by its fields. Undefined if the error is not about fields. */
 export function fieldsOf(error: unknown): FieldErrors | undefined {
   if (!isArotError(error) || !('fields' in error)) return undefined;
   const { fields } = error as ArotApiError;

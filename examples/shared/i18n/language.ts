@@ -9,10 +9,14 @@ export const LANGUAGES: readonly { readonly language: Language; readonly name: s
 
 const STORED_AS = 'arot-language';
 
-/** The language that was chosen last, or else the browser's. */
+const isLanguage = (text: string | null): text is Language => text === 'en' || text === 'bn';
+
+/** Returns the language of the URL (`?lang=bn`), which is a choice too, the one that was chosen last, or else the browser's. */
 export function readLanguage(): Language {
+  const linked = new URLSearchParams(location.search).get('lang');
+  if (isLanguage(linked)) storeLanguage(linked);
   const stored = localStorage.getItem(STORED_AS);
-  if (stored === 'en' || stored === 'bn') return stored;
+  if (isLanguage(stored)) return stored;
   return navigator.language.startsWith('bn') ? 'bn' : 'en';
 }
 

@@ -3,7 +3,7 @@ import { navigate } from './location.ts';
 
 type Props = AnchorHTMLAttributes<HTMLAnchorElement> & { readonly href: string; readonly replace?: boolean };
 
-/** A link within the shop. A new tab, a download and a modifier key are left to the browser. */
+/** Renders a link within the shop. A new tab, a download and a modifier key are left to the browser. */
 export function Link({ href, onClick, replace = false, ...rest }: Props) {
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);

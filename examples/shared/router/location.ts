@@ -35,7 +35,7 @@ export function useSearch(): URLSearchParams {
   return new URLSearchParams(useSyncExternalStore(onNavigate, () => location.search));
 }
 
-/** The parameters of a path such as `/products/:slug`, or undefined if the path is another one. */
+/** Returns the parameters of a path such as `/products/:slug`, or undefined if the path is another one. */
 export function matchPath(pattern: string, pathname: string): Readonly<Record<string, string>> | undefined {
   const expected = partsOf(pattern);
   const actual = partsOf(pathname);

@@ -1,7 +1,9 @@
 import { type RefObject, useEffect } from 'react';
 import { onNavigate } from './location.ts';
 
-/** After a navigation, a screen reader reads on from the main part of the new page, and the keyboard starts there. */
+/**
+ * Moves the focus after a navigation: a screen reader reads on from the main part of the new page, and the keyboard starts there.
+ */
 export function usePageFocus(main: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     let pathname = location.pathname;

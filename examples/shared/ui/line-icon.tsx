@@ -1,5 +1,5 @@
 /**
- * A decorative icon: the words beside it say the same.
+ * Renders a decorative icon: the words beside it say the same.
  *
  * @param path the `d` attribute of an SVG path, in a square of 24 units
  */

@@ -20,7 +20,8 @@ export function createSession({ issuer, clientId }) {
   const tabs = new BroadcastChannel('session');
 
   /**
-   * In this variable only. Whatever is in localStorage or sessionStorage, every script of this origin can read at any time.
+   * The tokens, in this variable only. Whatever is in localStorage or sessionStorage, every script of this origin can read at any
+   * time.
    *
    * @type {Tokens | undefined}
    */
@@ -29,7 +30,7 @@ export function createSession({ issuer, clientId }) {
   let refreshing;
 
   const session = {
-    /** Called when the sign-in ends: here, in another tab, or at Arot. */
+    /** Runs when the sign-in ends: here, in another tab, or at Arot. */
     onSignedOut: () => {},
 
     /** @returns {boolean} */
@@ -38,7 +39,7 @@ export function createSession({ issuer, clientId }) {
     },
 
     /**
-     * Call it when the page loads. It receives the callback, or asks Arot whether the user is signed in there.
+     * Starts the session when the page loads. It receives the callback, or asks Arot whether the user is signed in there.
      *
      * @throws OAuthError
      */
@@ -69,7 +70,7 @@ export function createSession({ issuer, clientId }) {
       location.assign(url);
     },
 
-    /** The claims of the user. @returns {Promise<Record<string, unknown>>} */
+    /** Returns the claims of the user. @returns {Promise<Record<string, unknown>>} */
     async userinfo() {
       const sub = tokens?.claims?.sub;
       const authorization = `Bearer ${await accessToken()}`;
@@ -102,7 +103,7 @@ export function createSession({ issuer, clientId }) {
     }
   }
 
-  /** An access token that is valid for a minute. @returns {Promise<string>} */
+  /** Returns an access token that is valid for a minute. @returns {Promise<string>} */
   async function accessToken() {
     const { expiresAt = Number.POSITIVE_INFINITY } = tokens ?? {};
     if (expiresAt < Date.now() + 60_000) {

@@ -1,3 +1,5 @@
+import { usePasswordChangeRequired } from '@arot/example-shared/password/password-change.ts';
+import { PasswordForm } from '@arot/example-shared/password/password-form.tsx';
 import { usePageFocus } from '@arot/example-shared/router/use-page-focus.ts';
 import { useRef } from 'react';
 import { DemoBar } from './demo/demo-bar.tsx';
@@ -6,10 +8,12 @@ import { Header } from './layout/header.tsx';
 import { OfflineBar } from './layout/offline-bar.tsx';
 import { SkipLink } from './layout/skip-link.tsx';
 import { Routes } from './routes.tsx';
+import { client } from './shop.ts';
 
 export function App() {
   const main = useRef<HTMLElement>(null);
   usePageFocus(main);
+  const isPasswordChangeRequired = usePasswordChangeRequired();
   return (
     <>
       <SkipLink />
@@ -17,7 +21,7 @@ export function App() {
       <Header />
       <OfflineBar />
       <main id="main" ref={main} tabIndex={-1}>
-        <Routes />
+        {isPasswordChangeRequired ? <PasswordForm auth={client.auth} /> : <Routes />}
       </main>
       <Footer />
     </>

@@ -10,11 +10,13 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
+import { forgetServerHead } from './router/forget-server-head.ts';
 import { preloadPages } from './routes.tsx';
 import { startSession } from './session/session.ts';
 import { queries, queryClient } from './shop.ts';
 
 document.documentElement.lang = readLanguage();
+forgetServerHead();
 // Both are needed by every page, so they do not wait for React.
 startSession();
 void queryClient.prefetchQuery(queries.settings.get());

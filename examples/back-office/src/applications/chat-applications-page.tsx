@@ -81,7 +81,7 @@ export function ChatApplicationsPage() {
   );
 }
 
-/** What a tablet has no room for. */
+/** The columns that a tablet has no room for. */
 const WIDE_ONLY = ['verification', 'created'];
 
 function useColumns(): GridColumn<StaffChatApplication>[] {

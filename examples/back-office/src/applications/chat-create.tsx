@@ -10,7 +10,7 @@ import { applicationsText } from './text.ts';
 
 type Props = { readonly onCreated: (created: CreatedChatApplication) => void; readonly onClose: () => void };
 
-/** The form of a new chat application. What is typed stays a draft if the dialog is closed. */
+/** Renders the form of a new chat application. What is typed stays a draft if the dialog is closed. */
 export function ChatCreate({ onCreated, onClose }: Props) {
   const common = useText(applicationsText);
   const text = useText(chatText);

@@ -30,7 +30,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** The form of a field of the pre-chat form. */
+/** Renders the form of a field of the pre-chat form. */
 export function ChatFieldDialog({ application, field, onSaved, onClose }: Props) {
   const text = useText(chatText);
   const ui = useText(uiText);

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { formsText } from '../forms/text.ts';
 import { chatText } from './chat-text.ts';
 
-/** A field of the pre-chat form, with its buttons. */
+/** Renders a field of the pre-chat form, with its buttons. */
 export function ChatFieldRow({ field, children }: { readonly field: StaffChatField; readonly children: ReactNode }) {
   const text = useText(chatText);
   const forms = useText(formsText);

@@ -16,7 +16,7 @@ type Props = {
   readonly onChanged: (application: StaffChatApplication) => void;
 };
 
-/** The pre-chat form: its fields in their order, and those that were archived. */
+/** Renders the pre-chat form: its fields in their order, and those that were archived. */
 export function ChatFields({ application, onChanged }: Props) {
   const text = useText(chatText);
   const act = useAct();

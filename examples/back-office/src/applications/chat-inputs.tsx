@@ -11,7 +11,7 @@ type Props = {
   readonly messageOf: (name: string) => string | undefined;
 };
 
-/** What a chat application has besides its secrets and its pre-chat form. */
+/** Renders the inputs of a chat application besides its secrets and its pre-chat form. */
 export function ChatInputs({ values, set, messageOf }: Props) {
   const common = useText(applicationsText);
   const text = useText(chatText);

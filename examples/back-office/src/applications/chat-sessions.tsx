@@ -13,13 +13,13 @@ import { Confirm } from '../ui/confirm.tsx';
 import { notify } from '../ui/toasts.tsx';
 import { chatText } from './chat-text.ts';
 
-/** The browsers in which the widget is open, and buttons that end their sessions. */
+/** Renders the browsers in which the widget is open, and buttons that end their sessions. */
 export function ChatSessions({ application: { chatApplicationId: id } }: { application: StaffChatApplication }) {
   const text = useText(chatText);
   const format = useFormat();
   const { send } = useSend();
   const parts = useParts(queries.chatApplications.sessions.parts(id));
-  /** Whose sessions are about to end: a visitor, or `all`. */
+  /** The visitor whose sessions are about to end, or null for all visitors. */
   const [ending, setEnding] = useState<{ readonly visitorId: string | null }>();
   return (
     <section className="card stack" aria-label={text.sessions}>

@@ -93,7 +93,7 @@ export const chatText = defineText(
     type_text: 'এক লাইন লেখা',
     type_textarea: 'কয়েক লাইন লেখা',
     type_email: 'ইমেইল ঠিকানা',
-    type_phone: 'ফোন নম্বর',
+    type_phone: 'মোবাইল নম্বর',
     type_number: 'সংখ্যা',
     type_boolean: 'হ্যাঁ বা না',
     type_select: 'বাছাই',

@@ -20,7 +20,7 @@ export function valuesOf({ name, visitorOrigins, identityVerification }: StaffCh
   return { name, visitorOrigins, identityVerification };
 }
 
-/** Without rows that are empty, so that the API's messages name the rows that the form shows. */
+/** Removes empty rows, so that the API's messages name the rows that the form shows. */
 export function withoutEmptyRows(values: ChatValues): ChatValues {
   return { ...values, visitorOrigins: filledRows(values.visitorOrigins) };
 }
@@ -55,7 +55,7 @@ export function fieldValuesOf(field: StaffChatField): FieldValues {
   };
 }
 
-/** The whole definition of a field: what is not used by its type is left out. */
+/** Returns the whole definition of a field: what is not used by its type is left out. */
 export function definitionOf(values: FieldValues, order: number): StaffChatFieldDefinition {
   const { key, type, required } = values;
   return {
@@ -67,7 +67,7 @@ export function definitionOf(values: FieldValues, order: number): StaffChatField
   };
 }
 
-/** The order of a field that comes last. */
+/** Returns the order of a field that comes last. */
 export function lastOrder(fields: readonly StaffChatField[]): number {
   return Math.max(0, ...fields.filter(({ archived }) => !archived).map(({ order }) => order)) + 10;
 }

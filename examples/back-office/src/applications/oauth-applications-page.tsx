@@ -77,7 +77,7 @@ export function OauthApplicationsPage() {
   );
 }
 
-/** What a tablet has no room for. */
+/** The columns that a tablet has no room for. */
 const WIDE_ONLY = ['party', 'used'];
 
 function useColumns(): GridColumn<StaffOAuthApplication>[] {

@@ -23,7 +23,7 @@ const KINDS = ['confidential', 'public', 'native'] as const;
 
 type Props = { readonly onCreated: (created: CreatedOAuthApplication) => void; readonly onClose: () => void };
 
-/** The form of a new OAuth application. What is typed stays a draft if the dialog is closed. */
+/** Renders the form of a new OAuth application. What is typed stays a draft if the dialog is closed. */
 export function OauthCreate({ onCreated, onClose }: Props) {
   const common = useText(applicationsText);
   const text = useText(oauthText);

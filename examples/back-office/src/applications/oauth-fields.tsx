@@ -1,3 +1,4 @@
+import { onlyDigits } from '@arot/example-shared/i18n/digits.ts';
 import { useText } from '@arot/example-shared/i18n/text.ts';
 import { ListField } from '../forms/list-field.tsx';
 import { CheckField, TextField } from '../ui/field.tsx';
@@ -11,7 +12,7 @@ type Props = {
   readonly messageOf: (name: string) => string | undefined;
 };
 
-/** What every application needs. */
+/** Renders the inputs that every application needs. */
 export function OauthMainFields({ values, set, messageOf }: Props) {
   const common = useText(applicationsText);
   const text = useText(oauthText);
@@ -46,7 +47,7 @@ export function OauthMainFields({ values, set, messageOf }: Props) {
   );
 }
 
-/** What most applications leave as it is. */
+/** Renders the inputs that most applications leave as they are. */
 export function OauthMoreFields({ values, set, messageOf, isPublic }: Props & { readonly isPublic: boolean }) {
   const text = useText(oauthText);
   return (
@@ -95,12 +96,27 @@ export function OauthMoreFields({ values, set, messageOf, isPublic }: Props & { 
           message={messageOf('logoUrl')}
           onChange={(event) => set({ logoUrl: event.target.value })}
         />
+        {!isPublic && (
+          <TextField
+            label={text.tokenLimit}
+            hint={text.tokenLimitHint}
+            value={values.tokenLimit}
+            inputMode="numeric"
+            message={messageOf('tokenLimit')}
+            onChange={(event) => set({ tokenLimit: onlyDigits(event.target.value) })}
+          />
+        )}
       </div>
       <CheckField
         label={text.requirePkce}
         checked={values.requirePkce || isPublic}
         disabled={isPublic}
         onChange={(event) => set({ requirePkce: event.target.checked })}
+      />
+      <CheckField
+        label={text.idTokenClaims}
+        checked={values.idTokenClaims}
+        onChange={(event) => set({ idTokenClaims: event.target.checked })}
       />
     </>
   );

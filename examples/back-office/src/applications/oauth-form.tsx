@@ -15,7 +15,7 @@ type Props = {
   readonly show: (application: StaffOAuthApplication) => void;
 };
 
-/** Everything of an OAuth application that can be changed. */
+/** Renders the form of an OAuth application with all properties that can be changed. */
 export function OauthForm({ application, show }: Props) {
   const common = useText(applicationsText);
   const text = useText(oauthText);
@@ -33,7 +33,8 @@ export function OauthForm({ application, show }: Props) {
   const labels = {
     ...{ name: common.name, slug: text.slug, redirectUris: text.redirectUris, requirePkce: text.requirePkceShort },
     ...{ postLogoutRedirectUris: text.postLogoutRedirectUris, scopes: text.scopes, defaultScope: text.defaultScope },
-    ...{ logoUrl: text.logoUrl, homeUrl: text.homeUrl },
+    ...{ logoUrl: text.logoUrl, homeUrl: text.homeUrl, idTokenClaims: text.idTokenClaimsShort },
+    tokenLimit: text.tokenLimit,
   };
   return (
     <form className="card stack" aria-label={text.settings} onSubmit={form.submit} noValidate>

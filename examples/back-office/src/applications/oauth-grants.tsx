@@ -14,7 +14,7 @@ import { Confirm } from '../ui/confirm.tsx';
 import { notify } from '../ui/toasts.tsx';
 import { oauthText } from './oauth-text.ts';
 
-/** What accounts have granted to an application, and buttons that withdraw it. */
+/** Renders the grants of accounts to an application, and buttons that withdraw them. */
 export function OauthGrants({ application: { clientId } }: { readonly application: StaffOAuthApplication }) {
   const text = useText(oauthText);
   const format = useFormat();

@@ -8,7 +8,10 @@ export type OauthValues = {
   readonly redirectUris: readonly string[];
   readonly postLogoutRedirectUris: readonly string[];
   readonly requirePkce: boolean;
-  /** Without the standard scopes. */
+  readonly idTokenClaims: boolean;
+  /** Digits; empty for no limit. A public application has no limit of its own. */
+  readonly tokenLimit: string;
+  /** The scopes without the standard ones. */
   readonly scopes: readonly string[];
   readonly defaultScope: string;
   readonly logoUrl: string;
@@ -25,6 +28,8 @@ export const EMPTY_VALUES: OauthValues = {
   redirectUris: [''],
   postLogoutRedirectUris: [],
   requirePkce: false,
+  idTokenClaims: true,
+  tokenLimit: '6000',
   scopes: [],
   defaultScope: '',
   logoUrl: '',
@@ -32,12 +37,14 @@ export const EMPTY_VALUES: OauthValues = {
 };
 
 export function valuesOf(application: StaffOAuthApplication): OauthValues {
-  const { name, slug, redirectUris, postLogoutRedirectUris, requirePkce, scopes, defaultScope } = application;
+  const { name, slug, redirectUris, postLogoutRedirectUris, requirePkce, idTokenClaims, scopes, defaultScope } =
+    application;
   return {
-    ...{ name, slug, redirectUris, postLogoutRedirectUris, requirePkce, defaultScope },
+    ...{ name, slug, redirectUris, postLogoutRedirectUris, requirePkce, idTokenClaims, defaultScope },
     scopes: scopes.filter((scope) => !STANDARD_SCOPES.includes(scope)),
     logoUrl: application.logoUrl ?? '',
     homeUrl: application.homeUrl ?? '',
+    tokenLimit: String(application.tokenLimit ?? ''),
   };
 }
 
@@ -46,22 +53,27 @@ export function kindOf({ native, isPublic }: Pick<StaffOAuthApplication, 'native
   return isPublic ? 'public' : 'confidential';
 }
 
-/** Without rows that are empty, so that the API's messages name the rows that the form shows. */
+/** Removes empty rows, so that the API's messages name the rows that the form shows. */
 export function withoutEmptyRows<T extends Partial<OauthValues>>(values: T): T {
   const lists = (['redirectUris', 'postLogoutRedirectUris', 'scopes'] as const).filter((name) => name in values);
   return { ...values, ...Object.fromEntries(lists.map((name) => [name, filledRows(values[name] ?? [])])) };
 }
 
-/** The request that changes these fields: an empty text clears. */
-export function changeOf({ logoUrl, homeUrl, ...rest }: Partial<OauthValues>): StaffOAuthApplicationChange {
+/** Returns the request that changes these fields: an empty text clears. */
+export function changeOf({ logoUrl, homeUrl, tokenLimit, ...rest }: Partial<OauthValues>): StaffOAuthApplicationChange {
   return {
     ...(rest as StaffOAuthApplicationChange),
     ...(logoUrl === undefined ? {} : { logoUrl: logoUrl.trim() || null }),
     ...(homeUrl === undefined ? {} : { homeUrl: homeUrl.trim() || null }),
+    ...(tokenLimit === undefined ? {} : { tokenLimit: limitOf(tokenLimit) }),
   };
 }
 
-/** The request that creates an application: what is empty is left out. */
+function limitOf(digits: string): number | null {
+  return digits === '' ? null : Number(digits);
+}
+
+/** Returns the request that creates an application: what is empty is left out. */
 export function creationOf(values: OauthValues, kind: OauthKind, thirdParty: boolean): CreateOauthApplicationBody {
   const optional = Object.entries({
     defaultScope: values.defaultScope.trim(),
@@ -74,6 +86,8 @@ export function creationOf(values: OauthValues, kind: OauthKind, thirdParty: boo
     redirectUris: [...values.redirectUris],
     postLogoutRedirectUris: [...values.postLogoutRedirectUris],
     requirePkce: values.requirePkce,
+    idTokenClaims: values.idTokenClaims,
+    ...(kind === 'confidential' ? { tokenLimit: limitOf(values.tokenLimit) } : {}),
     scopes: [...values.scopes],
     ...Object.fromEntries(optional),
     isPublic: kind !== 'confidential',
@@ -82,7 +96,7 @@ export function creationOf(values: OauthValues, kind: OauthKind, thirdParty: boo
   };
 }
 
-/** A slug that fits a name: "Till, Gulshan" becomes "till-gulshan". */
+/** Returns a slug that fits a name: "Till, Gulshan" becomes "till-gulshan". */
 export function slugOf(name: string): string {
   return name
     .toLowerCase()

@@ -14,15 +14,15 @@ type Secret = {
 };
 
 type Props = {
-  /** Of the application. */
+  /** The name of the application. */
   readonly name: string;
   readonly secretName: string;
   readonly secrets: readonly Secret[];
-  /** Absent: the application cannot have a secret. */
+  /** Replaces the secret. Absent: the application cannot have one. */
   readonly rotate?: (keepOldSeconds: number, idempotencyKey: string) => Promise<NewSecret>;
 };
 
-/** The valid secrets of an application with their last use, and a button that makes a new one. */
+/** Renders the valid secrets of an application with their last use, and a button that makes a new one. */
 export function SecretsCard({ name, secretName, secrets, rotate }: Props) {
   const text = useText(applicationsText);
   const format = useFormat();

@@ -16,7 +16,7 @@ import { useSubjectName } from './use-subject-name.ts';
 /** The kinds that the API filters by. */
 const SUBJECTS = ['account', 'product', 'category', 'app_content', 'setting'];
 
-/** Which events are shown. Every change is in the URL at once. */
+/** Renders the filters of the events. Every change is in the URL at once. */
 export function AuditFilters({ filters }: { readonly filters: Filters }) {
   const text = useText(auditText);
   const kinds = useText(kindNames);
@@ -83,7 +83,7 @@ export function AuditFilters({ filters }: { readonly filters: Filters }) {
 
 const isId = (actor: string) => actor !== '' && actor !== 'command line' && actor !== 'anonymous';
 
-/** The options with the chosen one, which may be a customer. */
+/** Returns the options with the chosen one, which may be a customer. */
 function withOne(options: readonly (readonly [string, string])[], id: string, name: string) {
   return id === '' || options.some(([each]) => each === id) ? options : [...options, [id, name] as const];
 }

@@ -18,7 +18,7 @@ import { auditText } from './text.ts';
 import { useAuditColumns } from './use-audit-columns.tsx';
 import { useAuditEvents } from './use-audit-events.ts';
 
-/** Everything that was done in the shop, newest first. */
+/** Renders the audit trail of the shop, newest first. */
 export function AuditPage() {
   const layout = useText(layoutText);
   const text = useText(auditText);

@@ -17,7 +17,7 @@ export function setFilters(filters: Partial<AuditFilters>): void {
   navigate(next === '' ? paths.audit : `${paths.audit}?${next}`, { stay: true });
 }
 
-/** The request of the filters. A subject counts with its kind only. */
+/** Returns the request of the filters. A subject counts with its kind only. */
 export function auditQueryOf({ kind, actor, subjectKind, subject, since, until }: AuditFilters): ListAuditEventsQuery {
   return {
     limit: 100,
@@ -34,7 +34,7 @@ function isDay(value: string): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value));
 }
 
-/** The first moment of a day, some days later. */
+/** Returns the first moment of a day, some days later. */
 function startOf(day: string, daysLater: number): string {
   const moment = new Date(`${day}T00:00:00`);
   moment.setDate(moment.getDate() + daysLater);

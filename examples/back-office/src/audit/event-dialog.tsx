@@ -13,7 +13,7 @@ import { useSubjectName } from './use-subject-name.ts';
 
 type Props = { readonly event: AuditEvent; readonly filters: AuditFilters; readonly onClose: () => void };
 
-/** One event with everything that the trail has about it. */
+/** Renders one event with all data that the trail has about it. */
 export function EventDialog({ event, filters, onClose }: Props) {
   const text = useText(auditText);
   const format = useFormat();

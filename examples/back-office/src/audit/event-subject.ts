@@ -1,6 +1,6 @@
 import type { AuditEvent } from '@arot/sdk/staff';
 
-/** What an event is about. */
+/** The subject of an event. */
 export type Subject = {
   readonly kind: string;
   readonly id: string;
@@ -10,10 +10,10 @@ export type Subject = {
   readonly isGone: boolean;
 };
 
-/** What has an id that tells people nothing. */
+/** The kinds of subjects whose id tells people nothing. */
 const NAMED = ['account', 'category'];
 
-/** What an event is about. Applications and roles are named in the details. */
+/** Returns the subject of an event. Applications and roles are named in the details. */
 export function subjectOf({ kind, subject, details, actor }: AuditEvent): Subject | null {
   const { clientId, applicationId, role } = details;
   const isGone = /_(deleted|erased|removed)$/.test(kind);
@@ -30,7 +30,7 @@ export function subjectOf({ kind, subject, details, actor }: AuditEvent): Subjec
   return { ...subject, isGone, ...(NAMED.includes(subject.kind) ? { name } : {}) };
 }
 
-/** The name that an event has in its details, after it or before it. */
+/** Returns the name that an event has in its details, after it or before it. */
 function nameIn(details: AuditEvent['details']): string | undefined {
   for (const fields of [details, details.after, details.before]) {
     const { name, email, phoneNumber } = (fields ?? {}) as Readonly<Record<string, unknown>>;

@@ -10,7 +10,7 @@ import { historyText } from '../history/text.ts';
 import { useFieldName } from '../history/use-names.ts';
 import { auditText } from './text.ts';
 
-/** What the other columns show, and what only the event itself needs. */
+/** The fields that other columns show, and those that only the page of the event needs. */
 const NOT_SHORT = [
   'clientId',
   'applicationId',
@@ -22,10 +22,10 @@ const NOT_SHORT = [
   'slug',
   'created_at',
 ];
-/** What the name of the event says. */
+/** The fields that the name of the event implies. */
 const SAID = ['deleted_at', 'deleted_status'];
 
-/** The first field that an event has changed, in one line, and how many more there are. */
+/** Renders the first field that an event has changed, in one line, and how many more there are. */
 export function ShortChanges({ event }: { readonly event: AuditEvent }) {
   const text = useText(auditText);
   const format = useFormat();

@@ -20,18 +20,31 @@ type Target = {
   readonly otherwise?: string;
 };
 
-/** A link to what an event is about, for those who may see it; for others, and of other kinds, its name. */
+/**
+ * Renders the name of the subject of an event. It is no link, because it is in a row of a table: a double click there opens the
+ * event, and its first click would leave the page.
+ */
+export function SubjectName({ kind, id, name, isGone }: Subject) {
+  const { shown } = useShown(kind, id, name, isGone);
+  return <span title={id}>{shown}</span>;
+}
+
+/** Renders a link to the subject of an event, for those who may see it; for others, and of other kinds, its name. */
 export function SubjectLink({ kind, id, name, isGone }: Subject) {
   const may = useMay();
-  const { language } = useLanguage();
-  const target = useTarget(kind, id, isGone);
-  const shown = mainName(target?.name ?? name ?? target?.otherwise ?? id, language);
+  const { target, shown } = useShown(kind, id, name, isGone);
   if (isGone || target?.href === undefined || !may(target.permission)) return <span title={id}>{shown}</span>;
   return (
-    <Link tabIndex={-1} href={target.href} title={id}>
+    <Link href={target.href} title={id}>
       {shown}
     </Link>
   );
+}
+
+function useShown(kind: string, id: string, name: string | undefined, isGone: boolean) {
+  const { language } = useLanguage();
+  const target = useTarget(kind, id, isGone);
+  return { target, shown: mainName(target?.name ?? name ?? target?.otherwise ?? id, language) };
 }
 
 function useTarget(kind: string, id: string, isGone: boolean): Target | undefined {

@@ -6,11 +6,11 @@ import { useActorName, useEventName } from '../history/use-names.ts';
 import { useNarrow } from '../layout/use-narrow.ts';
 import { subjectOf } from './event-subject.ts';
 import { ShortChanges } from './short-changes.tsx';
-import { SubjectLink } from './subject-link.tsx';
+import { SubjectName } from './subject-link.tsx';
 import { auditText } from './text.ts';
 import { useSubjectName } from './use-subject-name.ts';
 
-/** The columns of the audit page. On a tablet, two of them share one. */
+/** Returns the columns of the audit page. On a tablet, two of them share one. */
 export function useAuditColumns(): GridColumn<AuditEvent>[] {
   const text = useText(auditText);
   const format = useFormat();
@@ -24,7 +24,7 @@ export function useAuditColumns(): GridColumn<AuditEvent>[] {
     return (
       <span className="clip">
         <span className="soft">{subjectName(subject.kind)}&nbsp;</span>
-        <SubjectLink {...subject} />
+        <SubjectName {...subject} />
       </span>
     );
   };

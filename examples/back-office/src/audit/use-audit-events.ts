@@ -8,8 +8,8 @@ import { type AuditFilters, auditQueryOf } from './audit-query.ts';
 const ENOUGH = 60;
 
 /**
- * The events of the filters. The API knows no kind for a change of prices and the like: those are picked here from the changes
- * of products that it finds, which are read until there are enough.
+ * Returns the events of the filters. The API knows no kind for a change of prices and the like: those are picked here from the
+ * changes of products that it finds, which are read until there are enough.
  */
 export function useAuditEvents(filters: AuditFilters) {
   const parts = useParts(queries.audit.list.parts(auditQueryOf(filters)));
@@ -26,7 +26,7 @@ export function useAuditEvents(filters: AuditFilters) {
   return {
     // Nothing is said before everything is read.
     parts: { ...parts, rows: isSearching && rows.length === 0 ? undefined : rows },
-    /** How many events were read for those that are shown; undefined if all of them are shown. */
+    /** The number of events that were read for those that are shown; undefined if all of them are shown. */
     readCount: isPicked ? read?.length : undefined,
   };
 }

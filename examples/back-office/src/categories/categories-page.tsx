@@ -19,7 +19,7 @@ import { useCategories } from './use-categories.ts';
 import { useOpenCategories } from './use-open-categories.ts';
 import { useRowActions } from './use-row-actions.ts';
 
-/** The categories of the shop, which are ordered and edited here. */
+/** Renders the categories of the shop, which are ordered and edited here. */
 export function CategoriesPage() {
   const text = useText(layoutText);
   const words = useText(categoriesText);

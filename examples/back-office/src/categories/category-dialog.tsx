@@ -29,14 +29,16 @@ export function CreateDialog({
   const keyOf = useIdempotencyKey();
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
-  const empty: CategoryFields = { names: { en: '', bn: '' }, parentId, description: '', image: null };
+  const empty: CategoryFields = {
+    ...{ names: { en: '', bn: '' }, parentId, description: '', image: null },
+    ...{ sortOrder: '', hidden: false },
+  };
   const edits = useEdits(`category:new:${parentId ?? ''}`, empty, '');
   const create = async () => {
     if (isBusy) return;
     setBusy(true);
     try {
-      const { names, description, ...rest } = edits.values;
-      const input = { name: joinName(names), ...rest, ...(description.trim() === '' ? {} : { description }) };
+      const input = { ...changesOf(edits.values), name: joinName(edits.values.names) };
       const created = await staff.categories.create(input, { idempotencyKey: keyOf(input) });
       edits.discard();
       categoryWritten(created);
@@ -95,6 +97,8 @@ export function EditDialog({ category, all, onClose }: Common & { readonly categ
           { name: 'parentId', label: text.parent, show: nameOfParent },
           { name: 'description', label: text.description, show: (description) => description || null },
           { name: 'image', label: text.picture, show: (image) => image },
+          { name: 'sortOrder', label: text.place, show: (place) => place || null },
+          { name: 'hidden', label: text.hide, show: (hidden) => (hidden ? text.hidden : null) },
         ]}
         onClose={() => {
           form.conflict?.onClose();

@@ -16,7 +16,7 @@ type Props = {
   readonly onCreated: (created: StaffCategory) => void;
 };
 
-/** The dialog that is open. */
+/** Renders the dialog that is open. */
 export function CategoryDialogs({ dialog, all, writes, onClose, onCreated }: Props) {
   if (dialog.kind === 'create') {
     return <CreateDialog parentId={dialog.parentId} all={all} onClose={onClose} onCreated={onCreated} />;

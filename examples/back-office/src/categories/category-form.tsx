@@ -1,4 +1,5 @@
 import { fieldsOf } from '@arot/example-shared/errors/field-messages.ts';
+import { onlyDigits } from '@arot/example-shared/i18n/digits.ts';
 import { useFormat } from '@arot/example-shared/i18n/format.ts';
 import { useLanguage } from '@arot/example-shared/i18n/language.ts';
 import { useText } from '@arot/example-shared/i18n/text.ts';
@@ -12,7 +13,7 @@ import { joinName, mainName, type Names, splitName } from '../names/names.ts';
 import { PictureField } from '../pictures/picture-field.tsx';
 import { pictureUrls } from '../pictures/picture-url.ts';
 import { Button } from '../ui/button.tsx';
-import { SelectField, TextArea } from '../ui/field.tsx';
+import { CheckField, SelectField, TextArea, TextField } from '../ui/field.tsx';
 import { uiText } from '../ui/text.ts';
 import { obstacleOf } from './move-rules.ts';
 import { categoriesText } from './text.ts';
@@ -23,19 +24,32 @@ export type CategoryFields = {
   readonly parentId: string | null;
   readonly description: string;
   readonly image: string | null;
+  /** The digits of the place; empty for none. */
+  readonly sortOrder: string;
+  readonly hidden: boolean;
 };
 
-export function fieldsOfCategory({ name, parentId, description, image }: StaffCategory): CategoryFields {
-  return { names: splitName(name), parentId, description: description ?? '', image };
+export function fieldsOfCategory({ name, description, sortOrder, ...rest }: StaffCategory): CategoryFields {
+  const { parentId, image, hidden } = rest;
+  return {
+    ...{ names: splitName(name), parentId, image, hidden },
+    ...{ description: description ?? '', sortOrder: String(sortOrder ?? '') },
+  };
 }
 
-/** The fields that the API takes, for those of the form that have changed. */
-export function changesOf({ names, description, ...rest }: Partial<CategoryFields>): StaffCategoryChange {
+/** Returns the fields that the API takes, for those of the form that have changed. */
+export function changesOf({ names, description, sortOrder, ...rest }: Partial<CategoryFields>): StaffCategoryChange {
   return {
     ...rest,
     ...(names === undefined ? {} : { name: joinName(names) }),
     ...(description === undefined ? {} : { description: description.trim() === '' ? null : description }),
+    ...(sortOrder === undefined ? {} : { sortOrder: placeOf(sortOrder) }),
   };
+}
+
+/** Returns the place for digits, and null for none. */
+function placeOf(digits: string): number | null {
+  return digits === '' ? null : Number(digits);
 }
 
 type Props = {
@@ -52,7 +66,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** The form of a category. Ctrl S saves, like Enter in a field. */
+/** Renders the form of a category. Ctrl S saves, like Enter in a field. */
 export function CategoryForm(props: Props) {
   const { fields, onChange, all, category, isDirty, isBusy, error, onSubmit, onDiscard, onClose } = props;
   const text = useText(categoriesText);
@@ -101,6 +115,19 @@ export function CategoryForm(props: Props) {
           </option>
         ))}
       </SelectField>
+      <TextField
+        label={text.place}
+        hint={text.placeHint}
+        message={messages('sortOrder')}
+        inputMode="numeric"
+        value={fields.sortOrder}
+        onChange={(event) => onChange({ sortOrder: onlyDigits(event.target.value) })}
+      />
+      <CheckField
+        label={text.hide}
+        checked={fields.hidden}
+        onChange={(event) => onChange({ hidden: event.target.checked })}
+      />
       <TextArea
         label={text.description}
         hint={text.descriptionHint}

@@ -18,14 +18,14 @@ type Props = {
   readonly isTabStop: boolean;
   readonly isRenamed: boolean;
   readonly isDragged: boolean;
-  /** Whether what is dragged over this row can be dropped here. */
+  /** The result of a drop on this row: possible or impossible; undefined if nothing is dragged over it. */
   readonly drop: 'possible' | 'impossible' | undefined;
   readonly writes: CategoryWrites;
   readonly act: (action: RowAction, id: string) => void;
   readonly endRename: () => void;
 };
 
-/** One category in the tree. Memoized, because a drag changes two rows of hundreds. */
+/** Renders one category in the tree. Memoized, because a drag changes two rows of hundreds. */
 export const CategoryRow = memo(function CategoryRow(props: Props) {
   const { row, mayWrite, isTabStop, isRenamed, isDragged, drop, writes, act, endRename } = props;
   const { category, level, isOpen } = row;
@@ -83,6 +83,7 @@ export const CategoryRow = memo(function CategoryRow(props: Props) {
         ) : (
           <span className="tree-label">
             <Name>{category.name}</Name>
+            {category.hidden && <span className="badge">{text.hidden}</span>}
           </span>
         )}
       </div>

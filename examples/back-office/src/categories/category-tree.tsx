@@ -22,7 +22,7 @@ type Props = {
 };
 
 /**
- * The categories as a tree with columns. Its rows have the focus.
+ * Renders the categories as a tree with columns. Its rows have the focus.
  *
  * @see https://www.w3.org/WAI/ARIA/apg/patterns/treegrid/
  */

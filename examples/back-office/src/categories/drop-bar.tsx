@@ -6,7 +6,7 @@ import { type Drag, TOP } from './use-tree-drag.ts';
 
 type Props = { readonly drag: Drag | undefined; readonly writes: CategoryWrites };
 
-/** Below the tree: the keys, and during a drag what a drop would do and the place of the main categories. */
+/** Renders the keys below the tree, and during a drag the effect of a drop and the place of the main categories. */
 export function DropBar({ drag, writes }: Props) {
   const text = useText(categoriesText);
   if (!drag) return <p className="tree-foot soft">{text.keys}</p>;

@@ -1,10 +1,10 @@
 import type { StaffCategory } from '@arot/sdk/staff';
 
-/** Why a category cannot go somewhere. */
+/** The reason why a category cannot move to a place. */
 export type Obstacle = 'itself' | 'already' | 'hasSubcategories' | 'targetIsSub';
 
 /**
- * The rules of the API about moves, so that a move that would fail is not offered.
+ * Checks the rules of the API about moves, so that a move that would fail is not offered.
  *
  * @param target the main category that it would belong to; null for none
  * @returns undefined if it can go there
@@ -18,7 +18,7 @@ export function obstacleOf(category: StaffCategory, target: StaffCategory | null
   return undefined;
 }
 
-/** The categories that can get the products and subcategories of a category that is deleted. */
+/** Returns the categories that can get the products and subcategories of a category that is deleted. */
 export function heirsOf(category: StaffCategory, all: readonly StaffCategory[]): readonly StaffCategory[] {
   return all.filter(({ id, parentId }) => id !== category.id && (category.childCount === 0 || parentId === null));
 }

@@ -18,7 +18,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** The two parts of a name, in the place of the name. Enter and leaving the fields save, Escape does not. */
+/** Renders the two parts of a name, in the place of the name. Enter and leaving the fields save, Escape does not. */
 export function RenameCell({ category, rename, onClose }: Props) {
   const text = useText(categoriesText);
   const labels = useText(namesText);

@@ -20,7 +20,7 @@ type Props = {
 
 const forSearch = (text: string) => text.normalize('NFKC').toLocaleLowerCase();
 
-/** A text field that finds a category, and the list of those that it finds. The arrow keys choose. */
+/** Renders a text field that finds a category, and the list of those that it finds. The arrow keys choose. */
 export function TargetList({ label, targets, chosen, onChoose }: Props) {
   const text = useText(categoriesText);
   const id = useId();

@@ -7,7 +7,7 @@ export type TreeRow = {
   /** The place among its siblings, from 1. */
   readonly position: number;
   readonly siblings: number;
-  /** Whether its subcategories are shown; undefined without any. */
+  /** True if its subcategories are shown; undefined without any. */
   readonly isOpen: boolean | undefined;
   /** Products of the category and of its subcategories. */
   readonly products: number;
@@ -22,18 +22,24 @@ type Shown = {
 
 const forSearch = (text: string) => text.normalize('NFKC').toLocaleLowerCase();
 
-/** The rows of the tree in their order: each main category, and its subcategories below it. */
+/**
+ * Compares siblings by their order in the shop: those with a place first, then the others, which stay in the order of their
+ * names.
+ */
+const byPlace = (a: StaffCategory, b: StaffCategory) => (a.sortOrder ?? Infinity) - (b.sortOrder ?? Infinity) || 0;
+
+/** Returns the rows of the tree in their order: each main category, and its subcategories below it. */
 export function treeRows(all: readonly StaffCategory[], { open, filter }: Shown): readonly TreeRow[] {
   const words = forSearch(filter.trim());
   const matches = ({ name }: StaffCategory) => forSearch(name).includes(words);
   const childrenOf = new Map<string, StaffCategory[]>();
-  for (const category of all) {
+  for (const category of all.toSorted(byPlace)) {
     if (category.parentId === null) continue;
     const siblings = childrenOf.get(category.parentId);
     if (siblings) siblings.push(category);
     else childrenOf.set(category.parentId, [category]);
   }
-  const mainCategories = all.filter(({ parentId }) => parentId === null);
+  const mainCategories = all.filter(({ parentId }) => parentId === null).toSorted(byPlace);
   const mains = mainCategories.flatMap((main) => {
     const subs = childrenOf.get(main.id) ?? [];
     const found = matches(main) ? subs : subs.filter(matches);

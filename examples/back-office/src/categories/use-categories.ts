@@ -8,7 +8,7 @@ const allKey: QueryKey = [...listKey, 'all'];
 
 type Options = { readonly staleTime?: number; readonly isEnabled?: boolean };
 
-/** All categories of the shop by name. */
+/** Returns all categories of the shop by name. */
 export function useCategories({ staleTime = 0, isEnabled = true }: Options = {}) {
   return useQuery<readonly StaffCategory[]>({
     queryKey: allKey,

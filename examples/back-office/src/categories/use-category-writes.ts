@@ -12,7 +12,7 @@ import { type Obstacle, obstacleOf } from './move-rules.ts';
 import { categoriesText } from './text.ts';
 import { categoryWritten } from './use-categories.ts';
 
-/** Moves, renames and deletes categories. What can be undone says so in its message. */
+/** Moves, renames and deletes categories. The message of a change that can be undone offers the undo. */
 export function useCategoryWrites() {
   const text = useText(categoriesText);
   const ui = useText(uiText);
@@ -70,7 +70,7 @@ function createWrites({ text, ui, format, language }: Words) {
       }
     },
 
-    /** Unlike the others, it throws, because the new name stays in its field. */
+    /** Renames a category. Unlike the others, it throws, because the new name stays in its field. */
     rename: async ({ id, name: before }: StaffCategory, name: string, ifMatch: string): Promise<void> => {
       const renamed = await staff.categories.change(id, { name }, { ifMatch });
       categoryWritten(renamed);
@@ -78,12 +78,15 @@ function createWrites({ text, ui, format, language }: Words) {
       notify(text.renamed(nameOf(renamed)), { undo });
     },
 
-    /** A deleted category that was empty comes back by its undo. It throws, because its dialog stays open then. */
+    /**
+     * Deletes a category. One that was empty comes back by its undo. It throws, because its dialog stays open then.
+     */
     remove: async (category: StaffCategory, moveTo: string | undefined): Promise<void> => {
-      const { id, name, description, image, parentId, version } = category;
+      const { id, name, description, image, parentId, sortOrder, hidden, version } = category;
       await staff.categories.delete(id, moveTo === undefined ? {} : { moveTo }, { ifMatch: version });
       categoryWritten();
-      const undo = () => takeBack(() => staff.categories.create({ id, name, description, image, parentId }));
+      const undo = () =>
+        takeBack(() => staff.categories.create({ id, name, description, image, parentId, sortOrder, hidden }));
       notify(text.deleted(nameOf(category)), moveTo === undefined ? { undo } : {});
     },
   };

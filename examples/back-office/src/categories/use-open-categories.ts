@@ -13,7 +13,7 @@ function readStored(): readonly string[] | undefined {
 }
 
 /**
- * Which main categories show their subcategories. It stays while the tab is open.
+ * Stores the main categories that show their subcategories. It stays while the tab is open.
  *
  * @param first the id of a category that is shown at first
  */

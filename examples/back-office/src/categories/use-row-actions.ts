@@ -12,7 +12,10 @@ type Options = {
   readonly setDialog: (dialog: OpenDialog) => void;
 };
 
-/** What the buttons and the keys of the rows do. The functions stay the same, so that rows that do not change are not drawn again. */
+/**
+ * Returns the actions of the buttons and the keys of the rows. The functions stay the same, so that rows that do not change are
+ * not drawn again.
+ */
 export function useRowActions({ all, first, toggle, setDialog }: Options) {
   const writes = useCategoryWrites();
   const [active, setActive] = useState(first);

@@ -2,7 +2,7 @@ import type { StaffCategory } from '@arot/sdk/staff';
 import { type DragEvent, useState } from 'react';
 import { type Obstacle, obstacleOf } from './move-rules.ts';
 
-/** What is dragged, and where it is. */
+/** The dragged category and its position. */
 export type Drag = {
   readonly category: StaffCategory;
   /** The category under the pointer, null for the place of the main categories; undefined elsewhere. */
@@ -16,7 +16,7 @@ export const TOP = 'data-top';
 const rowOf = (target: EventTarget) =>
   target instanceof Element ? target.closest<HTMLElement>('[data-id]')?.dataset.id : undefined;
 
-/** Drag and drop of categories by the browser. The handlers belong to the element around the rows. */
+/** Handles drag and drop of categories by the browser. The handlers belong to the element around the rows. */
 export function useTreeDrag(
   byId: ReadonlyMap<string, StaffCategory>,
   move: (category: StaffCategory, target: StaffCategory | null) => void,

@@ -12,7 +12,7 @@ type Options = {
 };
 
 /**
- * The keys of a tree whose rows have the focus.
+ * Returns the key handler of a tree whose rows have the focus.
  *
  * @see https://www.w3.org/WAI/ARIA/apg/patterns/treegrid/#keyboardinteraction
  */

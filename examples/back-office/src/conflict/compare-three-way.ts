@@ -1,9 +1,9 @@
-/** Whether two values of a field are the same. By default, they are compared as JSON. */
+/** Returns true if two values of a field are the same. By default, they are compared as JSON. */
 export type IsSame = (left: unknown, right: unknown) => boolean;
 
 const isSameJson: IsSame = (left, right) => JSON.stringify(left) === JSON.stringify(right);
 
-/** Who has changed a field: this user, the other person, or both in different ways. */
+/** The side that has changed a field: this user, the other person, or both in different ways. */
 export type Difference = 'mine' | 'theirs' | 'both';
 
 /**
@@ -27,7 +27,7 @@ export function compareThreeWay<T extends object>(
   return differences;
 }
 
-/** The form with the chosen side of each field. A field without a choice is as on the server. */
+/** Returns the form with the chosen side of each field. A field without a choice is as on the server. */
 export function mergeChoices<T extends object>(
   { theirs, mine }: { readonly theirs: T; readonly mine: T },
   choices: ReadonlyMap<string, 'mine' | 'theirs'>,

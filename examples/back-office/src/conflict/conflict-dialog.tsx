@@ -17,24 +17,26 @@ export type ConflictField<Form> = {
     readonly name: Name;
     readonly label: string;
     readonly show: (value: Form[Name]) => ReactNode;
-    /** Whether two values are the same. By default, they are compared as JSON. */
+    /** Returns true if two values are the same. By default, they are compared as JSON. */
     readonly isSame?: (left: Form[Name], right: Form[Name]) => boolean;
   };
 }[keyof Form & string];
 
 type Props<Form, Thing> = {
-  /** What was changed, in the words of the audit trail, if all its events are changes of the thing. */
+  /** The subject in the words of the audit trail, if all its events are changes of the thing. */
   readonly about?: Subject;
   readonly conflict: Conflict<Form, Thing>;
   readonly fields: readonly ConflictField<Form>[];
   /** Saves the form with the version of `thing`. The dialog closes, unless it throws. */
   readonly onSave: (merged: Form, thing: Thing) => Promise<unknown>;
-  /** The user gives up their changes. */
+  /** Receives the thing of the other person when the user discards the own changes. */
   readonly onTakeTheirs: (thing: Thing) => void;
   readonly onClose: () => void;
 };
 
-/** After a 412: what the user has seen, what another person has made of it, and what the user wants, side by side. */
+/**
+ * Renders the three versions after a 412 side by side: the one that the user has seen, the one of another person, and the user's.
+ */
 export function ConflictDialog<Form extends object, Thing>(props: Props<Form, Thing>) {
   const { conflict, onSave, onTakeTheirs, onClose } = props;
   const text = useText(conflictText);

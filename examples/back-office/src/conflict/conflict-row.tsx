@@ -16,7 +16,7 @@ type Props = {
   readonly choose: (side: Side) => void;
 };
 
-/** A field in three versions, of which the user chooses one of two. */
+/** Renders a field in three versions, of which the user chooses one of two. */
 export function ConflictRow({ name, label, isBoth, before, theirs, mine, choice, choose }: Props) {
   const text = useText(conflictText);
   const id = useId();

@@ -6,7 +6,7 @@ import { queries } from '../shop.ts';
 /** A thing, or with the kind only all things of it. */
 export type Subject = { readonly subjectKind: string; readonly subject?: string };
 
-/** The name of who has changed a thing last; undefined without the permission `audit:read`. */
+/** Returns the name of the actor who has changed a thing last; undefined without the permission `audit:read`. */
 export function useLastActor(about: Subject | undefined): string | undefined {
   const may = useMay();
   const nameOf = useActorName();

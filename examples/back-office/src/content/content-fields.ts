@@ -18,7 +18,7 @@ export function fieldsOfContent({ title, body, externalUrl, images }: StaffAppCo
   };
 }
 
-/** The fields that the API takes, for those of the form that have changed. */
+/** Returns the fields that the API takes, for those of the form that have changed. */
 export function changesOf({ titles, body, externalUrl, images }: Partial<ContentFields>): StaffAppContentChange {
   return {
     ...(titles === undefined ? {} : { title: joinName(titles) === '' ? null : joinName(titles) }),
@@ -28,7 +28,7 @@ export function changesOf({ titles, body, externalUrl, images }: Partial<Content
   };
 }
 
-/** Visitors see nothing of it, also when it is published. */
+/** Returns true if visitors see nothing of it, also when it is published. */
 export function isEmpty({ body, externalUrl, images }: ContentFields): boolean {
   return body === null && externalUrl.trim() === '' && images.length === 0;
 }

@@ -16,7 +16,7 @@ type Props = {
   readonly error: unknown;
 };
 
-/** The fields of content. */
+/** Renders the fields of content. */
 export function ContentForm({ fields, onChange, urlOf, error }: Props) {
   const text = useText(contentText);
   const rejected = fieldsOf(error);

@@ -22,7 +22,7 @@ import { CreateContentDialog } from './create-content-dialog.tsx';
 import { RequestedKeys } from './requested-keys.tsx';
 import { contentText } from './text.ts';
 
-/** What visitors asked for, and all content by key. */
+/** Renders the keys that visitors asked for, and all content by key. */
 export function ContentListPage() {
   const layout = useText(layoutText);
   const text = useText(contentText);

@@ -8,7 +8,7 @@ import { Loaded } from '../ui/loaded.tsx';
 import { Page } from '../ui/page.tsx';
 import { ContentEditor } from './content-editor.tsx';
 
-/** The content of a key. */
+/** Renders the content of a key. */
 export function ContentPage({ parameter: key }: { readonly parameter: string }) {
   const text = useText(layoutText);
   const query = useQuery(queries.appContent.get(key));

@@ -8,7 +8,9 @@ import { contentText } from './text.ts';
 
 type Props = { readonly fields: ContentFields; readonly urlOf: (reference: string) => string };
 
-/** What visitors see, also before it is saved. Like the page of the storefront. */
+/**
+ * Renders the preview: what visitors see, also before it is saved. It looks like the page of the storefront.
+ */
 export function ContentPreview({ fields, urlOf }: Props) {
   const text = useText(contentText);
   const { language } = useLanguage();

@@ -2,7 +2,7 @@ import { useText } from '@arot/example-shared/i18n/text.ts';
 import type { StaffAppContent } from '@arot/sdk/staff';
 import { contentText } from './text.ts';
 
-/** Whether visitors see the content, and if not, why. */
+/** Renders the visibility of the content for visitors, and the reason if they do not see it. */
 export function ContentStatus({ status, empty }: Pick<StaffAppContent, 'status' | 'empty'>) {
   const text = useText(contentText);
   return (

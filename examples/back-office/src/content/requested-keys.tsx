@@ -10,7 +10,7 @@ import { contentText } from './text.ts';
 
 const PART = 40;
 
-/** The keys that shops and apps have asked for, and that no staff member has written yet. */
+/** Renders the keys that shops and apps have asked for, and that no staff member has written yet. */
 export function RequestedKeys({ q }: { readonly q: string }) {
   const text = useText(contentText);
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({

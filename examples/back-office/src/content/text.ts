@@ -87,7 +87,7 @@ export const contentText = defineText(
     publish: 'প্রকাশ করুন',
     saveAndPublish: 'সংরক্ষণ করে প্রকাশ করুন',
     unpublish: 'প্রকাশ বন্ধ করুন',
-    publishedNow: (key: string) => `${key} প্রকাশিত হয়েছে। পরের জনই দেখতে পাবেন।`,
+    publishedNow: (key: string) => `${key} প্রকাশিত হয়েছে। এখন থেকে সবাই দেখতে পাবেন।`,
     unpublishedNow: (key: string) => `${key} আবার খসড়া। আর দেখা যাবে না।`,
     saved: (key: string) => `${key} সংরক্ষণ করা হয়েছে।`,
     savedDraft: (key: string) => `${key} খসড়া হিসেবে সংরক্ষণ করা হয়েছে।`,

@@ -4,6 +4,7 @@ import type { StaffCustomer } from '@arot/sdk/staff';
 import { useRef, useState } from 'react';
 import { useDraft } from '../draft/use-draft.ts';
 import { paths } from '../router/paths.ts';
+import { useMay } from '../session/session.ts';
 import { staff } from '../shop.ts';
 import { Button } from '../ui/button.tsx';
 import { Confirm } from '../ui/confirm.tsx';
@@ -18,7 +19,7 @@ import { useSetActive } from './use-set-active.ts';
 
 type Question = 'sessions' | 'password' | 'erase';
 
-/** What can be done with the account of a customer. */
+/** Renders the actions for the account of a customer. */
 export function CustomerActions({ customer }: { readonly customer: StaffCustomer }) {
   const text = useText(customerText);
   const ui = useText(uiText);
@@ -26,6 +27,7 @@ export function CustomerActions({ customer }: { readonly customer: StaffCustomer
   const [password, setPassword] = useState<string>();
   const [, setDraft] = useDraft(`customer:${customer.id}`);
   const setActive = useSetActive();
+  const may = useMay();
   // The same for each attempt at one question.
   const key = useRef('');
   const { id, version, active } = customer;
@@ -35,7 +37,7 @@ export function CustomerActions({ customer }: { readonly customer: StaffCustomer
     setQuestion(next);
   };
   const close = () => setQuestion(undefined);
-  /** After a 412, the page shows what has changed, and the question can be confirmed for it. */
+  /** Runs an action. After a 412, the page shows the changed customer, and the question can be confirmed for it. */
   const attempt = (send: (options: { ifMatch: string; idempotencyKey: string }) => Promise<void>) => async () => {
     try {
       await send({ ifMatch: version, idempotencyKey: `${key.current}:${version}` });
@@ -70,7 +72,9 @@ export function CustomerActions({ customer }: { readonly customer: StaffCustomer
         showLabel
         items={[
           { name: text.endSessions, icon: 'out', onChoose: () => ask('sessions') },
-          { name: text.password, icon: 'key', onChoose: () => ask('password') },
+          ...(may('documents:read')
+            ? [{ name: text.password, icon: 'key' as const, onChoose: () => ask('password') }]
+            : []),
           { name: text.erase, icon: 'trash', danger: true, onChoose: () => ask('erase') },
         ]}
       />
@@ -104,7 +108,9 @@ export function CustomerActions({ customer }: { readonly customer: StaffCustomer
   );
 }
 
-/** What the user types before an account is erased: the phone number as it is dialled, or else the email address. */
+/**
+ * Returns the word that the user types before an account is erased: the phone number as it is dialled, or else the email address.
+ */
 function wordOf({ phoneNumber, email, id }: StaffCustomer): string {
   return phoneNumber?.replace(/^\+88/, '') ?? email ?? id;
 }

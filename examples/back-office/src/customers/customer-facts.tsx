@@ -9,11 +9,11 @@ import { TierBadge } from './tier-badge.tsx';
 
 type Props = {
   readonly customer: StaffCustomer;
-  /** Without what the page shows elsewhere: the shop and its prices. */
+  /** True if the facts that the page shows elsewhere are left out: the shop and its prices. */
   readonly isShort?: boolean;
 };
 
-/** The data of a customer, to read. What is not stated is left out. */
+/** Renders the data of a customer, to read. What is not stated is left out. */
 export function CustomerFacts({ customer, isShort = false }: Props) {
   const text = useText(customerText);
   const shopTypes = useText(shopTypeText);

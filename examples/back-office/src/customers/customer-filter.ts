@@ -17,7 +17,7 @@ const CHOICES = {
 
 type Choices = { readonly [K in keyof typeof CHOICES]: (typeof CHOICES)[K][number] | '' };
 
-/** What the list shows. The URL has it, so that it can be sent to a colleague. Empty: not filtered. */
+/** The filter of the list. The URL has it, so that it can be sent to a colleague. Empty: not filtered. */
 export type CustomerFilter = Choices & { readonly q: string; readonly since: string };
 
 const read = <K extends keyof Choices>(search: URLSearchParams, name: K): Choices[K] => {
@@ -45,7 +45,7 @@ export function useCustomerFilter(): [CustomerFilter, (change: Partial<CustomerF
   return [filter, change];
 }
 
-/** The filter as the parameters of the API. */
+/** Returns the filter as the parameters of the API. */
 export function toListQuery({ q, tier, state, request, documents, since }: CustomerFilter): ListCustomersQuery {
   const [presence, type] = documents.split(':') as ['' | 'has' | 'missing', (typeof DOCUMENT_TYPES)[number]?];
   return {

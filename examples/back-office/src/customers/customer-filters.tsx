@@ -14,7 +14,7 @@ type Props = {
 
 const CLEARED = { tier: '', state: '', request: '', documents: '', since: '', q: '' } as const;
 
-/** The search, which follows while the user types, and the filters. */
+/** Renders the search, which follows while the user types, and the filters. */
 export function CustomerFilters({ filter, onChange }: Props) {
   const text = useText(customerText);
   const documents = useText(documentText);

@@ -10,7 +10,7 @@ import { Loaded } from '../ui/loaded.tsx';
 import { notify } from '../ui/toasts.tsx';
 import { customerText } from './text.ts';
 
-/** The applications that may use the account of a customer. */
+/** Renders the applications that may use the account of a customer. */
 export function CustomerGrants({ accountId }: { readonly accountId: string }) {
   const text = useText(customerText);
   const format = useFormat();

@@ -20,7 +20,7 @@ export function valuesOf(customer: StaffCustomer): CustomerValues {
   };
 }
 
-/** The fields that differ, as a change of the API: an emptied field is null, except the name. */
+/** Returns the fields that differ, as a change of the API: an emptied field is null, except the name. */
 export function changeOf(changes: Partial<CustomerValues>): StaffCustomerChange {
   const entries = Object.entries(changes).map(([name, typed]) => {
     const value = name === 'phoneNumber' ? writePhone(typed) : typed;
@@ -30,13 +30,13 @@ export function changeOf(changes: Partial<CustomerValues>): StaffCustomerChange 
   return Object.fromEntries(entries) as StaffCustomerChange;
 }
 
-/** Whether two spellings are the same number. */
+/** Returns true if two spellings are the same number. */
 export function isSamePhone(left: string, right: string): boolean {
   const digitsOf = (phone: string) => readDigits(phone).replace(/\D/g, '').replace(/^880/, '0');
   return digitsOf(left) === digitsOf(right);
 }
 
-/** Without spaces around the values. Another spelling of the stored number is no change. */
+/** Removes the spaces around the values. Another spelling of the stored number is no change. */
 export function tidyValues(values: CustomerValues, stored: CustomerValues): CustomerValues {
   const trimmed = Object.entries(values).map(([name, value]) => [name, value.trim()]);
   const phone = isSamePhone(stored.phoneNumber, values.phoneNumber) ? { phoneNumber: stored.phoneNumber } : {};

@@ -5,7 +5,7 @@ import { customerText } from './text.ts';
 
 const KINDS = { pending: 'warn', approved: 'good', rejected: 'bad' } as const;
 
-/** What has become of a request for wholesale prices. */
+/** Renders the state of a request for wholesale prices. */
 export function RequestFacts({ request }: { readonly request: WholesaleRequest }) {
   const text = useText(customerText);
   const format = useFormat();

@@ -2,7 +2,7 @@ import { useText } from '@arot/example-shared/i18n/text.ts';
 import type { StaffCustomer } from '@arot/sdk/staff';
 import { customerText } from './text.ts';
 
-/** What is not as usual: a deactivated account, a request that waits. */
+/** Renders badges for unusual states: a deactivated account, a request that waits. */
 export function StateBadges({ customer: { active, wholesaleRequest } }: { readonly customer: StaffCustomer }) {
   const text = useText(customerText);
   return (

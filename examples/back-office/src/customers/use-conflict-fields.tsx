@@ -4,7 +4,7 @@ import { type CustomerValues, isSamePhone } from './customer-values.ts';
 import { shopTypeText } from './shop-types.ts';
 import { customerText } from './text.ts';
 
-/** The fields of the form, for the comparison with what another staff member has saved. */
+/** Returns the fields of the form, for the comparison with what another staff member has saved. */
 export function useConflictFields(): readonly ConflictField<CustomerValues>[] {
   const text = useText(customerText);
   const shopTypes: Readonly<Record<string, string>> = useText(shopTypeText);

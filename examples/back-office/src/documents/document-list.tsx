@@ -14,7 +14,7 @@ type Props = {
   readonly showKeys?: boolean;
 };
 
-/** The documents of a customer. Nothing is read before one of them is opened. */
+/** Renders the documents of a customer. Nothing is read before one of them is opened. */
 export function DocumentList({ documents, opened, onOpen, showKeys = false }: Props) {
   const text = useText(documentText);
   const format = useFormat();

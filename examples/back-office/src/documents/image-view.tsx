@@ -24,7 +24,7 @@ const MOVES: Readonly<Record<string, Offset>> = {
   ArrowDown: { x: 0, y: -KEY_STEP },
 };
 
-/** A picture that the wheel zooms, and the pointer or the arrow keys move. */
+/** Renders a picture that the wheel zooms, and the pointer or the arrow keys move. */
 export function ImageView({ file, name, view, onChange, onBroken }: Props) {
   const text = useText(documentText);
   const stage = useRef<HTMLDivElement>(null);
@@ -114,7 +114,7 @@ export function ImageView({ file, name, view, onChange, onBroken }: Props) {
   );
 }
 
-/** The scale at which the turned picture is as large as the stage allows. A small picture is not enlarged. */
+/** Returns the scale at which the turned picture is as large as the stage allows. A small picture is not enlarged. */
 function fitScale(stage: Size, picture: Size, turn: number): number {
   const isUpright = turn % 180 === 0;
   const [width, height] = isUpright ? [picture.width, picture.height] : [picture.height, picture.width];

@@ -4,7 +4,7 @@ import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
 
 pdfjs.GlobalWorkerOptions.workerSrc = workerUrl;
 
-/** Where the build puts the decoders of scanned pages (see vite.config.ts). */
+/** The URL to which the build writes the decoders of scanned pages (see vite.config.ts). */
 const DECODERS = new URL(`${import.meta.env.BASE_URL}assets/pdfjs-${pdfjs.version}/`, location.href).href;
 
 export type OpenPdf = { readonly document: PDFDocumentProxy; readonly close: () => void };

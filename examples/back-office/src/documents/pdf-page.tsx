@@ -18,7 +18,7 @@ const MOST_PIXELS = 16_000_000;
 /** The size of A4, until the page has been read. */
 const A4 = { width: 595, height: 842 };
 
-/** One page, on a canvas of the resolution of the screen while it is near the view. */
+/** Renders one page, on a canvas of the resolution of the screen while it is near the view. */
 export function PdfPage({ document, number, width, view, label, onBroken }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);

@@ -18,7 +18,7 @@ type Props = {
 
 const PADDING = 24;
 
-/** The pages of a PDF below each other. A page is drawn when it comes into view. */
+/** Renders the pages of a PDF below each other. A page is drawn when it comes into view. */
 export function PdfView({ file, name, view, onBroken }: Props) {
   const text = useText(documentText);
   const format = useFormat();

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from 'react';
 
 export type Size = { readonly width: number; readonly height: number };
 
-/** The size of an element, also after it changes. Undefined until it is measured. */
+/** Returns the size of an element, also after it changes. Undefined until it is measured. */
 export function useSize(element: RefObject<HTMLElement | null>): Size | undefined {
   const [size, setSize] = useState<Size>();
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** How a document is shown. Zoom 1 fits it. */
+/** The view of a document. Zoom 1 fits it. */
 export type View = {
   readonly zoom: number;
   /** Degrees to the right. */

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * What the user has changed and not saved, by account and by the name of the form. It survives a change of page, a reload of the
- * tab and the end of a session. It never leaves its tab, and ends with it.
+ * The prefix of unsaved changes, by account and by the name of the form. It survives a change of page, a reload of the tab and
+ * the end of a session. It never leaves its tab, and ends with it.
  */
 const PREFIX = 'arot-office-draft:';
 const listeners = new Set<() => void>();
@@ -55,9 +55,17 @@ export function clearDrafts(): void {
   removeDrafts(() => true);
 }
 
-/** Whether this tab has unsaved changes. */
+/** Returns true if this tab has unsaved changes. */
 export function hasDrafts(): boolean {
   return owner !== undefined && Object.keys(sessionStorage).some((key) => key.startsWith(keyOf('')));
+}
+
+/**
+ * Returns true if this tab has unsaved changes of an account whose session has ended. Without a session, only these are left
+ * here: a sign-out removes all others. Without a session, nothing else leaves them here: a sign-out removes them.
+ */
+export function useLeftDrafts(): boolean {
+  return useSyncExternalStore(subscribe, () => Object.keys(sessionStorage).some((key) => key.startsWith(PREFIX)));
 }
 
 function subscribe(listener: () => void): () => void {
@@ -65,7 +73,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The unsaved changes of a form, undefined without any. Setting undefined discards them. */
+/** Returns the unsaved changes of a form, undefined without any. Setting undefined discards them. */
 export function useDraft<T extends object>(name: string): [T | undefined, (draft: T | undefined) => void] {
   const draft = useSyncExternalStore(subscribe, () => readDraft(name)) as T | undefined;
   return [draft, (next) => writeDraft(name, next)];

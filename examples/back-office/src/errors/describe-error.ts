@@ -7,7 +7,7 @@ import { translateStaffMessage } from './staff-messages.ts';
 
 type Words = (typeof uiText)['en'];
 
-/** Why a request failed and what to do, in the language of the page. */
+/** Returns the reason why a request failed and the action for the user, in the language of the page. */
 export function describeError(error: unknown, text: Words): string {
   if (error instanceof ChangedMeanwhile) return text.changedMeanwhile;
   if (!isArotError(error)) return text.unexpected;

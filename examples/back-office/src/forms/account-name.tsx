@@ -4,7 +4,7 @@ import { paths } from '../router/paths.ts';
 import { useMay } from '../session/session.ts';
 import { queries } from '../shop.ts';
 
-/** The name of a customer with a link, for those who may see customers; for others, and of other accounts, the id. */
+/** Renders the name of a customer with a link, for those who may see customers; for others, and of other accounts, the id. */
 export function AccountName({ id }: { readonly id: string }) {
   const may = useMay();
   const { data } = useQuery({ ...queries.customers.get(id), enabled: may('customers:read'), staleTime: 60_000 });

@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx';
 import { notify } from '../ui/toasts.tsx';
 import { formsText } from './text.ts';
 
-/** A button that copies a value. */
+/** Renders a button that copies a value. */
 export function CopyButton({ what, value, showLabel = false }: { what: string; value: string; showLabel?: boolean }) {
   const text = useText(formsText);
   const copy = () =>
@@ -20,7 +20,7 @@ export function CopyButton({ what, value, showLabel = false }: { what: string; v
   );
 }
 
-/** A value that is used elsewhere, with a button that copies it. `what` names it: "client ID". */
+/** Renders a value that is used elsewhere, with a button that copies it. `what` names it: "client ID". */
 export function CopyValue({ what, value }: { readonly what: string; readonly value: string }) {
   return (
     <span className="copy-value">

@@ -2,7 +2,7 @@ import { useText } from '@arot/example-shared/i18n/text.ts';
 import { describeError } from '../errors/describe-error.ts';
 import { uiText } from '../ui/text.ts';
 
-/** Why a form could not be saved. The messages of its fields are at the fields. */
+/** Renders the reason why a form could not be saved. The messages of its fields are at the fields. */
 export function FormError({ error }: { readonly error: unknown }) {
   const ui = useText(uiText);
   if (error === undefined) return null;

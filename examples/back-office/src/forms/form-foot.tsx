@@ -14,7 +14,10 @@ type Props<Form extends object, Thing> = {
   readonly labels: { readonly [Name in keyof Form & string]: string };
 };
 
-/** The end of a form that changes something: why it was rejected, what others have changed meanwhile, and the buttons. */
+/**
+ * Renders the end of a form that changes something: the reason of a rejection, the conflict with others' changes, and the
+ * buttons.
+ */
 export function FormFoot<Form extends object, Thing>({ form, labels }: Props<Form, Thing>) {
   const text = useText(formsText);
   const ui = useText(uiText);

@@ -16,7 +16,7 @@ type Props = {
   readonly placeholder?: string;
 };
 
-/** A list of texts, one a row. Several lines that are pasted become several rows. */
+/** Renders a list of texts, one a row. Several lines that are pasted become several rows. */
 export function ListField({ label, hint, name, messageOf, values, onChange, placeholder }: Props) {
   const text = useText(formsText);
   const format = useFormat();
@@ -104,7 +104,7 @@ export function ListField({ label, hint, name, messageOf, values, onChange, plac
   );
 }
 
-/** The rows of a list that have a text, without spaces around them. */
+/** Returns the rows of a list that have a text, without spaces around them. */
 export function filledRows(values: readonly string[]): string[] {
   return values.map((value) => value.trim()).filter((value) => value !== '');
 }

@@ -7,10 +7,10 @@ import { CopyButton } from './copy-value.tsx';
 import { formsText } from './text.ts';
 
 type Props = {
-  /** What it is, such as "Client secret". */
+  /** The name of the secret, such as "Client secret". */
   readonly name: string;
   readonly secret: string;
-  /** Whose it is, and what happens next. */
+  /** The owner of the secret, and the next steps. */
   readonly children?: ReactNode;
   readonly onClose: () => void;
 };

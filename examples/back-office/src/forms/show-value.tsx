@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** How a value of a form is shown where it cannot be changed. An empty one is null. */
+/** Returns a function that renders a value of a form that cannot be changed. An empty one is null. */
 export function showValue({ yes, no }: { readonly yes: string; readonly no: string }) {
   return (value: unknown): ReactNode => {
     if (typeof value === 'boolean') return value ? yes : no;

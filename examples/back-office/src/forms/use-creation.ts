@@ -5,8 +5,8 @@ import { useIdempotencyKey } from './use-idempotency-key.ts';
 import { useSend } from './use-send.ts';
 
 /**
- * The form of something new. What is typed stays a draft until it is created, and an attempt that is repeated creates nothing
- * twice.
+ * Returns the form of something new. What is typed stays a draft until it is created, and an attempt that is repeated creates
+ * nothing twice.
  */
 export function useCreation<Form extends object>(name: string, empty: Form) {
   const [draft, setDraft] = useDraft<Form>(name);

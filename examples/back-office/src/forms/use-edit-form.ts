@@ -13,7 +13,7 @@ type Saved<Thing> = (thing: Thing, undo: (version?: string) => Promise<void>) =>
 type Options<Form, Thing> = {
   /** The name of the draft. */
   readonly name: string;
-  /** As it is on the server. */
+  /** The thing as it is on the server. */
   readonly thing: Thing;
   readonly toForm: (thing: Thing) => Form;
   /** Tidies what the user has typed before it is sent. */
@@ -31,8 +31,8 @@ type Options<Form, Thing> = {
 export type EditForm<Form extends object, Thing> = ReturnType<typeof useEditForm<Form, Thing & { version: string }>>;
 
 /**
- * A form over something that has a version: its draft, its save, its undo, and the conflict with what another person saves
- * meanwhile.
+ * Returns a form over something that has a version: its draft, its save, its undo, and the conflict with what another person
+ * saves meanwhile.
  */
 export function useEditForm<Form extends object, Thing extends { readonly version: string }>({
   name,
@@ -104,7 +104,7 @@ export function useEditForm<Form extends object, Thing extends { readonly versio
       });
     },
     isBusy: sending.isBusy,
-    /** Why the last save failed. */
+    /** The error of the last save. */
     error: sending.error,
     messageOf,
     /** The properties of `ConflictDialog`; undefined without a conflict. */

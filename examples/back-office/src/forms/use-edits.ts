@@ -1,6 +1,6 @@
 import { useDraft } from '../draft/use-draft.ts';
 
-/** What the user has changed, and what it was based on. */
+/** The fields that the user has changed, and the version that they are based on. */
 type Edits<T> = {
   /** The version that was on screen at the first change. */
   readonly version: string;
@@ -8,15 +8,15 @@ type Edits<T> = {
   readonly changes: Partial<T>;
 };
 
-/** The fields that differ. */
+/** Returns the fields that differ. */
 export function changeOf<T extends object>(before: T, after: Partial<T>): Partial<T> {
   const isChanged = (name: string, value: unknown) => JSON.stringify(before[name as keyof T]) !== JSON.stringify(value);
   return Object.fromEntries(Object.entries(after).filter(([name, value]) => isChanged(name, value))) as Partial<T>;
 }
 
 /**
- * The fields of a form: what is stored, and on top of it what the user has changed. The changes are stored as a draft with the
- * version that they are based on, so that a change of another person meanwhile is a conflict.
+ * Returns the fields of a form: the stored ones, and on top of them those that the user has changed. The changes are stored as a
+ * draft with the version that they are based on, so that a change of another person meanwhile is a conflict.
  *
  * @param name the name of the draft
  */
@@ -29,9 +29,9 @@ export function useEdits<T extends object>(name: string, stored: T, version: str
 
   return {
     values: { ...stored, ...changes },
-    /** Only the fields that differ. */
+    /** The fields that differ. */
     changes,
-    /** What was on screen at the first change. */
+    /** The fields that were on screen at the first change. */
     base,
     /** The version to send as `ifMatch`. */
     version: draft && !isUnchanged ? draft.version : version,

@@ -1,6 +1,6 @@
 import { useCallback, useRef } from 'react';
 
-/** The key of a create: the same one while the same input is sent again, so that it is created once. */
+/** Returns the key of a create: the same one while the same input is sent again, so that it is created once. */
 export function useIdempotencyKey(): (input: unknown) => string {
   const last = useRef({ input: '', key: '' });
   return useCallback((input) => {

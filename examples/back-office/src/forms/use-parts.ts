@@ -4,7 +4,7 @@ import { useCallback, useMemo } from 'react';
 
 type Part<T> = { items: T[]; nextCursor: string | null };
 
-/** A list that grows part by part. `rows` is undefined until the first part is there. */
+/** Returns a list that grows part by part. `rows` is undefined until the first part is there. */
 export function useParts<T>(query: CursorQuery<Part<T>>) {
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(query);
   const rows = useMemo(() => data?.pages.flatMap(({ items }) => items), [data]);

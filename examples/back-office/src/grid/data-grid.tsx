@@ -10,7 +10,7 @@ import { gridText } from './text.ts';
 export type { CloseEditor, GridColumn } from './grid-column.ts';
 
 type Props<T> = {
-  /** What the table shows, for screen readers. */
+  /** The content of the table, for screen readers. */
   readonly label: string;
   readonly rows: readonly T[];
   /** The same array while the columns stay as they are. */
@@ -39,8 +39,8 @@ const FIRST: Position = { row: 0, column: 0 };
 const remembered = new Map<string, { readonly offset: number; readonly at: Position }>();
 
 /**
- * A table of any length: only the rows in view are in the document. Arrow keys, Home, End and Page keys move, Enter edits or
- * opens, Space selects, and Shift selects a range.
+ * Renders a table of any length: only the rows in view are in the document. Arrow keys, Home, End and Page keys move, Enter edits
+ * or opens, Space selects, and Shift selects a range.
  *
  * @see https://www.w3.org/WAI/ARIA/apg/patterns/grid/
  */

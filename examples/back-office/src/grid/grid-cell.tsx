@@ -17,7 +17,7 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** One cell of a grid, with the keys of the grid while it is not edited. */
+/** Renders one cell of a grid, with the keys of the grid while it is not edited. */
 export function GridCell(props: Props) {
   const { position, isNumber, isTabStop, isEdited, onFocus, onOpen, onToggle, onMove, onType, children } = props;
   const press = (event: KeyboardEvent<HTMLElement>) => {

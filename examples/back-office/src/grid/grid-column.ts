@@ -13,18 +13,18 @@ export type GridColumn<T> = {
   readonly isNumber?: boolean;
   readonly render: (row: T) => ReactNode;
   /**
-   * What the cell shows while it is edited: Enter, F2 or a double click opens it. With `opensByTyping`, a letter or digit opens
-   * it too, and is given as `typed`.
+   * Renders the cell while it is edited: Enter, F2 or a double click opens it. With `opensByTyping`, a letter or digit opens it
+   * too, and is given as `typed`.
    */
   readonly edit?: (row: T, close: CloseEditor, typed: string | undefined) => ReactNode;
   readonly opensByTyping?: boolean;
-  /** Whether this row can be edited; by default all rows of a column with `edit`. */
+  /** Returns true if this row can be edited; by default all rows of a column with `edit`. */
   readonly canEdit?: (row: T) => boolean;
-  /** What Enter and F2 do in this column, in place of opening the row. */
+  /** Handles Enter and F2 in this column, in place of opening the row. */
   readonly onActivate?: (row: T, cell: HTMLElement) => void;
   /** The value of `sort` that the title of the column selects. */
   readonly sort?: string;
-  /** How `sort` orders the rows; ascending by default. */
+  /** The order in which `sort` sorts the rows; ascending by default. */
   readonly sortDirection?: 'ascending' | 'descending';
 };
 

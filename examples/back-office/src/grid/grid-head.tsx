@@ -7,11 +7,11 @@ type Props<T> = {
   readonly style: CSSProperties;
   readonly sort: string | undefined;
   readonly onSort: ((sort: string) => void) | undefined;
-  /** Undefined if rows cannot be selected. */
+  /** The box that selects all rows; undefined if rows cannot be selected. */
   readonly selectAll: { readonly label: string; readonly isOn: boolean; readonly toggle: () => void } | undefined;
 };
 
-/** The titles of the columns, which select the order of the rows. */
+/** Renders the titles of the columns, which select the order of the rows. */
 export function GridHead<T>({ columns, style, sort: current, onSort, selectAll }: Props<T>) {
   return (
     <div className="grid-row grid-head" role="row" aria-rowindex={1} style={style}>

@@ -3,7 +3,10 @@ import { GridCell } from './grid-cell.tsx';
 import type { CloseEditor, GridColumn } from './grid-column.ts';
 import type { Position } from './position.ts';
 
-/** What a row asks of its grid. The object is the same one in every render, so that rows that stay as they are need no render. */
+/**
+ * The actions that a row calls on its grid. The object is the same one in every render, so that rows that stay as they are need
+ * no render.
+ */
 export type GridActions<T> = {
   readonly focus: (position: Position) => void;
   readonly open: (row: T, position: Position, cell: HTMLElement) => void;

@@ -9,11 +9,11 @@ import { useFieldName } from './use-names.ts';
 
 type Props = {
   readonly event: AuditEvent;
-  /** For one of many events: without headings, and what else it says only if it has changed no field. */
+  /** True for one of many events: without headings, and with its other facts only if it has changed no field. */
   readonly isShort?: boolean;
 };
 
-/** Each field of an event before and after, and what else it says. */
+/** Renders each field of an event before and after, and its other facts. */
 export function EventChanges({ event, isShort = false }: Props) {
   const text = useText(historyText);
   const nameOf = useFieldName();
@@ -62,7 +62,7 @@ export function EventChanges({ event, isShort = false }: Props) {
   );
 }
 
-/** Of two lists, what was removed and what was added is marked. */
+/** Renders the values of a field. Of two lists, the removed and the added items are marked. */
 function ChangedValues({ field: { name, before, after } }: { readonly field: ChangedField }) {
   if (Array.isArray(before) && Array.isArray(after)) {
     return (
@@ -105,7 +105,7 @@ function Items({ all, other, mark: Mark }: ItemsProps) {
   );
 }
 
-/** How an item of a list is shown. */
+/** Returns the text that shows an item of a list. */
 export function nameOfItem(item: unknown): string {
   return typeof item === 'string' ? item : JSON.stringify(item);
 }

@@ -5,7 +5,7 @@ type Fields = Readonly<Record<string, unknown>>;
 /** A field that an event has changed. */
 export type ChangedField = { readonly name: string; readonly before: unknown; readonly after: unknown };
 
-/** The fields that an event has changed, and what else it says. */
+/** Returns the fields that an event has changed, and its other facts. */
 export function readDetails({ details }: AuditEvent): { changes: ChangedField[]; facts: [string, unknown][] } {
   const { before, after, ...rest } = details;
   const facts = Object.entries(rest);

@@ -11,7 +11,7 @@ type NamedChange = {
   readonly namesAll?: boolean;
 };
 
-/** What the API records as a change of a row, and people know by another name. The first that fits names the event. */
+/** The changes of a row that the API records and that people know by another name. The first that fits names the event. */
 const NAMED_CHANGES: readonly NamedChange[] = [
   {
     name: 'product_restored',
@@ -52,7 +52,7 @@ const NAMED_CHANGES: readonly NamedChange[] = [
   },
 ];
 
-/** The kind of an event in the words of people: a change with a name of its own has that one. */
+/** Returns the kind of an event in the words of people: a change with a name of its own has that one. */
 export function kindOf(event: AuditEvent): string {
   const { changes } = readDetails(event);
   const named = NAMED_CHANGES.find(({ of, fits, namesAll }) => {
@@ -64,12 +64,12 @@ export function kindOf(event: AuditEvent): string {
   return named?.name ?? event.kind;
 }
 
-/** The kind by which the API finds events of a kind of {@link kindOf}. */
+/** Returns the kind by which the API finds events of a kind of {@link kindOf}. */
 export function apiKindOf(kind: string): string {
   return NAMED_CHANGES.find(({ name }) => name === kind)?.of ?? kind;
 }
 
-/** Whether an event is of a kind, or has changed that among other things. */
+/** Returns true if an event is of a kind, or has changed that among other things. */
 export function isOfKind(event: AuditEvent, kind: string): boolean {
   const named = NAMED_CHANGES.find(({ name }) => name === kind);
   if (!named) return event.kind === kind;

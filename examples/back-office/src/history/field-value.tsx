@@ -12,7 +12,7 @@ const CATEGORY = /^(category|parent)_id$/;
 
 type Props = { readonly name: string; readonly value: unknown; readonly isBefore?: boolean };
 
-/** A value of the audit trail. */
+/** Renders a value of the audit trail. */
 export function FieldValue({ name, value, isBefore = false }: Props) {
   const text = useText(historyText);
   const words: Readonly<Record<string, string>> = useText(valueText);

@@ -12,7 +12,7 @@ type Props = {
   readonly about?: string | undefined;
 };
 
-/** What the history of one thing need not name again. The longer ones first. */
+/** The names that the history of one thing shortens. The longer ones first. */
 const SHORT = [
   'prices_changed',
   'created',
@@ -24,7 +24,7 @@ const SHORT = [
   'deleted',
 ] as const;
 
-/** One event: who did what and when, and each field before and after. */
+/** Renders one event: its actor, its name and time, and each field before and after. */
 export function HistoryEvent({ event, about }: Props) {
   const text = useText(historyText);
   const nameOf = useEventName();

@@ -20,12 +20,12 @@ type Props = {
   readonly nameOf?: (subject: string) => string;
 };
 
-/** What the audit trail has about one thing, newest first. Nothing without the permission `audit:read`. */
+/** Renders the audit trail of one thing, newest first. Nothing without the permission `audit:read`. */
 export function History(props: Props) {
   return useMay()('audit:read') ? <Events {...props} /> : null;
 }
 
-/** The audit events of one thing. After a write, invalidate this, so that the write appears. */
+/** Renders the audit events of one thing. After a write, invalidate this, so that the write appears. */
 export const historyQuery = ({ subjectKind, subject }: Props) =>
   queries.audit.list.parts({ subjectKind, ...(subject === undefined ? {} : { subject }), limit: 10 });
 

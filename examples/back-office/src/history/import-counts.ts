@@ -1,9 +1,9 @@
-/** What an import has done with the rows of one list. */
+/** The counts of an import for the rows of one list. */
 export type ImportCounts = { readonly created: number; readonly updated: number; readonly deleted: number };
 
 const KEYS = ['created', 'updated', 'deleted'] as const;
 
-/** The counts of an import, if a value of the audit trail is that. */
+/** Returns the counts of an import, if a value of the audit trail has them. */
 export function readImportCounts(value: unknown): ImportCounts | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   return KEYS.every((key) => typeof (value as Record<string, unknown>)[key] === 'number')
@@ -11,7 +11,9 @@ export function readImportCounts(value: unknown): ImportCounts | undefined {
     : undefined;
 }
 
-/** Whether a value of the audit trail says that something has happened: not zero, and not an import that changed nothing. */
+/**
+ * Returns true if a value of the audit trail means that something has happened: not zero, and not an import that changed nothing.
+ */
 export function isNews(value: unknown): boolean {
   const counts = readImportCounts(value);
   if (counts) return KEYS.some((key) => counts[key] > 0);

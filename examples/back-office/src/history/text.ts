@@ -90,7 +90,7 @@ export const valueText = defineText(
     deleted: 'মুছে ফেলা',
     'unknown identifier': 'অচেনা অ্যাকাউন্ট',
     'wrong password': 'ভুল পাসওয়ার্ড',
-    'inactive account': 'অ্যাকাউন্টটি বন্ধ',
+    'inactive account': 'অ্যাকাউন্টটি নিষ্ক্রিয়',
     FIXED: 'টাকা',
     PERCENTAGE: 'শতাংশ',
     WHOLESALE: 'পাইকারি',

@@ -10,7 +10,7 @@ import { historyText } from './text.ts';
 type Account = { readonly name: string; readonly href?: string };
 
 /**
- * What the account of an id is called, and its page, as far as the role may see it. All accounts of the staff are one shared
+ * Returns the name of the account of an id, and its page, as far as the role may see it. All accounts of the staff are one shared
  * request, and a customer is one for each.
  *
  * @param isGone it is known that the account no longer exists, so it is not asked for

@@ -8,7 +8,7 @@ import { homeText } from './text.ts';
 import { useToDo } from './to-do.ts';
 import { ToDoCard } from './to-do-card.tsx';
 
-/** What needs a person today. */
+/** Renders the work that waits for a person today. */
 export function HomePage() {
   const text = useText(homeText);
   const may = useMay();

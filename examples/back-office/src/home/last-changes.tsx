@@ -13,11 +13,11 @@ import { homeText } from './text.ts';
 
 const SHOWN = 12;
 
-/** What is no change of the shop by its staff. */
+/** Matches the kinds of events that are no change of the shop by its staff. */
 const OTHERS =
   /^(log(in|out)|document_read|customer_registered|oauth_(authorized|consent|grant_|token)|chat_(resume|visitor_id))/;
 
-/** What people have changed last. Logins and the like are in the audit trail only. */
+/** Renders the last changes by people. Logins and the like are in the audit trail only. */
 export function LastChanges() {
   const text = useText(homeText);
   const query = useQuery(queries.audit.list({ limit: 100 }));

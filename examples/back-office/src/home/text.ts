@@ -22,7 +22,7 @@ export const homeText = defineText(
   },
   {
     title: 'আজ',
-    toDo: 'যা কারও করা দরকার',
+    toDo: 'যেসব কাজ বাকি',
     wholesale: 'অপেক্ষমাণ পাইকারি আবেদন',
     noPrice: 'দাম ছাড়া পণ্য',
     noPicture: 'ছবি ছাড়া পণ্য',
@@ -34,7 +34,7 @@ export const homeText = defineText(
     nothingHereHint: 'আপনি যেসব পাতা ব্যবহার করতে পারেন, সেগুলো মেনুতে আছে। কোনো পাতা না থাকলে যিনি ভূমিকা সামলান, তাঁর কাছে অনুমতি চান।',
     couldNotCount: 'গোনা যায়নি',
     more: (count: string) => `${count}+`,
-    changes: 'শেষ পরিবর্তনগুলো',
+    changes: 'সাম্প্রতিক পরিবর্তন',
     noChanges: 'এখনো কোনো পরিবর্তন হয়নি।',
     allChanges: 'পরিবর্তনের পুরো খাতা',
   },

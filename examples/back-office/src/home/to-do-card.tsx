@@ -7,7 +7,7 @@ import type { useToDo } from './to-do.ts';
 
 type Props = { readonly toDo: ReturnType<typeof useToDo>[number] };
 
-/** How much of one kind of work waits, as a link to it. */
+/** Renders the amount of one kind of work that waits, as a link to it. */
 export function ToDoCard({ toDo: { name, icon, href, result } }: Props) {
   const text = useText(homeText);
   const format = useFormat();

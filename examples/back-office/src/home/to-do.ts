@@ -24,7 +24,7 @@ type ToDo = {
 
 const limit = COUNTED;
 
-/** What needs a person: customers who wait come first. */
+/** The kinds of work that wait for a person: customers who wait come first. */
 const TO_DO: readonly ToDo[] = [
   {
     name: 'wholesale',
@@ -70,7 +70,7 @@ const TO_DO: readonly ToDo[] = [
   },
 ];
 
-/** What the role may see of it, each with how many there are. */
+/** Returns the kinds of work that the role may see, each with its number. */
 export function useToDo() {
   const may = useMay();
   const shown = TO_DO.filter(({ permission }) => may(permission));

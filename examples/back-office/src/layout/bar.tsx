@@ -5,13 +5,17 @@ import { useSession } from '../session/session.ts';
 import { useSignOut } from '../session/sign-out.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Menu } from '../ui/menu.tsx';
+import { keyboardText } from './keyboard-text.ts';
 import { LanguageButton } from './language-button.tsx';
 import { layoutText } from './text.ts';
 import { ThemeMenu } from './theme-menu.tsx';
 
-/** The bar at the top: the command palette, the language, the theme and the account. */
-export function Bar({ openPalette }: { readonly openPalette: () => void }) {
+type Props = { readonly openPalette: () => void; readonly openHelp: () => void };
+
+/** Renders the bar at the top: the command palette, the language, the theme and the account. */
+export function Bar({ openPalette, openHelp }: Props) {
   const text = useText(layoutText);
+  const keys = useText(keyboardText);
   const { data: user } = useSession();
   const signOut = useSignOut();
   return (
@@ -22,7 +26,7 @@ export function Bar({ openPalette }: { readonly openPalette: () => void }) {
       <span className="bar-space" />
       <button type="button" className="bar-find" onClick={openPalette}>
         <Icon name="search" />
-        {text.find} <kbd>Ctrl K</kbd>
+        <span className="bar-find-name">{text.find}</span> <kbd>Ctrl K</kbd>
       </button>
       <LanguageButton />
       <ThemeMenu />
@@ -31,7 +35,10 @@ export function Bar({ openPalette }: { readonly openPalette: () => void }) {
           label={user.name}
           icon="people"
           showLabel
-          items={[{ name: text.signOut, icon: 'out', onChoose: signOut }]}
+          items={[
+            { name: keys.title, icon: 'keyboard', onChoose: openHelp },
+            { name: text.signOut, icon: 'out', onChoose: signOut },
+          ]}
         />
       )}
     </header>

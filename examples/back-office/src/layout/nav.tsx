@@ -7,7 +7,7 @@ import { Icon } from '../ui/icon.tsx';
 import { groups } from './places.ts';
 import { layoutText } from './text.ts';
 
-/** The places that the role of the staff member may see. */
+/** Renders the places that the role of the staff member may see. */
 export function Nav() {
   const text = useText(layoutText);
   const may = useMay();

@@ -1,35 +1,55 @@
 import { useText } from '@arot/example-shared/i18n/text.ts';
+import { SESSION_KEY } from '@arot/example-shared/session/create-session.ts';
 import { isArotError } from '@arot/sdk';
 import { useSyncExternalStore } from 'react';
 import { isAway } from '../errors/is-away.ts';
-import { queryClient } from '../shop.ts';
+import { queryClient, staff } from '../shop.ts';
 import { layoutText } from './text.ts';
 
 const RETRY_MS = 3_000;
+const PROBE_TIMEOUT_MS = 5_000;
 
 const listeners = new Set<() => void>();
 let isUnreachable = false;
-let timer: ReturnType<typeof setTimeout> | undefined;
+let isProbing = false;
 
-/** Follows the results of all queries. While the server is away, those on screen are sent again every few seconds. */
+/**
+ * Follows the results of all queries. One that failed says little: a slow list may have reached its time limit, and a proxy may
+ * have given up one request. So a small request of its own decides whether the server is away, and asks again every few seconds
+ * until it is back.
+ */
 export function watchConnection(): void {
   queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated') return;
     const { action } = event;
-    if (action.type === 'error' && isAway(action.error)) show(true);
+    if (action.type === 'error' && isAway(action.error)) void probe();
     else if (action.type === 'error' && isArotError(action.error) && action.error.status !== undefined) show(false);
     // What a page writes into the cache itself says nothing about the server.
     else if (action.type === 'success' && !action.manual) show(false);
   });
 }
 
+async function probe(): Promise<void> {
+  if (isProbing) return;
+  isProbing = true;
+  const result = await staff.auth.session.safe({ timeoutMs: PROBE_TIMEOUT_MS });
+  isProbing = false;
+  const away = !result.ok && isAway(result.error);
+  show(away);
+  if (away) setTimeout(() => void probe(), RETRY_MS);
+  // Without the session there is no page. The probe was the same request, so the session can be loaded now.
+  else sendFailedAgain(SESSION_KEY);
+}
+
+function sendFailedAgain(queryKey: readonly string[] = []): void {
+  void queryClient.refetchQueries({ queryKey, type: 'active', predicate: ({ state }) => state.status === 'error' });
+}
+
 function show(away: boolean): void {
-  clearTimeout(timer);
-  if (away) timer = setTimeout(() => void queryClient.refetchQueries({ type: 'active' }), RETRY_MS);
   if (away === isUnreachable) return;
   isUnreachable = away;
-  // One request has succeeded. Those that failed before are sent again now.
-  if (!away) void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
+  // What failed meanwhile is sent again now.
+  if (!away) sendFailedAgain();
   for (const listener of listeners) listener();
 }
 

@@ -7,7 +7,7 @@ function subscribe(listener: () => void): () => void {
   return () => narrow.removeEventListener('change', listener);
 }
 
-/** Whether the window is as narrow as a tablet, so that a table has room for its most important columns only. */
+/** Returns true if the window is as narrow as a tablet, so that a table has room for its most important columns only. */
 export function useNarrow(): boolean {
   return useSyncExternalStore(subscribe, () => narrow.matches);
 }

@@ -5,14 +5,14 @@ import type { Names } from './names.ts';
 import { namesText } from './text.ts';
 
 type Props = {
-  /** What the name is of, such as a title; by default a name. */
+  /** The word for the named thing, such as a title; by default a name. */
   readonly label?: string;
   readonly names: Names;
   readonly onChange: (names: Names) => void;
   readonly message?: string | undefined;
 };
 
-/** The two fields of a name: English and Bengali. One of them is enough. */
+/** Renders the two fields of a name: English and Bengali. One of them is enough. */
 export function NameFields({ label, names, onChange, message }: Props) {
   const text = useText(namesText);
   return (

@@ -1,7 +1,7 @@
 import { useLanguage } from '@arot/example-shared/i18n/language.ts';
 import { languageOf, mainName, splitName } from './names.ts';
 
-/** A name with the part in the reader's language first. Each part has its own language, for fonts and screen readers. */
+/** Renders a name with the part in the reader's language first. Each part has its own language, for fonts and screen readers. */
 export function Name({ children }: { readonly children: string }) {
   const { language } = useLanguage();
   const { en, bn } = splitName(children);

@@ -3,7 +3,7 @@ import type { Language } from '@arot/example-shared/i18n/language.ts';
 const BENGALI = /[\u0980-\u09ff]/;
 const SEPARATOR = ' · ';
 
-/** The language of a text that the shop has written, for fonts and screen readers. */
+/** Returns the language of a text that the shop has written, for fonts and screen readers. */
 export const languageOf = (text: string): Language => (BENGALI.test(text) ? 'bn' : 'en');
 
 /** A name in both languages. One of them is empty if the name has one language only. */
@@ -23,13 +23,13 @@ export function joinName({ en, bn }: Names): string {
   return [en.trim(), bn.trim()].filter((part) => part !== '').join(SEPARATOR);
 }
 
-/** A name with the part in the language of the reader first. */
+/** Returns a name with the part in the language of the reader first. */
 export function orderName(name: string, language: Language): string {
   const { en, bn } = splitName(name);
   return language === 'bn' && en !== '' && bn !== '' ? `${bn}${SEPARATOR}${en}` : name;
 }
 
-/** The part of a name in the language of the reader, or else the other one. */
+/** Returns the part of a name in the language of the reader, or else the other one. */
 export function mainName(name: string, language: Language): string {
   const names = splitName(name);
   return names[language] || names.en || names.bn;

@@ -5,9 +5,9 @@ import { useDeferredValue } from 'react';
 import { nameOf } from '../customers/name-of.ts';
 import { showPhone } from '../customers/phone.ts';
 import { customerText } from '../customers/text.ts';
-import { groups } from '../layout/places.ts';
 import { layoutText } from '../layout/text.ts';
 import { chooseTheme } from '../layout/theme.ts';
+import { usePlaces } from '../layout/use-places.ts';
 import { orderName } from '../names/names.ts';
 import { paths } from '../router/paths.ts';
 import { useMay } from '../session/session.ts';
@@ -31,11 +31,11 @@ type Found = {
   readonly commands: readonly Command[];
   /** Responses to the text have not arrived yet. */
   readonly isLoading: boolean;
-  /** Why products or customers could not be searched. */
+  /** The error of the search for products or customers. */
   readonly error: Error | null;
 };
 
-/** What fits a text, of what the staff member may do: places, products, customers, actions. */
+/** Returns the commands that fit a text and that the staff member may use: places, products, customers, actions. */
 export function useCommands(query: string): Found {
   const text = useText(layoutText);
   const customerWords = useText(customerText);
@@ -57,10 +57,15 @@ export function useCommands(query: string): Found {
     enabled: q !== '' && may('customers:read'),
   });
 
-  const places: Command[] = groups
-    .flatMap((group) => group.places)
-    .filter(({ permission }) => permission === undefined || may(permission))
-    .map(({ name, href, icon }) => ({ id: href, name: text.goTo(text[name]), icon, href }));
+  const places = usePlaces().map(
+    ({ name, href, icon, key }): Command => ({
+      id: href,
+      name: text.goTo(text[name]),
+      icon,
+      href,
+      beside: `G ${key.toUpperCase()}`,
+    }),
+  );
   const actions: Command[] = [
     { id: 'undo', name: text.undoLast, icon: 'undo', onChoose: undoLast },
     {

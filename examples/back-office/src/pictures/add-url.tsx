@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import { pictureText } from './text.ts';
 
-/** The page's policy shows pictures of other servers by https only. */
+/** Returns true for an https URL: the page's policy shows pictures of other servers by https only. */
 const isPictureUrl = (url: string) => /^https:\/\/[^\s\\]+$/i.test(url) && URL.canParse(url);
 
 /** Adds a picture that is on another server. */

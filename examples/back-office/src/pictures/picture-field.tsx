@@ -16,21 +16,21 @@ const TYPES = 'image/jpeg,image/png,image/webp,image/avif';
 
 type Props = {
   readonly label: ReactNode;
-  /** As the API stores them, in order. */
+  /** The references as the API stores them, in order. */
   readonly references: readonly string[];
   readonly urlOf: (reference: string) => string;
   readonly onChange: (references: readonly string[]) => void;
   readonly max?: number;
-  /** What is wrong with the pictures, and what to do. */
+  /** The issue with the pictures, and the action for the user. */
   readonly message?: string | undefined;
 };
 
-/** Pictures in order. A role that may not upload pictures sees them only. */
+/** Renders pictures in order. A role that may not upload pictures sees them only. */
 export function PictureField(props: Props) {
   return useMay()('catalog:write') ? <EditedPictures {...props} /> : <PicturesOnly {...props} />;
 }
 
-/** Pictures in order: dropped or chosen, uploaded, moved by drag or by buttons, removed. */
+/** Renders pictures in order: dropped or chosen, uploaded, moved by drag or by buttons, removed. */
 function EditedPictures({ label, references, urlOf, onChange, max = 100, message }: Props) {
   const text = useText(pictureText);
   const { number } = useFormat();

@@ -18,7 +18,7 @@ type Props = {
   readonly remove: () => void;
 };
 
-/** A picture with the buttons that move and remove it. It can be dragged to the place of another one. */
+/** Renders a picture with the buttons that move and remove it. It can be dragged to the place of another one. */
 export function PictureTile({ url, index, total, isOnly, move, remove }: Props) {
   const text = useText(pictureText);
   const { number } = useFormat();

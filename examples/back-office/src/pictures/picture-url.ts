@@ -1,7 +1,7 @@
 import { serverUrl } from '../shop.ts';
 
 /**
- * Where the pictures of a product or a category are.
+ * Returns a function that resolves the pictures of a product or a category.
  *
  * @param references as they are stored
  * @param urls where they are, in the same order
@@ -12,7 +12,7 @@ export function pictureUrls(references: readonly string[], urls: readonly string
   return (reference) => known.get(reference) ?? serverUrl(reference);
 }
 
-/** The smallest file of a picture. Pictures of other servers have one file. */
+/** Returns the smallest file of a picture. Pictures of other servers have one file. */
 export function smallPicture(url: string): string {
   return url.replace(/(\/pictures\/[0-9a-f]{64})-1280\.jpg$/, '$1-320.webp');
 }

@@ -10,7 +10,7 @@ type Props = {
   readonly urlOf: (reference: string) => string;
 };
 
-/** Pictures that the role may not change, and why. */
+/** Renders pictures that the role may not change, and the reason. */
 export function PicturesOnly({ label, references, urlOf }: Props) {
   const text = useText(pictureText);
   const { number } = useFormat();

@@ -14,7 +14,7 @@ export class FileIssue extends Error {}
 
 type Props = { readonly uploads: readonly Upload[]; readonly cancel: (id: number) => void };
 
-/** The files on their way, and those that were rejected. */
+/** Renders the files on their way, and those that were rejected. */
 export function UploadList({ uploads, cancel }: Props) {
   const text = useText(pictureText);
   const describe = useUploadError();
@@ -48,7 +48,10 @@ export function UploadList({ uploads, cancel }: Props) {
   );
 }
 
-/** What is wrong with the file, or with the server. A server without its picture library says so itself. */
+/**
+ * Returns a function that describes the issue with the file, or with the server. A server without its picture library says so
+ * itself.
+ */
 function useUploadError(): (error: unknown) => string {
   const text = useText(uiText);
   const { language } = useLanguage();

@@ -5,8 +5,8 @@ const WHOLE = 10_000n;
 export type Discount = { readonly type: 'FIXED' | 'PERCENTAGE'; readonly value: string };
 
 /**
- * The price that a customer sees: the base price less the discount, rounded half-up to two decimals, as the server does. It is
- * computed with whole hundredths, because a decimal such as 1.005 is not exact as a floating-point number.
+ * Returns the price that a customer sees: the base price less the discount, rounded half-up to two decimals, as the server does.
+ * It is computed with whole hundredths, because a decimal such as 1.005 is not exact as a floating-point number.
  *
  * @returns undefined if an amount is not valid, or the discount is above the price
  */
@@ -21,12 +21,12 @@ export function finalPrice(basePrice: string, discount: Discount | null): string
   return value > WHOLE ? undefined : fromHundredths((base * (WHOLE - value) + WHOLE / 2n) / WHOLE);
 }
 
-/** Whether two amounts are the same: `120` and `120.00` are. */
+/** Returns true if two amounts are the same: `120` and `120.00` are. */
 export function isSameAmount(left: string, right: string): boolean {
   return left === right || (AMOUNT.test(left) && AMOUNT.test(right) && toHundredths(left) === toHundredths(right));
 }
 
-/** Whether an amount is above another one. False if one of them is not valid. */
+/** Returns true if an amount is above another one. False if one of them is not valid. */
 export function isAbove(left: string | undefined, right: string | undefined): boolean {
   return left !== undefined && right !== undefined && toHundredths(left) > toHundredths(right);
 }

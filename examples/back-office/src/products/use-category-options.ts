@@ -7,7 +7,7 @@ import { orderName } from '../names/names.ts';
 /** A category with its level: 0 for a main category, 1 for a subcategory. */
 type CategoryOption = { readonly id: string; readonly name: string; readonly level: 0 | 1 };
 
-/** The categories to choose from: each main category, followed by its subcategories. Empty until they are loaded. */
+/** Returns the categories to choose from: each main category, followed by its subcategories. Empty until they are loaded. */
 export function useCategoryOptions(): readonly CategoryOption[] {
   const { data } = useCategories({ staleTime: 60_000 });
   const { language } = useLanguage();

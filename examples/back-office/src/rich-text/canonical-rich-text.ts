@@ -1,6 +1,6 @@
 import type { RichText, RichTextMark, RichTextNode } from '@arot/sdk/staff';
 
-/** The attributes that the API renders. TipTap writes further ones, such as `target` of a link. */
+/** Returns the attributes that the API renders. TipTap writes further ones, such as `target` of a link. */
 function attributesOf(type: string, attributes: Readonly<Record<string, unknown>> = {}) {
   if (type === 'heading') return { attrs: { level: attributes.level } };
   if (type === 'link') return { attrs: { href: attributes.href } };
@@ -23,13 +23,13 @@ function toNode({ type, text, attrs, marks = [], content = [] }: RichTextNode): 
 
 const hasText = ({ text = '', content = [] }: RichTextNode): boolean => text.trim() !== '' || content.some(hasText);
 
-/** A document with only what the API renders, so that equal documents are equal objects. Null without any text. */
+/** Returns a document with only what the API renders, so that equal documents are equal objects. Null without any text. */
 export function canonicalRichText(document: RichText | null): RichText | null {
   const content = document?.content ?? [];
   return content.some(hasText) ? { type: 'doc', content: content.map(toNode) } : null;
 }
 
-/** Whether two documents look the same. */
+/** Returns true if two documents look the same. */
 export function isSameRichText(left: RichText | null, right: RichText | null): boolean {
   return JSON.stringify(canonicalRichText(left)) === JSON.stringify(canonicalRichText(right));
 }

@@ -49,7 +49,7 @@ function applyStyle(element: HTMLElement): void {
   if (line.includes('line-through')) wrapContent(element, 's');
 }
 
-/** Word writes each item of a list as a paragraph that begins with its bullet or number. */
+/** Joins the items of Word's lists: Word writes each as a paragraph that begins with its bullet or number. */
 function joinWordLists(body: HTMLElement): void {
   for (const paragraph of body.querySelectorAll<HTMLElement>('p[class*="MsoListParagraph"]')) {
     const marker = paragraph.querySelector('[data-style*="mso-list:Ignore"]');

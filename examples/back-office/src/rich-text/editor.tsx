@@ -14,7 +14,7 @@ type Props = {
   readonly messageId: string | undefined;
 };
 
-/** TipTap with its toolbar. `value` is read once: the editor is the owner of the document from then on. */
+/** Renders TipTap with its toolbar. `value` is read once: the editor is the owner of the document from then on. */
 export function Editor({ value, onChange, labelledBy, messageId }: Props) {
   const [isLinkOpen, setLinkOpen] = useState(false);
   const editorProps = useMemo(

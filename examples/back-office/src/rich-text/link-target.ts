@@ -1,4 +1,4 @@
-/** Why the API rejects the target of a link. */
+/** The reason why the API rejects the target of a link. */
 export type LinkIssue = 'protocol' | 'characters' | 'invalid' | 'credentials';
 
 /** Validates the target of a link by the same rules as the API. Undefined if it is valid. */

@@ -12,13 +12,13 @@ type Props = {
   readonly value: RichText | null;
   /** Receives null for a document without text. */
   readonly onChange: (value: RichText | null) => void;
-  /** What is wrong with the document, and what to do. */
+  /** The issue with the document, and the action for the user. */
   readonly message?: string | undefined;
   /** The editor shows `value` again when this changes, because it was discarded or read again. */
   readonly resetKey: string | number;
 };
 
-/** An editor of exactly the documents that the API takes. */
+/** Renders an editor of exactly the documents that the API takes. */
 export function RichTextEditor({ label, value, onChange, message, resetKey }: Props) {
   const id = useId();
   return (

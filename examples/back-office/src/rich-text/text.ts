@@ -29,7 +29,7 @@ export const richTextText = defineText(
     required: 'Required.',
   },
   {
-    toolbar: 'লেখার ধরন',
+    toolbar: 'লেখার বিন্যাস',
     bold: 'মোটা',
     italic: 'বাঁকা',
     underline: 'নিচে দাগ',

@@ -71,7 +71,7 @@ const history: readonly Tool[] = [
 
 type Props = { readonly editor: Editor; readonly openLink: () => void };
 
-/** The buttons of the editor. Tab enters at one of them, arrow keys move between them. */
+/** Renders the buttons of the editor. Tab enters at one of them, arrow keys move between them. */
 export function Toolbar({ editor, openLink }: Props) {
   const text = useText(richTextText);
   const bar = useRef<HTMLDivElement>(null);

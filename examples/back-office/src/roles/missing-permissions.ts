@@ -1,7 +1,7 @@
 /** All permissions, also those that later versions of the server add. */
 export const ALL_PERMISSIONS = '*';
 
-/** The permissions that the staff member does not have, and so can neither grant nor take from others. */
+/** Returns the permissions that the staff member does not have, and so can neither grant nor take from others. */
 export function missingPermissions(mine: readonly string[], wanted: readonly string[]): string[] {
   return mine.includes(ALL_PERMISSIONS) ? [] : wanted.filter((code) => !mine.includes(code));
 }

@@ -7,14 +7,14 @@ import type { PermissionRow } from './use-permissions.ts';
 type Props = {
   readonly rows: readonly PermissionRow[];
   readonly chosen: readonly string[];
-  /** Whether the staff member has a permission, and so can grant it. */
+  /** Returns true if the staff member has a permission, and so can grant it. */
   readonly isGrantable: (code: string) => boolean;
-  /** Whether it must stay: staff members cannot take a permission from themselves. */
+  /** Returns true if it must stay: staff members cannot take a permission from themselves. */
   readonly isFixed: (code: string) => boolean;
   readonly onChange: (chosen: string[]) => void;
 };
 
-/** Which permission shows the page on which another one is used. */
+/** The permission that shows the page on which another one is used. */
 const PAGE_OF: Readonly<Record<string, string>> = {
   'prices:write': 'catalog:read',
   'catalog:write': 'catalog:read',
@@ -22,7 +22,7 @@ const PAGE_OF: Readonly<Record<string, string>> = {
   'documents:read': 'customers:read',
 };
 
-/** A box for each permission. Those that the staff member does not have cannot be ticked. */
+/** Renders a box for each permission. Those that the staff member does not have cannot be ticked. */
 export function PermissionChoices({ rows, chosen, isGrantable, isFixed, onChange }: Props) {
   const text = useText(rolesText);
   const isShort = (code: string) =>

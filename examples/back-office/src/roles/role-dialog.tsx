@@ -148,7 +148,7 @@ export function RoleDialog({ role, rowsFor, onClose }: Props) {
     </>
   );
 
-  /** The API names the place of a code among all permissions. */
+  /** Returns the message of a code. The API names its place among all permissions. */
   function codeMessage(name: string): string | undefined {
     const code = otherCodes[Number(name.split('.')[1])];
     return code === undefined ? undefined : messageOf(`permissions.${values.permissions.indexOf(code)}`);

@@ -22,7 +22,7 @@ type Props = {
   readonly onEdit: (role: StaffRole) => void;
 };
 
-/** A row for each permission, a column for each role. */
+/** Renders a row for each permission, a column for each role. */
 export function RoleMatrix({ roles, rowsFor, onEdit }: Props) {
   const text = useText(rolesText);
   const format = useFormat();
@@ -107,7 +107,7 @@ export function RoleMatrix({ roles, rowsFor, onEdit }: Props) {
   );
 }
 
-/** Whether a role has a permission. Not by colour alone. */
+/** Renders a mark for a permission of a role, not by colour alone. Not by colour alone. */
 function Mark({ code, permissions }: { readonly code: string; readonly permissions: readonly string[] }) {
   const text = useText(rolesText);
   if (permissions.includes(code)) {

@@ -15,7 +15,7 @@ import { RoleMatrix } from './role-matrix.tsx';
 import { rolesText } from './text.ts';
 import { usePermissions } from './use-permissions.ts';
 
-/** The roles of the shop and what each allows. */
+/** Renders the roles of the shop and their permissions. */
 export function RolesPage() {
   const layout = useText(layoutText);
   const text = useText(rolesText);

@@ -77,15 +77,15 @@ export const rolesText = defineText(
   },
 );
 
-/** What a permission allows, in Bengali. In English, the API says it. */
+/** The descriptions of permissions in Bengali. In English, they are from the API. In English, the API says it. */
 export const permissionsInBengali: Readonly<Record<string, string>> = {
   'catalog:read': 'খসড়া ও মুছে ফেলা পণ্য, পাইকারি ও খুচরা দাম, আর কোন পণ্যে কী নেই, তা দেখা।',
-  'catalog:write': 'পণ্য ও বিভাগ তৈরি, বদলানো, প্রকাশ, মুছে ফেলা ও ফিরিয়ে আনা; ছবি দেওয়া।',
+  'catalog:write': 'পণ্য ও বিভাগ তৈরি, বদলানো, প্রকাশ, মুছে ফেলা ও ফিরিয়ে আনা; ছবি আপলোড।',
   'prices:write': 'দাম ও ছাড় বদলানো, একসঙ্গে অনেক পণ্যেরও।',
   'content:write': 'অ্যাপের লেখা বদলানো ও প্রকাশ করা।',
   'settings:write': 'দোকানের সেটিংস বদলানো।',
   'customers:read': 'ক্রেতা ও তাঁদের আবেদন দেখা।',
-  'customers:write': 'ক্রেতার তথ্য বদলানো, বন্ধ করা ও মুছে ফেলা; পাইকারি আবেদনে সিদ্ধান্ত নেওয়া।',
+  'customers:write': 'ক্রেতার তথ্য বদলানো, নিষ্ক্রিয় করা ও মুছে ফেলা; পাইকারি আবেদনে সিদ্ধান্ত নেওয়া।',
   'documents:read': 'ক্রেতার ব্যক্তিগত কাগজ দেখা।',
   'applications:write': 'OAuth ও চ্যাট অ্যাপ্লিকেশন এবং তাদের দেওয়া অনুমতি পরিচালনা।',
   'accounts:write': 'কর্মীর অ্যাকাউন্ট ও ভূমিকা পরিচালনা।',

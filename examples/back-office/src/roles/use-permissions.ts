@@ -7,7 +7,9 @@ import { permissionsInBengali, rolesText } from './text.ts';
 
 export type PermissionRow = { readonly code: string; readonly description: string; readonly isKnown: boolean };
 
-/** The permissions that the server knows, in the language of the page. `rowsFor` adds `*` and the unknown ones of roles. */
+/**
+ * Returns the permissions that the server knows, in the language of the page. `rowsFor` adds `*` and the unknown ones of roles.
+ */
 export function usePermissions() {
   const text = useText(rolesText);
   const { language } = useLanguage();

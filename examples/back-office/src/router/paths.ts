@@ -1,4 +1,4 @@
-/** Where the page is served, with a slash at its end: `/office/`, unless it was built with another `--base`. */
+/** The path of the page, with a slash at its end: `/office/`, unless it was built with another `--base`. */
 const base = import.meta.env.BASE_URL;
 
 const item = (list: string) => (id: string) => `${base}${list}/${encodeURIComponent(id)}`;

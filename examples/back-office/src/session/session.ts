@@ -1,13 +1,14 @@
 import { createSession } from '@arot/example-shared/session/create-session.ts';
+import { cookieHint } from '@arot/example-shared/session/session-hint.ts';
 import { useQuery } from '@tanstack/react-query';
 import { openDrafts } from '../draft/use-draft.ts';
-import { queryClient, staff } from '../shop.ts';
+import { isOnOriginOfApi, queryClient, staff } from '../shop.ts';
 import { clearToasts } from '../ui/toasts.tsx';
 import type { Permission } from './permissions.ts';
 
 let account: string | null | undefined;
 
-/** Nothing that one account has typed or done is shown to the next one. */
+/** Shows the pages to another account: nothing that one account has typed or done is shown to the next one. */
 function showAccount(id: string | null): void {
   if (account !== id) clearToasts();
   account = id;
@@ -15,17 +16,23 @@ function showAccount(id: string | null): void {
   if (id !== null) openDrafts(id);
 }
 
-const session = createSession({ client: staff, queryClient, channel: 'arot-office-session', onAccount: showAccount });
+const session = createSession({
+  client: staff,
+  queryClient,
+  channel: 'arot-office-session',
+  ...(isOnOriginOfApi ? { hint: cookieHint } : {}),
+  onAccount: showAccount,
+});
 
 /** Starts to load who is signed in, and follows every change of it. */
 export const startSession = session.start;
 
-/** Who is signed in: null without a session, undefined until it is known. */
+/** Returns the signed-in account: null without a session, undefined until it is known. */
 export function useSession() {
   return useQuery(session.query);
 }
 
-/** Whether the role of the staff member allows something. What it does not allow is not shown. */
+/** Returns a function that returns true if the role of the staff member allows something. What it does not allow is not shown. */
 export function useMay(): (permission: Permission) => boolean {
   const { data } = useSession();
   const permissions = data?.permissions ?? [];

@@ -54,7 +54,7 @@ export function fieldsOfSettings(settings: StaffSettings): SettingFields {
   return Object.fromEntries(keys.map((key) => [key, settings[key] ?? ''])) as SettingFields;
 }
 
-/** The fields that the API takes, for those of the form that have changed. */
+/** Returns the fields that the API takes, for those of the form that have changed. */
 export function changesOf(changes: Partial<SettingFields>): StaffSettingsChange {
   return Object.fromEntries(
     Object.entries(changes).map(([key, typed]) => {

@@ -15,7 +15,7 @@ export function tidyPhone(typed: string): string {
   return toLatinDigits(typed.trim());
 }
 
-/** Whether each number of a text, such as `01711-000000, 16123`, looks like one that a customer can dial. */
+/** Returns true if each number of a text, such as `01711-000000, 16123`, looks like one that a customer can dial. */
 export function looksLikePhone(typed: string): boolean {
   const numbers = tidyPhone(typed).split(/[,;/]|\s{2,}/);
   return numbers.every((number) => {

@@ -17,7 +17,7 @@ type Props = {
   readonly onChange: (value: string) => void;
 };
 
-/** The field of one setting. */
+/** Renders the field of one setting. */
 export function SettingField({ name, kind, value, isChanged, message, urlOf, onChange }: Props) {
   const text = useText(settingsText);
   const label = useText(settingText)[name];

@@ -22,7 +22,7 @@ function settingsWritten(settings: StaffSettings): void {
   void queryClient.invalidateQueries({ queryKey: queries.audit.list.parts().queryKey.slice(0, 4) });
 }
 
-/** All settings in one form. Only those that differ are sent. */
+/** Renders all settings in one form. Only those that differ are sent. */
 export function SettingsEditor({ settings }: { readonly settings: StaffSettings }) {
   const text = useText(settingsText);
   const names = useText(settingText);

@@ -7,7 +7,7 @@ import { Loaded } from '../ui/loaded.tsx';
 import { Page } from '../ui/page.tsx';
 import { SettingsEditor } from './settings-editor.tsx';
 
-/** The name of the shop, how it is reached, and its links. */
+/** Renders the name of the shop, its contacts, and its links. */
 export function SettingsPage() {
   const text = useText(layoutText);
   const query = useQuery(queries.settings.get());

@@ -19,7 +19,7 @@ export const settingText = defineText(
   {
     siteName: 'দোকানের নাম',
     logo: 'লোগো',
-    contactPhone: 'ফোন',
+    contactPhone: 'যোগাযোগের নম্বর',
     contactEmail: 'ইমেইল',
     contactAddress: 'ঠিকানা',
     whatsappUrl: 'হোয়াটসঅ্যাপ',

@@ -3,6 +3,7 @@ import { fieldsOf } from '@arot/example-shared/errors/field-messages.ts';
 import { useText } from '@arot/example-shared/i18n/text.ts';
 import { isArotError } from '@arot/sdk';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useLeftDrafts } from '../draft/use-draft.ts';
 import { describeError } from '../errors/describe-error.ts';
 import { useFieldMessage } from '../errors/use-field-message.ts';
 import { LanguageButton } from '../layout/language-button.tsx';
@@ -14,13 +15,16 @@ import { uiText } from '../ui/text.ts';
 import { DemoAccount } from './demo-account.tsx';
 import { signInText } from './text.ts';
 
-/** Shown in place of every page while no user is signed in. The address stays, so the page appears after the login. */
+/**
+ * Renders the login in place of every page while no user is signed in. The address stays, so the page appears after the login.
+ */
 export function SignInPage() {
   const text = useText(signInText);
   const ui = useText(uiText);
   const [error, setError] = useState<unknown>();
   const [isSending, setSending] = useState(false);
   const form = useRef<HTMLFormElement>(null);
+  const hasDrafts = useLeftDrafts();
   const messageOf = useFieldMessage(fieldsOf(error));
   useEffect(() => {
     document.title = `${text.signIn} · Arot`;
@@ -54,6 +58,11 @@ export function SignInPage() {
     <main className="sign-in">
       <form ref={form} className="card stack" onSubmit={submit} noValidate>
         <h1>{text.title}</h1>
+        {hasDrafts && (
+          <p className="banner" role="status">
+            {text.sessionEnded}
+          </p>
+        )}
         {error !== undefined && (
           <p className="banner bad" role="alert">
             {describe()}

@@ -10,7 +10,7 @@ const EMPTY: AccountValues = { name: '', email: '', phoneNumber: '', role: '' };
 
 type Props = { readonly onCreated: (created: CreatedStaffAccount) => void; readonly onClose: () => void };
 
-/** The form of a new staff account. The server makes its first password. */
+/** Renders the form of a new staff account. The server makes its first password. */
 export function AccountCreate({ onCreated, onClose }: Props) {
   const text = useText(teamText);
   const { values, set, messageOf, isBusy, error, create } = useCreation('staff-account-new', EMPTY);

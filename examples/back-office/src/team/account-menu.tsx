@@ -19,7 +19,9 @@ type Props = {
   readonly onPassword: (name: string, password: string) => void;
 };
 
-/** What can be done with a staff account. What the server would reject is not there. */
+/**
+ * Renders the actions for a staff account, without those that the server would reject.
+ */
 export function AccountMenu({ account, lacks, onChange, onPassword }: Props) {
   const text = useText(teamText);
   const act = useAct();

@@ -8,7 +8,7 @@ import { FilterSelect } from '../ui/filter-select.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { teamText } from './text.ts';
 
-/** The filters of the staff list, which are in the URL. */
+/** Returns the query of the filters of the staff list, which are in the URL. */
 export function teamQueryOf(search: URLSearchParams): ListStaffAccountsQuery {
   const { q, role, state } = Object.fromEntries(search);
   return {

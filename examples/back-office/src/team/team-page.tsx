@@ -25,7 +25,7 @@ import { useTeamColumns } from './use-team-columns.tsx';
 
 type NewPassword = { readonly name: string; readonly password: string; readonly isFirst: boolean };
 
-/** The staff of the shop. */
+/** Renders the staff of the shop. */
 export function TeamPage() {
   const layout = useText(layoutText);
   const text = useText(teamText);

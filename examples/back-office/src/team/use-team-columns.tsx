@@ -11,7 +11,7 @@ import { teamText } from './text.ts';
 
 type Options = {
   readonly onChange: (account: StaffAccount) => void;
-  /** A generated password, which is shown once. */
+  /** Receives a generated password, which is shown once. */
   readonly onPassword: (name: string, password: string) => void;
 };
 

@@ -8,14 +8,14 @@ import { uiText } from './text.ts';
 
 type Props = {
   readonly title: string;
-  /** What will happen, and whether it can be undone. */
+  /** The effect of the action, and whether it can be undone. */
   readonly children: ReactNode;
   /** The words of the button, such as "Erase". */
   readonly action: string;
   readonly danger?: boolean;
   /** The user types this before the button works. For what cannot be undone. */
   readonly typed?: string;
-  /** Whether what the dialog asks for has been chosen. */
+  /** True if the choice that the dialog asks for has been made. */
   readonly isReady?: boolean;
   readonly onConfirm: () => Promise<unknown>;
   readonly onClose: () => void;

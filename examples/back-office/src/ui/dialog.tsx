@@ -12,9 +12,9 @@ type Props = {
 };
 
 /**
- * A modal dialog. The browser keeps the focus inside and closes it with Escape. Afterwards, the focus returns to the element that
- * has opened the dialog, or to what is in its place by then.
- * The order of the buttons at its foot is that of `EditorActions`.
+ * Renders a modal dialog. The browser keeps the focus inside and closes it with Escape. Afterwards, the focus returns to the
+ * element that has opened the dialog, or to what is in its place by then. The order of the buttons at its foot is that of
+ * `EditorActions`.
  */
 export function Dialog({ title, onClose, wide = false, children }: Props) {
   const text = useText(uiText);

@@ -5,22 +5,22 @@ import { Button } from './button.tsx';
 import { uiText } from './text.ts';
 
 type Props = {
-  /** What is not saved, in words; undefined if everything is. */
+  /** The unsaved changes in words; undefined if everything is saved. */
   readonly unsaved: string | undefined;
   readonly onDiscard: () => void;
-  /** What deletes the thing. */
+  /** The button that deletes the thing. */
   readonly danger?: ReactNode;
   /** Other actions, such as to publish. */
   readonly secondary?: ReactNode;
   readonly isSaving: boolean;
-  /** Absent if the role may not save. */
+  /** Saves; absent if the role may not save. */
   readonly onSave?: (() => unknown) | undefined;
 };
 
 /**
- * The buttons of an editor, beside its title. They are in the same order in every editor, and at the foot of every form and
- * dialog: first what discards or deletes, then the secondary buttons, and last the primary one. A button that has nothing to do
- * stays where it is and can have the focus.
+ * Renders the buttons of an editor, beside its title. They are in the same order in every editor, and at the foot of every form
+ * and dialog: first what discards or deletes, then the secondary buttons, and last the primary one. A button that has nothing to
+ * do stays where it is and can have the focus.
  */
 export function EditorActions({ unsaved, onDiscard, danger, secondary, isSaving, onSave }: Props) {
   const text = useText(formsText);

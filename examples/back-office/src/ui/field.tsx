@@ -9,7 +9,7 @@ import {
 type Described = {
   readonly label: ReactNode;
   readonly hint?: ReactNode;
-  /** What is wrong with the value, and what to do. */
+  /** The issue with the value, and the action for the user. */
   readonly message?: string | undefined;
 };
 
@@ -19,7 +19,7 @@ type Control = {
   readonly 'aria-describedby': string | undefined;
 };
 
-/** A control with its label, a hint, and the message that belongs to it. */
+/** Renders a control with its label, a hint, and the message that belongs to it. */
 function Labelled({ label, hint, message, children }: Described & { children: (control: Control) => ReactNode }) {
   const id = useId();
   const described = [hint !== undefined && `${id}-hint`, message !== undefined && `${id}-message`].filter(Boolean);

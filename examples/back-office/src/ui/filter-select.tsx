@@ -8,7 +8,7 @@ type Props<Value extends string> = {
   readonly onChange: (value: Value | '') => void;
 };
 
-/** A filter of a list with a few values. */
+/** Renders a filter of a list with a few values. */
 export function FilterSelect<Value extends string>({ label, value, all, options, onChange }: Props<Value>) {
   const isKnown = value === '' || options.some(([known]) => known === value);
   return (

@@ -12,9 +12,9 @@ type Props = {
   readonly action: string;
   readonly isBusy?: boolean;
   readonly isReady?: boolean;
-  /** Why it failed, unless a field says it. */
+  /** The error of the form, unless a field shows it. */
   readonly error?: unknown;
-  /** What discards the form, or says that it is not saved, before the other buttons. */
+  /** The button that discards the form, or the text that it is not saved, before the other buttons. */
   readonly discard?: ReactNode;
   readonly onSubmit: () => unknown;
   readonly onClose: () => void;
@@ -22,8 +22,8 @@ type Props = {
 };
 
 /**
- * A dialog with a form. Enter in a field submits it. The first field that was rejected has the focus afterwards, wherever the
- * dialog is scrolled to.
+ * Renders a dialog with a form. Enter in a field submits it. The first field that was rejected has the focus afterwards, wherever
+ * the dialog is scrolled to.
  */
 export function FormDialog(props: Props) {
   const { title, wide = false, action, isBusy = false, isReady = true, error, discard, onSubmit, onClose } = props;

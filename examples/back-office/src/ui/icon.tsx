@@ -27,6 +27,7 @@ const shapes = {
   more: 'M5 12h.01M12 12h.01M19 12h.01',
   edit: 'M4 20l1-5L16 4l4 4L9 19l-5 1Z',
   trash: 'M5 7h14M10 7V4h4v3m-7 0 1 13h8l1-13M10 11v5m4-5v5',
+  keyboard: 'M3 6h18v12H3V6Zm4 4h.01M11 10h.01M15 10h.01M18 10h.01M7 14h10',
   undo: 'M9 7 4 12l5 5m-5-5h10a6 6 0 0 1 0 12',
   turn: 'M20 12a8 8 0 1 1-3-6.2L20 8m0-4v4h-4',
   zoomIn: 'M10.5 4a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13Zm5 11.5L21 21M10.5 7.5v6m-3-3h6',
@@ -44,7 +45,7 @@ const shapes = {
 
 export type IconName = keyof typeof shapes;
 
-/** A decorative icon: the words beside it say the same. */
+/** Renders a decorative icon: the words beside it say the same. */
 export function Icon({ name }: { readonly name: IconName }) {
   return <LineIcon path={shapes[name]} />;
 }

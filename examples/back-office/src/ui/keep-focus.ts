@@ -1,7 +1,7 @@
 /** An element that the focus returns to. If it is removed meanwhile, an element close to its place replaces it. */
 type Mark = { element: HTMLElement | undefined; container: Element | null };
 
-/** What is in front of the page for a while: the focus returns to where it was before. */
+/** Matches elements that are in front of the page for a while: the focus returns to where it was before. */
 const IN_FRONT = 'dialog, .toasts';
 /** Widgets with one tab stop, which they move themselves when a row goes. */
 const COMPOSITE = '[role="grid"], [role="treegrid"]';
@@ -85,14 +85,14 @@ function replace(mark: Mark, records: readonly MutationRecord[]): void {
   if (removal) Object.assign(mark, markOf(neighbourOf(removal.target as Element, removal.previousSibling)));
 }
 
-/** The removal of an element, or of what it is in, from what is still in the document. */
+/** Returns the record of the removal of an element, or of its ancestor, from an element that is still in the document. */
 function removalOf(element: Node, records: readonly MutationRecord[]): MutationRecord | undefined {
   return records.find(
     ({ target, removedNodes }) => target.isConnected && [...removedNodes].some((node) => node.contains(element)),
   );
 }
 
-/** The element for the focus that is closest to a place: what comes after it first, which is what may have replaced it. */
+/** Returns the element for the focus that is closest to a place: the one after it first, which may have replaced it. */
 function neighbourOf(parent: Element | null, previous: Node | null): HTMLElement | undefined {
   const stop = parent?.closest(COMPOSITE)?.querySelector<HTMLElement>('[tabindex="0"]');
   if (stop) return stop;

@@ -7,7 +7,7 @@ import { MENU_ITEM, moveInMenu } from './menu-keys.ts';
 export type MenuItem = {
   readonly name: string;
   readonly icon?: IconName;
-  /** Whether this is the chosen one of several. Only the icon of the chosen one is visible. */
+  /** True if this is the chosen one of several. Only the icon of the chosen one is visible. */
   readonly isChosen?: boolean;
   readonly danger?: boolean;
   readonly onChoose?: () => void;
@@ -23,7 +23,7 @@ type Props = {
   readonly items: readonly MenuItem[];
 };
 
-/** A button that opens a menu. Arrow keys move, Escape closes. */
+/** Renders a button that opens a menu. Arrow keys move, Escape closes. */
 export function Menu({ label, icon = 'more', showLabel = false, items }: Props) {
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);
@@ -56,7 +56,7 @@ export function Menu({ label, icon = 'more', showLabel = false, items }: Props) 
         aria-controls={id}
         onClick={() => menu.current?.togglePopover()}
       >
-        {showLabel && label}
+        {showLabel && <span className="menu-name">{label}</span>}
       </Button>
       <div className="menu" id={id} ref={menu} role="menu" aria-label={label} onKeyDown={moveInMenu}>
         {items.map(({ name, icon: itemIcon, isChosen, danger, href, onChoose }) => {

@@ -13,7 +13,7 @@ type NoticeProps = {
   readonly children?: ReactNode;
 };
 
-/** What is shown in place of content: nothing found, nothing loaded, no connection. */
+/** Renders a notice in place of content: nothing found, nothing loaded, no connection. */
 export function Notice({ icon, title, role, children }: NoticeProps) {
   return (
     <div className="notice" role={role}>
@@ -24,7 +24,7 @@ export function Notice({ icon, title, role, children }: NoticeProps) {
   );
 }
 
-/** A failed request: what to do about it, and the request id for the administrator. */
+/** Renders a failed request: the action for the user, and the request id for the administrator. */
 export function Failure({ error, retry }: { readonly error: unknown; readonly retry: () => void }) {
   const text = useText(uiText);
   const requestId = isArotError(error) ? error.requestId : undefined;

@@ -1,5 +1,7 @@
+import { useText } from '@arot/example-shared/i18n/text.ts';
 import { Link } from '@arot/example-shared/router/link.tsx';
 import { type ReactNode, useEffect } from 'react';
+import { keyboardText } from '../layout/keyboard-text.ts';
 import { Icon } from './icon.tsx';
 
 type Props = {
@@ -8,20 +10,31 @@ type Props = {
   readonly back?: { readonly href: string; readonly name: string };
   /** A table fills the window. */
   readonly full?: boolean;
-  /** What can be done on this page, at the right of its title. */
+  /** The actions on this page, at the right of its title. */
   readonly actions?: ReactNode;
   /** Shown beside the title, such as a status. */
   readonly beside?: ReactNode;
   readonly children: ReactNode;
 };
 
-/** A page with its title, which is also that of the window. */
+/** Focuses the cell or the row of the table that has the focus when the keyboard comes to it. */
+function focusTable(): void {
+  document.querySelector<HTMLElement>('main :is([role="grid"], [role="treegrid"]) [tabindex="0"]')?.focus();
+}
+
+/** Renders a page with its title, which is also that of the window. */
 export function Page({ title, back, full = false, actions, beside, children }: Props) {
+  const keys = useText(keyboardText);
   useEffect(() => {
     document.title = `${title} · Arot`;
   }, [title]);
   return (
     <div className={`page ${full ? 'full' : ''}`}>
+      {full && (
+        <button type="button" className="skip" onClick={focusTable}>
+          {keys.skipToTable}
+        </button>
+      )}
       <div className="page-head">
         {back && (
           <Link className="back-link" href={back.href}>

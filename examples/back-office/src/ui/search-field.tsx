@@ -8,7 +8,7 @@ type Props = {
 
 const PAUSE_MS = 150;
 
-/** A text field that filters a list: what is typed is shown at once, and given on when the user pauses or presses Enter. */
+/** Renders a text field that filters a list: the text is shown at once, and given on when the user pauses or presses Enter. */
 export function SearchField({ label, value, onChange }: Props) {
   const [typed, setTyped] = useState(value);
   const sent = useRef(value);

@@ -1,3 +1,4 @@
+import { useFormat } from '@arot/example-shared/i18n/format.ts';
 import { useText } from '@arot/example-shared/i18n/text.ts';
 import { useSyncExternalStore } from 'react';
 import { Button } from './button.tsx';
@@ -11,6 +12,7 @@ type Toast = {
 };
 
 const SHOWN_MS = 8_000;
+const MOST = 20;
 const listeners = new Set<() => void>();
 let toasts: readonly Toast[] = [];
 let lastId = 0;
@@ -30,7 +32,7 @@ export function notify(
   { isError = false, undo }: { isError?: boolean; undo?: () => unknown } = {},
 ): void {
   const id = ++lastId;
-  update([...toasts.slice(-2), { id, message, isError, undo }]);
+  update([...toasts.slice(1 - MOST), { id, message, isError, undo }]);
   if (!isError) setTimeout(() => dismiss(id), undo ? 2 * SHOWN_MS : SHOWN_MS);
 }
 
@@ -39,12 +41,15 @@ export function clearToasts(): void {
   update([]);
 }
 
-/** The undo of the newest message, for the keyboard. */
+function undoToast({ id, undo }: Toast): void {
+  dismiss(id);
+  void undo?.();
+}
+
+/** Undoes the newest message that offers it, for the keyboard. */
 export function undoLast(): void {
   const last = toasts.findLast(({ undo }) => undo);
-  if (!last) return;
-  dismiss(last.id);
-  void last.undo?.();
+  if (last) undoToast(last);
 }
 
 function subscribe(listener: () => void): () => void {
@@ -52,28 +57,28 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** Shows the newest message, and how many others there are. It has a place of its own, and covers nothing. */
 export function Toasts() {
   const text = useText(uiText);
-  const shown = useSyncExternalStore(subscribe, () => toasts);
+  const format = useFormat();
+  const all = useSyncExternalStore(subscribe, () => toasts);
+  const newest = all.at(-1);
   return (
     <div className="toasts" role="status" aria-live="polite">
-      {shown.map(({ id, message, isError, undo }) => (
-        <div className={`toast ${isError ? 'bad' : ''}`} key={id}>
-          <span>{message}</span>
-          {undo && (
-            <Button
-              icon="undo"
-              onClick={() => {
-                dismiss(id);
-                void undo();
-              }}
-            >
-              {text.undo}
-            </Button>
-          )}
-          <Button kind="quiet" icon="close" label={text.close} onClick={() => dismiss(id)} />
+      {newest && (
+        <div className={`toast ${newest.isError ? 'bad' : ''}`} key={newest.id}>
+          <span className="toast-message">{newest.message}</span>
+          <span className="toast-actions">
+            {all.length > 1 && <span className="small">{text.moreMessages(format.number(all.length - 1))}</span>}
+            {newest.undo && (
+              <Button icon="undo" onClick={() => undoToast(newest)}>
+                {text.undo}
+              </Button>
+            )}
+            <Button kind="quiet" icon="close" label={text.close} onClick={() => dismiss(newest.id)} />
+          </span>
         </div>
-      ))}
+      )}
     </div>
   );
 }

@@ -13,7 +13,7 @@ import { useInboxKeys } from './use-inbox-keys.ts';
 
 type Props = { readonly customer: StaffCustomer; readonly onDecided: () => void };
 
-/** The note and the two decisions. A approves, R rejects, N leads to the note. */
+/** Renders the note and the two decisions. A approves, R rejects, N leads to the note. */
 export function DecisionPanel({ customer, onDecided }: Props) {
   const text = useText(wholesaleText);
   const customers = useText(customerText);

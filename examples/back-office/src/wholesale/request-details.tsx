@@ -22,12 +22,12 @@ import { useInboxKeys } from './use-inbox-keys.ts';
 
 type Props = {
   readonly id: string;
-  /** As the list has it, until it has been read. */
+  /** The customer as the list has it, until the request has been read. */
   readonly listed: StaffCustomer | undefined;
   readonly onDecided: () => void;
 };
 
-/** The customer of a request, the documents, and the decision beside them. */
+/** Renders the customer of a request, the documents, and the decision beside them. */
 export function RequestDetails({ id, listed, onDecided }: Props) {
   const query = useQuery({ ...queries.customers.get(id), ...(listed ? { placeholderData: listed } : {}) });
   return <Loaded query={query}>{(customer) => <Request customer={customer} onDecided={onDecided} />}</Loaded>;

@@ -13,7 +13,7 @@ type Props = {
   readonly onSelect: (id: string) => void;
 };
 
-/** The requests that wait for a decision. */
+/** Renders the requests that wait for a decision. */
 export function RequestList({ requests, selected, onSelect }: Props) {
   const text = useText(wholesaleText);
   const customers = useText(customerText);

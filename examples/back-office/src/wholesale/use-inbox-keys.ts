@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
+import { isForPage } from '../layout/is-for-page.ts';
 import { letterOf } from '../layout/letter-of.ts';
-
-const TYPING = 'input, textarea, select, [contenteditable="true"], [role="menu"]';
 
 /** Runs what belongs to a key, anywhere on the page, but not while the user types or a dialog is open. */
 export function useInboxKeys(actions: Readonly<Record<string, () => void>>): void {
@@ -9,9 +8,7 @@ export function useInboxKeys(actions: Readonly<Record<string, () => void>>): voi
   latest.current = actions;
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
-      if (event.target instanceof Element && event.target.closest(TYPING)) return;
-      if (document.querySelector('dialog[open], [role="dialog"]')) return;
+      if (!isForPage(event)) return;
       const run = latest.current[letterOf(event)];
       if (!run) return;
       event.preventDefault();

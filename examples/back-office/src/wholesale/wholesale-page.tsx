@@ -17,14 +17,14 @@ import { RequestList } from './request-list.tsx';
 import { wholesaleText } from './text.ts';
 import { useInboxKeys } from './use-inbox-keys.ts';
 
-/** The inbox of wholesale requests. */
+/** Renders the inbox of wholesale requests. */
 export function WholesalePage({ parameter }: { readonly parameter: string }) {
   const text = useText(wholesaleText);
   const format = useFormat();
   const query = useQuery(pendingRequests);
   // The place in the inbox is in the query, so that moving on does not build the page anew.
   const wanted = useSearch().get('request') ?? parameter;
-  const count = query.data?.length ?? 0;
+  const count = query.data?.requests.length ?? 0;
   return (
     <Page
       title={text.title}
@@ -32,19 +32,40 @@ export function WholesalePage({ parameter }: { readonly parameter: string }) {
       actions={count > 0 && <InboxKeys />}
     >
       <Loaded query={query}>
-        {(requests) =>
+        {({ requests, isApprovalOn }) =>
           requests.length === 0 && wanted === '' ? (
-            <Notice icon="inbox" title={text.none} role="status">
-              <p>{text.noneHint}</p>
+            <Notice icon="inbox" title={isApprovalOn ? text.none : text.off} role="status">
+              {isApprovalOn ? <p>{text.noneHint}</p> : <ApprovalIsOff />}
               <Link href={paths.customers}>{text.toCustomers}</Link>
             </Notice>
           ) : (
-            <Inbox requests={requests} wanted={wanted} />
+            <>
+              {!isApprovalOn && (
+                <div className="banner">
+                  <strong>{text.off}</strong>
+                  <ApprovalIsOff />
+                </div>
+              )}
+              <Inbox requests={requests} wanted={wanted} />
+            </>
           )
         }
       </Loaded>
       {count >= MOST_REQUESTS && <p className="banner">{text.most(format.number(MOST_REQUESTS))}</p>}
     </Page>
+  );
+}
+
+/** Says what it means that the server gives wholesale prices without a decision, and how to change that. */
+function ApprovalIsOff() {
+  const text = useText(wholesaleText);
+  return (
+    <>
+      <p>{text.offMeaning}</p>
+      <p>
+        {text.offChange} <code>AROT_WHOLESALE_APPROVAL=required</code>
+      </p>
+    </>
   );
 }
 
@@ -67,7 +88,12 @@ function Inbox({ requests, wanted }: InboxProps) {
   // A screen reader reads the request that has been opened, and not the first one, which the user has not asked for.
   const last = useRef(selected);
   useEffect(() => {
-    if (last.current !== selected) details.current?.focus({ preventScroll: true });
+    const { current } = details;
+    if (last.current !== selected && current) {
+      current.focus({ preventScroll: true });
+      // On a phone, the buttons of a decision are far below the top of the next request.
+      if (current.getBoundingClientRect().top < 0) current.scrollIntoView();
+    }
     last.current = selected;
   }, [selected]);
 

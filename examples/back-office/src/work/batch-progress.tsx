@@ -6,7 +6,7 @@ import { uiText } from '../ui/text.ts';
 import type { Batch } from './run-batch.ts';
 import { workText } from './text.ts';
 
-/** How far long work is, what failed, and a button that cancels it. */
+/** Renders the progress of long work, its failures, and a button that cancels it. */
 export function BatchProgress({ batch, cancel }: { readonly batch: Batch; readonly cancel: () => void }) {
   const text = useText(workText);
   const ui = useText(uiText);

@@ -1,15 +1,15 @@
-/** How far long work is. */
+/** The progress of long work. */
 export type Batch = {
   readonly state: 'idle' | 'running' | 'done' | 'cancelled';
   readonly done: number;
   readonly total: number;
-  /** What failed, by the name of its item. */
+  /** The failures, by the name of the item. */
   readonly failures: readonly { readonly item: string; readonly error: unknown }[];
 };
 
 export const IDLE: Batch = { state: 'idle', done: 0, total: 0, failures: [] };
 
-/** Where the work reports how far it is, and what cancels it. */
+/** The function to which the work reports its progress, and the signal that cancels it. */
 export type Progress = { readonly report: (batch: Batch) => void; readonly signal: AbortSignal };
 
 type Options<T> = Progress & {

@@ -43,7 +43,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The dialogs of what {@link runInFront} runs. */
+/** Renders the dialogs of the work that {@link runInFront} runs. */
 export function WorkInFront() {
   const ui = useText(uiText);
   const shown = useSyncExternalStore(subscribe, () => works);

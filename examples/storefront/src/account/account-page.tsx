@@ -16,7 +16,7 @@ import { PageSkeleton } from '../ui/skeleton.tsx';
 import { DocumentList } from './document-list.tsx';
 import { accountText } from './text.ts';
 
-/** The profile of the customer who is signed in. */
+/** Renders the profile of the customer who is signed in. */
 export function AccountPage() {
   const text = useText(accountText);
   const { status, tier } = useSession();
@@ -25,7 +25,7 @@ export function AccountPage() {
   if (status === 'signed-out') {
     return (
       <div className="column">
-        <Notice icon="lock" title={text.signInFirst}>
+        <Notice icon="lock" title={text.signInFirst} isPage>
           <p className="actions">
             <Link className="button primary" href={`${paths.signIn}?from=${paths.account}`}>
               {text.signIn}
@@ -45,7 +45,7 @@ function StaffAccount() {
   const text = useText(accountText);
   return (
     <div className="column">
-      <Notice icon="user" title={text.account}>
+      <Notice icon="user" title={text.account} isPage>
         <p>{text.notCustomer}</p>
         <SignOut />
       </Notice>
@@ -56,7 +56,7 @@ function StaffAccount() {
 function CustomerAccount() {
   const query = useQuery(queries.customers.me());
   return (
-    <Loaded query={query} skeleton={<PageSkeleton />}>
+    <Loaded query={query} skeleton={<PageSkeleton />} isPage>
       {(profile) => <Profile profile={profile} />}
     </Loaded>
   );

@@ -9,7 +9,7 @@ type Props = {
   readonly message?: string | undefined;
 };
 
-/** A document of the customer, which can be taken back before it is sent. */
+/** Renders a document of the customer, which can be taken back before it is sent. */
 export function DocumentField({ part, message }: Props) {
   const text = useText(accountText);
   const id = useId();

@@ -6,7 +6,7 @@ import { Icon } from '../ui/icon.tsx';
 import { DOCUMENT_PARTS, DOCUMENTS, type DocumentPart } from './documents.ts';
 import { accountText } from './text.ts';
 
-/** The documents that the customer has sent. */
+/** Renders the documents that the customer has sent. */
 export function DocumentList({ documents }: { readonly documents: readonly CustomerDocument[] }) {
   const text = useText(accountText);
   if (documents.length === 0) return <p className="soft">{text.noDocuments}</p>;

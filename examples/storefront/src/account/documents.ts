@@ -30,7 +30,7 @@ const MAX_BYTES = 10_485_760;
 const MOBILE = /^(?:0|\+880)1[3-9]\d{8}$/;
 
 /**
- * What the API would reject in any case, in its own words. Without this, the user would learn it only after the documents
+ * Checks what the API would reject in any case, in its own words. Without this, the user would learn it only after the documents
  * have been sent. Everything else is left to the API.
  */
 export function checkBeforeUpload(body: RegisterCustomerBody): FieldErrors {

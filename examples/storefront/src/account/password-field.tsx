@@ -8,7 +8,7 @@ type Props = {
   readonly message?: string | undefined;
 };
 
-/** A password, with a button that shows what was typed. */
+/** Renders a password, with a button that shows what was typed. */
 export function PasswordField({ autoComplete, hint, message }: Props) {
   const text = useText(accountText);
   const id = useId();

@@ -144,7 +144,7 @@ export function RegisterPage() {
   );
 }
 
-/** Blank fields and files that were not chosen are left out. */
+/** Reads the form. Blank fields and files that were not chosen are left out. */
 function readRegistration(entries: FormData): RegisterCustomerBody {
   const textOf = (name: string) => String(entries.get(name) ?? '').trim() || undefined;
   const fileOf = (name: string) => {

@@ -104,7 +104,7 @@ export const accountText = defineText(
     welcome: 'স্বাগতম! আপনার অ্যাকাউন্ট খোলা হয়েছে, এখন আপনার দাম দেখতে পাবেন।',
     signOut: 'লগ আউট',
     notGiven: 'দেওয়া হয়নি',
-    priceList: 'মূল্যতালিকা',
+    priceList: 'দামের তালিকা',
     download: 'ডাউনলোড',
     downloading: 'লোড হচ্ছে…',
     downloadOf: (what: string) => `ডাউনলোড: ${what}`,

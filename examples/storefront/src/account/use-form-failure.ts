@@ -6,9 +6,9 @@ import { accountText } from './text.ts';
 
 type FormFailure = {
   readonly isFailed: boolean;
-  /** What is wrong, for the top of the form. */
+  /** The message at the top of the form. */
   readonly summary: string | undefined;
-  /** What is wrong with a field. */
+  /** Returns the message of a field. */
   readonly messageOf: (name: string) => string | undefined;
   readonly fail: (error: unknown) => void;
   readonly reject: (fields: FieldErrors) => void;
@@ -17,7 +17,7 @@ type FormFailure = {
 
 type Failure = { readonly fields?: FieldErrors | undefined; readonly error?: unknown };
 
-/** Why a form was rejected. The focus moves to the first field that needs a change, or else to the summary. */
+/** Returns the reason why a form was rejected. The focus moves to the first field that needs a change, or else to the summary. */
 export function useFormFailure(form: RefObject<HTMLFormElement | null>): FormFailure {
   const text = useText(accountText);
   const [failure, setFailure] = useState<Failure>();

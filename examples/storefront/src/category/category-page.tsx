@@ -1,4 +1,5 @@
 import { useFormat } from '@arot/example-shared/i18n/format.ts';
+import { useLanguage } from '@arot/example-shared/i18n/language.ts';
 import { useText } from '@arot/example-shared/i18n/text.ts';
 import { Link } from '@arot/example-shared/router/link.tsx';
 import { useQuery } from '@tanstack/react-query';
@@ -7,6 +8,7 @@ import { ProductGrid, ProductGridSkeleton } from '../product/product-grid.tsx';
 import { paths } from '../router/paths.ts';
 import { useTitle } from '../router/use-title.ts';
 import { queries } from '../shop.ts';
+import { blocksOfLanguage } from '../ui/blocks-of-language.ts';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { FullName, languageOf, useMainName } from '../ui/name.tsx';
@@ -17,13 +19,28 @@ import { categoryText } from './text.ts';
 
 const PRODUCTS_SHOWN = 10;
 
+/**
+ * Renders the description, in the reader's language if it is in both. Lines, or the two parts of "Rice · চাল", are its blocks.
+ */
+function Description({ children }: { readonly children: string }) {
+  const { language } = useLanguage();
+  const blocks = children.split(/\s*\n\s*| · /);
+  const shown = blocksOfLanguage(blocks, language);
+  const text = shown.includes(false) ? blocks.filter((_, index) => shown[index]).join('\n') : children;
+  return (
+    <p className="lead" lang={languageOf(text)}>
+      {text}
+    </p>
+  );
+}
+
 export function CategoryPage({ parameter: id }: { readonly parameter: string }) {
   const text = useText(categoryText);
   const format = useFormat();
   const mainName = useMainName();
   const category = useQuery(queries.categories.get(id));
   const products = useQuery(queries.products.list({ categoryId: id, pageSize: PRODUCTS_SHOWN }));
-  useTitle(category.data && mainName(category.data.name));
+  useTitle(category.data && mainName(category.data.name), category.error);
   return (
     <Loaded query={category} skeleton={<PageSkeleton />} isPage>
       {({ name, description, image, parent, productCount, children }) => (
@@ -35,11 +52,7 @@ export function CategoryPage({ parameter: id }: { readonly parameter: string }) 
               <h1>
                 <FullName>{name}</FullName>
               </h1>
-              {description && (
-                <p className="lead" lang={languageOf(description)}>
-                  {description}
-                </p>
-              )}
+              {description && <Description>{description}</Description>}
               <p className="soft">{text.products(format.number(productCount), productCount)}</p>
             </div>
           </div>

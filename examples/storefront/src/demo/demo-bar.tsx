@@ -7,7 +7,7 @@ import { useSession } from '../session/session.ts';
 import { client } from '../shop.ts';
 import { demoText } from './text.ts';
 
-/** Names the accounts of the demo, whose password is public. Only a build with `VITE_DEMO` has this bar. */
+/** Renders the names of the accounts of the demo, whose password is public. Only a build with `VITE_DEMO` has this bar. */
 export function DemoBar() {
   const text = useText(demoText);
   const { data: demo } = useQuery(demoQuery);

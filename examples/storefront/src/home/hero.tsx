@@ -8,7 +8,9 @@ import { MainName } from '../ui/name.tsx';
 import { RichText } from '../ui/rich-text.tsx';
 import { homeText } from './text.ts';
 
-/** What the shop is, and what the operator has written for this week under the key `home_banner`. */
+/**
+ * Renders the introduction of the shop, and the content that the operator has written for this week under the key `home_banner`.
+ */
 export function Hero() {
   const text = useText(homeText);
   const { data, isPending } = useQuery(queries.appContent.get('home_banner'));

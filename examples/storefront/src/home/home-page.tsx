@@ -12,7 +12,7 @@ import { Notice } from '../ui/notice.tsx';
 import { Hero } from './hero.tsx';
 import { homeText } from './text.ts';
 
-const mainCategories = { parentId: 'root', pageSize: 100 };
+const mainCategories = { parentId: 'root', pageSize: 100, sort: 'sortOrder' } as const;
 const newestProducts = { pageSize: 10 };
 
 export function HomePage() {

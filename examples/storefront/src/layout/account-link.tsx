@@ -7,13 +7,13 @@ import { client } from '../shop.ts';
 import { Icon } from '../ui/icon.tsx';
 import { layoutText } from './text.ts';
 
-/** The session ends here even if the server cannot be reached. The button goes away, so focus moves to the page. */
+/** Signs out. The session ends here even if the server cannot be reached. The button goes away, so focus moves to the page. */
 function signOut(): void {
   client.auth.logout().catch(() => {});
   document.getElementById('main')?.focus({ preventScroll: true });
 }
 
-/** Who is signed in, or the way to sign in. It keeps its place while that is not known. */
+/** Renders the signed-in user, or the link to sign in. It keeps its place while that is not known. */
 export function AccountLink() {
   const text = useText(layoutText);
   const { status, user } = useSession();

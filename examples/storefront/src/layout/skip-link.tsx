@@ -1,7 +1,7 @@
 import { useText } from '@arot/example-shared/i18n/text.ts';
 import { layoutText } from './text.ts';
 
-/** The first stop of the keyboard: past the header. */
+/** Renders the first stop of the keyboard: past the header. */
 export function SkipLink() {
   return (
     <a className="skip" href="#main">

@@ -13,7 +13,9 @@ import { pageText } from './text.ts';
 
 const KEY = /^[a-z0-9_-]{1,100}$/;
 
-/** A page that the operator has written. Asking for a key that does not exist registers it as a draft for the operator. */
+/**
+ * Renders a page that the operator has written. Asking for a key that does not exist registers it as a draft for the operator.
+ */
 export function ContentPage({ parameter: key }: { readonly parameter: string }) {
   return KEY.test(key) ? <Content contentKey={key} /> : <NotFound />;
 }

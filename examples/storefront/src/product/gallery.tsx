@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Picture } from './picture.tsx';
 import { productText } from './text.ts';
 
-/** The pictures of a product: one large, and the others to choose from. */
+/** Renders the pictures of a product: one large, and the others to choose from. */
 export function Gallery({ images, name }: { readonly images: readonly string[]; readonly name: string }) {
   const text = useText(productText);
   const { number } = useFormat();

@@ -10,7 +10,7 @@ type Props = {
   readonly isMain?: boolean;
 };
 
-/** A square picture, or a placeholder if there is none or it cannot be loaded. */
+/** Renders a square picture, or a placeholder if there is none or it cannot be loaded. */
 export function Picture({ src, alt = '', isMain = false }: Props) {
   const text = useText(productText);
   const [broken, setBroken] = useState<string>();

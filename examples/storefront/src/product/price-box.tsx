@@ -9,7 +9,7 @@ import { Line } from '../ui/skeleton.tsx';
 import { Price } from './price.tsx';
 import { productText } from './text.ts';
 
-/** The customer's price, or the way to it, and the minimum quantities of both tiers. */
+/** Renders the customer's price, or the way to it, and the minimum quantities of both tiers. */
 export function PriceBox({ product }: { readonly product: Product }) {
   const text = useText(productText);
   const { number } = useFormat();

@@ -3,7 +3,7 @@ import { useText } from '@arot/example-shared/i18n/text.ts';
 import type { ProductPricing } from '@arot/sdk';
 import { productText } from './text.ts';
 
-/** What the customer pays for one piece, and what the discount saves. */
+/** Renders the price that the customer pays for one piece, and the amount that the discount saves. */
 export function Price({ pricing }: { readonly pricing: ProductPricing }) {
   const text = useText(productText);
   const format = useFormat();

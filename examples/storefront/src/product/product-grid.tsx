@@ -75,7 +75,7 @@ function ProductCard({ product, tier, isMain, isSignedOut, isStaff }: CardProps)
   );
 }
 
-/** The shape of a grid of products, in the height that they will have. */
+/** Renders the shape of a grid of products, in the height that they will have. */
 export function ProductGridSkeleton({ count }: { readonly count: number }) {
   return (
     <>

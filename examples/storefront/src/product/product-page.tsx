@@ -20,7 +20,7 @@ export function ProductPage({ parameter: slug }: { readonly parameter: string })
   const text = useText(productText);
   const mainName = useMainName();
   const query = useQuery(queries.products.get(slug));
-  useTitle(query.data && mainName(query.data.name));
+  useTitle(query.data && mainName(query.data.name), query.error);
   return (
     <Loaded query={query} skeleton={<PageSkeleton />} isPage>
       {(product) => (
@@ -36,7 +36,7 @@ export function ProductPage({ parameter: slug }: { readonly parameter: string })
               {product.descriptionHtml && (
                 <section aria-labelledby="description">
                   <h2 id="description">{text.description}</h2>
-                  <RichText html={product.descriptionHtml} />
+                  <RichText html={product.descriptionHtml} isTranslated />
                 </section>
               )}
             </div>
@@ -54,7 +54,7 @@ function parentsOf(category: CategoryOption | null) {
     .map(({ id, name }) => ({ href: paths.category(id), name }));
 }
 
-/** Other products of the category. Without any, it takes no room. */
+/** Renders other products of the category. Without any, it takes no room. */
 function Similar({ categoryId, except }: { readonly categoryId: string; readonly except: string }) {
   const text = useText(productText);
   const { data } = useQuery(queries.products.list({ categoryId, pageSize: SIMILAR_SHOWN + 1 }));

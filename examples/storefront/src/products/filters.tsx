@@ -12,24 +12,22 @@ import { productsText } from './text.ts';
 
 const DELAY_MS = 400;
 
-/** Category, order, and, for customers, price. */
+/** Renders category, order, and, for customers, price. */
 export function Filters({ state }: { readonly state: ListState }) {
   const text = useText(productsText);
   const mainName = useMainName();
   const { status, tier } = useSession();
-  const { data } = useQuery(queries.categories.list({ parentId: 'root', pageSize: 100 }));
+  const { data } = useQuery(queries.categories.list({ parentId: 'root', pageSize: 100, sort: 'sortOrder' }));
   const category = useId();
   const sort = useId();
   const known = data?.items ?? [];
   const sorts: readonly (readonly [Sort, string])[] = [
     ['newest', state.q ? text.best : text.newest],
     ['name', text.byName],
-    ...(tier
-      ? ([
-          ['cheapest', text.cheapest],
-          ['dearest', text.dearest],
-        ] as const)
-      : []),
+    ...(['cheapest', 'dearest'] as const)
+      // Others see the price only if a link has chosen it.
+      .filter((sort) => tier || sort === state.sort)
+      .map((sort) => [sort, tier || status === 'loading' ? text[sort] : text.forCustomers(text[sort])] as const),
   ];
   return (
     <search className="filters" aria-label={text.filters}>
@@ -74,7 +72,9 @@ export function Filters({ state }: { readonly state: ListState }) {
   );
 }
 
-/** The choice lists main categories. A subcategory that a link has chosen is added to it. */
+/**
+ * Renders a subcategory that a link has chosen, as an option: the choice lists main categories only.
+ */
 function ChosenSubcategory({ id, known }: { readonly id: string; readonly known: readonly { readonly id: string }[] }) {
   const mainName = useMainName();
   const isOther = id !== '' && known.length > 0 && !known.some((category) => category.id === id);
@@ -82,7 +82,7 @@ function ChosenSubcategory({ id, known }: { readonly id: string; readonly known:
   return isOther && <option value={id}>{data ? mainName(data.name) : id}</option>;
 }
 
-/** Both bounds. A change is applied as soon as the customer stops typing, and only if both are right. */
+/** Renders both bounds. A change is applied as soon as the customer stops typing, and only if both are right. */
 function Prices({ state }: { readonly state: ListState }) {
   const text = useText(productsText);
   const { minPrice, maxPrice } = state;

@@ -13,7 +13,7 @@ const SORTS = {
 
 export type Sort = keyof typeof SORTS;
 
-/** What the list shows. It is in the URL, so a reload, Back and a link show the same. */
+/** The state of the list. It is in the URL, so a reload, Back and a link show the same. */
 export type ListState = {
   readonly q: string;
   readonly category: string;
@@ -30,15 +30,24 @@ const PRICE = /^(0|[1-9]\d{0,9})(\.\d{1,2})?$/;
 export function readListState(search: URLSearchParams): ListState {
   const get = (name: string) => search.get(name) ?? '';
   const page = Number(get('page'));
-  const sort = get('sort');
   return {
     q: get('q').trim().slice(0, 150),
     category: get('category').slice(0, 100),
-    sort: Object.hasOwn(SORTS, sort) ? (sort as Sort) : 'newest',
+    sort: readSort(get('sort'), get('direction')),
     minPrice: get('min'),
     maxPrice: get('max'),
     page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
   };
+}
+
+/** Returns a sort of this page, or one in the words of the API: `sort=price&direction=desc`. Prices start with the lowest. */
+function readSort(sort: string, direction: string): Sort {
+  if (sort === 'price') return direction === 'desc' ? 'dearest' : 'cheapest';
+  return Object.hasOwn(SORTS, sort) ? (sort as Sort) : 'newest';
+}
+
+export function isByPrice({ sort }: Pick<ListState, 'sort'>): boolean {
+  return SORTS[sort].sort === 'price';
 }
 
 export function listPath(state: Partial<ListState>): string {
@@ -59,7 +68,7 @@ export const toAsciiDigits = (text: string) =>
 
 export type PriceIssue = 'noPrice' | 'order';
 
-/** What is wrong with the bounds, by field. */
+/** Returns the issues of the bounds, by field. */
 export function checkPrices(minPrice: string, maxPrice: string): { min?: PriceIssue; max?: PriceIssue } {
   const isWrong = (text: string) => text !== '' && !PRICE.test(text);
   return {
@@ -72,7 +81,9 @@ export function checkPrices(minPrice: string, maxPrice: string): { min?: PriceIs
   };
 }
 
-/** The call for a list. Only a customer may filter and sort by price; for others a link with them shows the same products. */
+/**
+ * Returns the call for a list. Only a customer may filter and sort by price; for others a link with them shows the same products.
+ */
 export function toQuery(state: ListState, isCustomer: boolean): ListProductsQuery {
   const { q, category, minPrice, maxPrice, page } = state;
   const sort = SORTS[state.sort];

@@ -44,7 +44,7 @@ export function PageLinks({ state, pagination: { page, totalPages } }: Props) {
   );
 }
 
-/** The first page, the last one, and those around the current one. */
+/** Returns the first page, the last one, and those around the current one. */
 function pagesAround(page: number, last: number): readonly number[] {
   return [...new Set([1, page - 1, page, page + 1, last])].filter((target) => target >= 1 && target <= last);
 }

@@ -12,18 +12,18 @@ import { Loaded } from '../ui/loaded.tsx';
 import { MainName } from '../ui/name.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Filters } from './filters.tsx';
-import { type ListState, listPath, readListState, toQuery } from './list-state.ts';
+import { isByPrice, type ListState, listPath, readListState, toQuery } from './list-state.ts';
 import { PageLinks } from './page-links.tsx';
 import { rankCategories, rankProducts } from './rank.ts';
 import { productsText } from './text.ts';
 
-/** The list of products, with the search of the header. */
+/** Renders the list of products, with the search of the header. */
 export function ProductsPage() {
   const text = useText(productsText);
   const format = useFormat();
   const { status, tier } = useSession();
   const state = readListState(useSearch());
-  const needsCustomer = state.sort === 'cheapest' || state.sort === 'dearest' || !!state.minPrice || !!state.maxPrice;
+  const needsCustomer = isByPrice(state) || !!state.minPrice || !!state.maxPrice;
   const query = useQuery({
     ...queries.products.list(toQuery(state, tier !== undefined)),
     // The previous results stay until the new ones are here. A request for letters that have been overtaken is aborted.
@@ -68,7 +68,7 @@ export function ProductsPage() {
   );
 }
 
-/** Categories with the searched name, above the products. */
+/** Renders categories with the searched name, above the products. */
 function CategorySuggestions({ q }: { readonly q: string }) {
   const text = useText(productsText);
   const { data } = useQuery({ ...queries.categories.list({ q, pageSize: 50 }), placeholderData: keepPreviousData });

@@ -2,7 +2,7 @@ import type { Category, Product } from '@arot/sdk';
 
 const normalize = (text: string) => text.normalize('NFC').toLowerCase();
 
-/** Whether a word of the name starts with the text. */
+/** Returns true if a word of the name starts with the text. */
 function startsWord(name: string, text: string): boolean {
   return normalize(name)
     .split(/[\s·&,()/-]+/)
@@ -20,7 +20,7 @@ export function rankProducts(products: readonly Product[], q: string): readonly 
   return [...products.filter(isMatch), ...products.filter((product) => !isMatch(product))];
 }
 
-/** Main categories before their subcategories, and names with the searched text before those whose parent has it. */
+/** Ranks categories: main ones before their subcategories, and names with the searched text before those whose parent has it. */
 export function rankCategories(categories: readonly Category[], q: string): readonly Category[] {
   const text = normalize(q);
   const rank = ({ name, parentId }: Category) => (startsWord(name, text) ? 0 : 2) + (parentId === null ? 0 : 1);

@@ -1,13 +1,22 @@
+import { useText } from '@arot/example-shared/i18n/text.ts';
+import { NotFoundError } from '@arot/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { queries } from '../shop.ts';
+import { uiText } from '../ui/text.ts';
 
-/** Shows the title of the page in the tab. Without one, the shop's own title is shown. */
-export function useTitle(title: string | undefined): void {
+/**
+ * Shows the title of the page in the tab. Without one, the shop's own title is shown.
+ *
+ * @param error of what the page should show; a page that does not exist has a title that says so
+ */
+export function useTitle(title: string | undefined, error: unknown = null): void {
+  const { notFound } = useText(uiText);
   const { data: settings } = useQuery(queries.settings.get());
   const shop = settings?.siteName ?? 'Arot';
   const own = settings?.seoTitle ?? shop;
+  const shown = error instanceof NotFoundError ? notFound : title;
   useEffect(() => {
-    document.title = title === undefined ? own : `${title} · ${shop}`;
-  }, [title, own, shop]);
+    document.title = shown === undefined ? own : `${shown} · ${shop}`;
+  }, [shown, own, shop]);
 }

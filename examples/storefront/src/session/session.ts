@@ -1,7 +1,7 @@
 import { createSession } from '@arot/example-shared/session/create-session.ts';
 import type { AuthIdentity, CustomerType } from '@arot/sdk';
 import { useQuery } from '@tanstack/react-query';
-import { client, queryClient } from '../shop.ts';
+import { client, queries, queryClient, sessionHint } from '../shop.ts';
 
 export type Session =
   | { readonly status: 'loading' | 'signed-out'; readonly user?: undefined; readonly tier?: undefined }
@@ -12,14 +12,21 @@ export type Session =
       readonly tier: CustomerType | undefined;
     };
 
-const session = createSession({ client, queryClient, channel: 'arot-session' });
+const session = createSession({ client, queryClient, channel: 'arot-session', hint: sessionHint });
 
 /** Starts to load who is signed in, and follows every change of it. */
 export const startSession = session.start;
 
-/** Who is signed in. It changes in all tabs at once. */
+/** Returns the session. It changes in all tabs at once. */
 export function useSession(): Session {
   const { data, isPending } = useQuery(session.query);
+  // With a one-time password, this is the request whose rejection says that another password is needed. The function makes that a
+  // reset, which empties the session too, does not ask again for an account that has just signed out.
+  const isCustomer = data?.accountType === 'CUSTOMER';
+  useQuery({
+    ...queries.customers.me(),
+    enabled: isCustomer && (() => queryClient.getQueryData(session.query.queryKey) !== undefined),
+  });
   if (data) return { status: 'signed-in', user: data, tier: data.customerType ?? undefined };
   return { status: isPending ? 'loading' : 'signed-out' };
 }

@@ -3,11 +3,11 @@ import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> & {
   readonly label: string;
   readonly hint?: ReactNode;
-  /** What is wrong with the value, and what to do. */
+  /** The issue with the value, and the action for the user. */
   readonly message?: string | undefined;
 };
 
-/** A text field with its label, a hint, and the message that belongs to it. */
+/** Renders a text field with its label, a hint, and the message that belongs to it. */
 export function Field({ label, hint, message, className = '', ...input }: Props) {
   const id = useId();
   const described = [hint !== undefined && `${id}-hint`, message !== undefined && `${id}-message`].filter(Boolean);

@@ -20,7 +20,7 @@ const shapes = {
 
 export type IconName = keyof typeof shapes;
 
-/** A decorative icon: the words beside it say the same. */
+/** Renders a decorative icon: the words beside it say the same. */
 export function Icon({ name }: { readonly name: IconName }) {
   return <LineIcon path={shapes[name]} />;
 }

@@ -1,13 +1,13 @@
 import { type Language, useLanguage } from '@arot/example-shared/i18n/language.ts';
 
 const BENGALI = /[\u0980-\u09ff]/;
-/** The language of a text that the shop has written, for fonts and screen readers. */
+/** Returns the language of a text that the shop has written, for fonts and screen readers. */
 export const languageOf = (text: string): Language => (BENGALI.test(text) ? 'bn' : 'en');
 
 type SplitName = { readonly main: string; readonly other: string | undefined };
 
 /**
- * Names of this catalog are often in both languages: "Rice · চাল". The reader's own language comes first, and the other is the
+ * Splits a name such as "Rice · চাল", which is in both languages. The reader's own language comes first, and the other is the
  * second line. A name in one language is left as it is.
  */
 function splitName(name: string, language: Language): SplitName {
@@ -18,19 +18,19 @@ function splitName(name: string, language: Language): SplitName {
   return languageOf(first) === language ? { main: first, other: second } : { main: second, other: first };
 }
 
-/** The part of a name that is in the reader's language, for titles and labels. */
+/** Returns the part of a name that is in the reader's language, for titles and labels. */
 export function useMainName(): (name: string) => string {
   const { language } = useLanguage();
   return (name) => splitName(name, language).main;
 }
 
-/** The main part of a name, marked with its own language for screen readers and fonts. */
+/** Renders the main part of a name, marked with its own language for screen readers and fonts. */
 export function MainName({ children }: { readonly children: string }) {
   const { main } = splitName(children, useLanguage().language);
   return <span lang={languageOf(main)}>{main}</span>;
 }
 
-/** Both parts of a name. */
+/** Renders both parts of a name. */
 export function FullName({ children }: { readonly children: string }) {
   const { main, other } = splitName(children, useLanguage().language);
   return (

@@ -3,6 +3,7 @@ import { Link } from '@arot/example-shared/router/link.tsx';
 import { isArotError } from '@arot/sdk';
 import type { ReactNode } from 'react';
 import { paths } from '../router/paths.ts';
+import { useTitle } from '../router/use-title.ts';
 import { Icon, type IconName } from './icon.tsx';
 import { uiText } from './text.ts';
 
@@ -15,7 +16,7 @@ type NoticeProps = {
   readonly children?: ReactNode;
 };
 
-/** What is shown in place of content: nothing found, nothing loaded, no connection. */
+/** Renders a notice in place of content: nothing found, nothing loaded, no connection. */
 export function Notice({ icon, title, role, isPage = false, children }: NoticeProps) {
   const Title = isPage ? 'h1' : 'h2';
   return (
@@ -29,7 +30,7 @@ export function Notice({ icon, title, role, isPage = false, children }: NoticePr
 
 type FailureProps = { readonly error: unknown; readonly retry: () => void; readonly isPage?: boolean | undefined };
 
-/** A failed request: what to do about it, and the request id for a call to the shop. */
+/** Renders a failed request: the action for the user, and the request id for a call to the shop. */
 export function Failure({ error, retry, isPage }: FailureProps) {
   const text = useText(uiText);
   const known = isArotError(error) ? error : undefined;
@@ -61,6 +62,7 @@ export function Offline({ isPage }: Pick<NoticeProps, 'isPage'>) {
 
 export function NotFound() {
   const text = useText(uiText);
+  useTitle(text.notFound);
   return (
     <div className="column">
       <Notice icon="search" title={text.notFound} isPage>

@@ -10,12 +10,12 @@ export function Loading() {
   );
 }
 
-/** A grey line of the given width, in the height of its text. */
+/** Renders a grey line of the given width, in the height of its text. */
 export function Line({ size = 'full' }: { readonly size?: 'full' | 'half' | 'third' }) {
   return <span className={`bone line ${size}`} aria-hidden="true" />;
 }
 
-/** The shape of a page whose file is still on its way. */
+/** Renders the shape of a page whose file is still on its way. */
 export function PageSkeleton() {
   return (
     <div className="column">

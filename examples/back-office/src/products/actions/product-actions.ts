@@ -1,7 +1,7 @@
 import type { StaffProduct, StaffProductDetail } from '@arot/sdk/staff';
 import { staff } from '../../shop.ts';
 
-/** What can be done with products one by one. */
+/** The actions for products one by one. */
 export type ProductAction = 'publish' | 'unpublish' | 'move' | 'delete' | 'restore';
 
 type Versioned = Pick<StaffProduct, 'slug' | 'version'>;
@@ -16,7 +16,7 @@ const moveTo =
   ({ slug, version }, signal) =>
     staff.products.change(slug, { categoryId }, { ifMatch: version, signal });
 
-/** Whether the action would change the product. */
+/** Returns true if the action would change the product. */
 export function changes(action: ProductAction, { status, category }: StaffProduct, categoryId: string | null): boolean {
   switch (action) {
     case 'publish':
@@ -32,7 +32,7 @@ export function changes(action: ProductAction, { status, category }: StaffProduc
   }
 }
 
-/** How the action is sent, and how it is taken back. */
+/** Returns the request of the action, and the request of its undo. */
 export function requestsOf(
   action: ProductAction,
   categoryId: string | null,

@@ -15,7 +15,7 @@ import { runOne } from './run-one.ts';
 type Props = { readonly product: StaffProduct; readonly anchor: HTMLElement; readonly onClose: () => void };
 type Item = { readonly name: string; readonly icon: IconName; readonly danger?: boolean; readonly run: () => unknown };
 
-/** The menu of a row. There is one for the whole table, because a menu for each row would slow down scrolling. */
+/** Renders the menu of a row. There is one for the whole table, because a menu for each row would slow down scrolling. */
 export function RowMenu({ product, anchor, onClose }: Props) {
   const text = useText(productsText);
   const ui = useText(uiText);

@@ -3,7 +3,7 @@ import { notify } from '../../ui/toasts.tsx';
 import { patchProduct } from '../list/patch-products.ts';
 import { type ProductAction, requestsOf } from './product-actions.ts';
 
-/** Does something with one product, says so, and offers to take it back. */
+/** Runs an action on one product, shows its result, and offers the undo. */
 export async function runOne(
   action: Exclude<ProductAction, 'move'>,
   product: StaffProduct,

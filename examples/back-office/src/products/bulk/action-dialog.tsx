@@ -36,7 +36,7 @@ const DONE = {
   restore: 'didRestore',
 } as const;
 
-/** Does something with each of many products, with progress. What was done can be undone. */
+/** Runs an action on each of many products, with progress. The dialog offers the undo. What was done can be undone. */
 export function ActionDialog({ action, products: given, onClose }: Props) {
   const text = useText(bulkText);
   const ui = useText(uiText);

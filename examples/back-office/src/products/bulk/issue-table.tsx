@@ -22,7 +22,7 @@ type Props = {
   readonly csv?: string | undefined;
 };
 
-/** Everything that is wrong with a price change, by row of the file or by product. Each message is shown to its end. */
+/** Renders all issues of a price change, by row of the file or by product. Each message is shown to its end. */
 export function IssueTable({ fields, csv }: Props) {
   const text = useText(bulkText);
   const csvWords = useText(csvText);

@@ -9,7 +9,7 @@ import { bulkText } from './text.ts';
 
 const keyOf = ({ slug, tier }: ChangedPrice) => `${tier} ${slug}`;
 
-/** Every price of a change, before and after. */
+/** Renders every price of a change, before and after. */
 export function PreviewTable({ items }: { readonly items: readonly ChangedPrice[] }) {
   const text = useText(bulkText);
   const format = useFormat();

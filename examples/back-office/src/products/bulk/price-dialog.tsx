@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { uiText } from '../../ui/text.ts';
+import { useFieldDigits } from '../use-field-digits.ts';
 import { MOST_PRODUCTS, PRICE_CHANGES, type PriceForm, toOperation } from './price-form.ts';
 import { PricePreview } from './price-preview.tsx';
 import { bulkText } from './text.ts';
@@ -22,6 +23,7 @@ export function PriceDialog({ products: given, onClose, onDone }: Props) {
   const [form, setForm] = useState<PriceForm>({ tier: 'RETAIL', change: 'percent', value: '' });
   const [message, setMessage] = useState<string>();
   const change = usePriceChange();
+  const digits = useFieldDigits(form.value);
   const isSigned = form.change === 'percent' || form.change === 'add';
   const set = (next: Partial<PriceForm>) => {
     setMessage(undefined);
@@ -80,7 +82,7 @@ export function PriceDialog({ products: given, onClose, onDone }: Props) {
               message={message}
               inputMode={isSigned ? 'text' : 'decimal'}
               autoComplete="off"
-              value={form.value}
+              {...digits}
               onChange={(event) => set({ value: event.target.value })}
             />
           )}

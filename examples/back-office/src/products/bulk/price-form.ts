@@ -15,7 +15,7 @@ export type PriceForm = {
 
 type Wrong = 'wrongValue' | 'wrongSigned' | 'wrongPercent';
 
-/** The operation of the API for what the user has chosen, or what is wrong with the value. */
+/** Returns the operation of the API for the user's choice, or the issue with the value. */
 export function toOperation({ change, value }: PriceForm): PriceOperation | Wrong {
   if (change === 'noDiscount') return { discount: null };
   if (change === 'percent' || change === 'add') {

@@ -16,13 +16,13 @@ import type { usePriceChange } from './use-price-change.ts';
 
 type Props = {
   readonly change: ReturnType<typeof usePriceChange>;
-  /** What is special about this preview. */
+  /** The special content of this preview. */
   readonly children?: ReactNode;
   readonly onBack: () => void;
   readonly onDone: () => void;
 };
 
-/** The preview of a price change or its issues, and the button that applies it. */
+/** Renders the preview of a price change or its issues, and the button that applies it. */
 export function PricePreview({ change, children, onBack, onDone }: Props) {
   const text = useText(bulkText);
   const ui = useText(uiText);

@@ -27,7 +27,7 @@ const ICONS: Readonly<Record<ProductAction, IconName>> = {
   restore: 'undo',
 };
 
-/** What can be done with the selected products. */
+/** Renders the actions for the selected products. */
 export function SelectionBar({ selection, loaded, hasMore, areDeleted }: Props) {
   const text = useText(bulkText);
   const format = useFormat();

@@ -1,9 +1,14 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 
-type Props = { readonly anchor: RefObject<HTMLElement | null>; readonly children: ReactNode };
+type Props = {
+  readonly anchor: RefObject<HTMLElement | null>;
+  /** Nothing is wrong: it only says how the cell was read. */
+  readonly isNote?: boolean;
+  readonly children: ReactNode;
+};
 
-/** What belongs to a cell and has no room in it, such as a message. It is shown above the table, below the cell. */
-export function CellPopover({ anchor, children }: Props) {
+/** Renders content of a cell that has no room in it, such as a message. It is shown above the table, below the cell. */
+export function CellPopover({ anchor, isNote = false, children }: Props) {
   const popover = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = popover.current;
@@ -19,7 +24,7 @@ export function CellPopover({ anchor, children }: Props) {
     element.style.left = `${Math.max(8, Math.min(box.left, innerWidth - element.offsetWidth - 8))}px`;
   });
   return (
-    <div className="cell-popover" ref={popover} role="alert">
+    <div className={`cell-popover ${isNote ? 'note' : ''}`} ref={popover} role={isNote ? 'status' : 'alert'}>
       {children}
     </div>
   );

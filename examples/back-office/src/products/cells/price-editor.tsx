@@ -116,6 +116,11 @@ export function PriceEditor({ product, tier, close, typed }: Props) {
         }}
       />
       {message !== undefined && <CellPopover anchor={input}>{message}</CellPopover>}
+      {message === undefined && !hasConflict && amount && !/^[\d.]*$/.test(value) && (
+        <CellPopover anchor={input} isNote>
+          {text.readAs(format.price(amount))}
+        </CellPopover>
+      )}
       {hasConflict && (
         <CellPopover anchor={input}>
           <p>{theirs === undefined ? text.theyRemoved : text.theyChanged(format.price(theirs))}</p>

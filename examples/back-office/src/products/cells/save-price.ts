@@ -4,7 +4,7 @@ import { staff } from '../../shop.ts';
 import { patchProduct } from '../list/patch-products.ts';
 import type { Tier } from './tier.ts';
 
-/** What another person has done to the same price meanwhile. */
+/** The change of the same price by another person meanwhile. */
 export class PriceChangedMeanwhile extends Error {
   readonly theirs: StaffProductDetail;
 

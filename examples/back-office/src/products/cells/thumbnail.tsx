@@ -1,8 +1,25 @@
-/** A small picture of a product. Of an uploaded picture, the smallest file is shown. */
-export function Thumbnail({ url, words }: { readonly url: string | undefined; readonly words: string }) {
+const graphemes = new Intl.Segmenter('bn', { granularity: 'grapheme' });
+
+/** Returns the first letter of a name. In Bengali, it may have a vowel sign, or be several joined ones. */
+function firstLetterOf(name: string): string {
+  const [first] = graphemes.segment(name.trim());
+  return first?.segment.toLocaleUpperCase() ?? '';
+}
+
+type Props = {
+  readonly url: string | undefined;
+  /** The name of the product, whose first letter stands where there is no picture. */
+  readonly name: string;
+  /** Says to screen readers that there is no picture. */
+  readonly words: string;
+};
+
+/** Renders a small picture of a product. Of an uploaded picture, the smallest file is shown. */
+export function Thumbnail({ url, name, words }: Props) {
   if (url === undefined) {
     return (
       <span className="thumbnail none">
+        <span aria-hidden="true">{firstLetterOf(name)}</span>
         <span className="unseen">{words}</span>
       </span>
     );

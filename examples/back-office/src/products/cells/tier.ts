@@ -1,2 +1,2 @@
-/** Whose price it is. */
+/** The customers whose price it is. */
 export type Tier = 'RETAIL' | 'WHOLESALE';

@@ -13,7 +13,7 @@ import { type ProductsCsv, writeProductsCsv } from './write-csv.ts';
 
 type Props = {
   readonly query: ListStaffProductsQuery;
-  /** How many products the list has as far as it is known. */
+  /** The known number of products in the list. */
   readonly total: number;
   readonly onClose: () => void;
 };

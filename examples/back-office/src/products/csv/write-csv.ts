@@ -70,7 +70,10 @@ function rowOf(product: StaffProduct): Row {
   };
 }
 
-/** An empty list is written too: a blank cell would leave the stored pictures. URLs with a separator are written as JSON. */
+/**
+ * Returns the cell of the pictures. An empty list is written too: a blank cell would leave the stored pictures. URLs with a
+ * separator are written as JSON.
+ */
 function imagesCell(images: readonly string[]): string {
   const isPlain = images.length > 0 && images.every((image) => !/[\s|,;]/.test(image) && !image.startsWith('['));
   return isPlain ? images.join(' | ') : JSON.stringify(images);

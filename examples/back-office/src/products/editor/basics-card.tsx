@@ -1,9 +1,9 @@
-import { toLatinDigits } from '@arot/example-shared/i18n/digits.ts';
 import { useText } from '@arot/example-shared/i18n/text.ts';
 import type { CategoryOption } from '@arot/sdk/staff';
 import { TextField } from '../../ui/field.tsx';
 import { CategoryField } from '../category-field.tsx';
 import type { ProductForm } from './product-form.ts';
+import { QuantityField } from './quantity-field.tsx';
 import { productText } from './text.ts';
 
 type Props = {
@@ -13,7 +13,7 @@ type Props = {
   readonly messageOf: (field: string) => string | undefined;
 };
 
-/** Names, category and minimum quantities. */
+/** Renders names, category and minimum quantities. */
 export function BasicsCard({ form, category, change, messageOf }: Props) {
   const text = useText(productText);
   return (
@@ -51,14 +51,12 @@ export function BasicsCard({ form, category, change, messageOf }: Props) {
             {(['wholesale', 'retail'] as const).map((tier) => {
               const name = `${tier}MinOrderQuantity` as const;
               return (
-                <TextField
+                <QuantityField
                   key={tier}
-                  className="input number"
                   label={<span className="soft">{text[tier]}</span>}
-                  inputMode="numeric"
                   value={form[name]}
                   message={messageOf(name)}
-                  onChange={(event) => change({ [name]: toLatinDigits(event.target.value.trim()) })}
+                  onChange={(value) => change({ [name]: value })}
                 />
               );
             })}

@@ -4,7 +4,7 @@ import { isSameAmount } from '../final-price.ts';
 import { type PriceForm, paidPrice } from './product-form.ts';
 import { productText } from './text.ts';
 
-/** What a customer pays for one piece, while the price is typed. */
+/** Renders the price that a customer pays for one piece, while it is typed. */
 export function CustomerPays({ price }: { readonly price: PriceForm }) {
   const text = useText(productText);
   const format = useFormat();

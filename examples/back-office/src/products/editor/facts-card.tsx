@@ -6,11 +6,11 @@ import { productText } from './text.ts';
 
 type Props = {
   readonly product: StaffProductDetail;
-  /** Absent if the slug cannot be changed. */
+  /** Opens the change of the slug; absent if it cannot be changed. */
   readonly changeSlug: (() => void) | undefined;
 };
 
-/** Slug, former slugs and times. */
+/** Renders slug, former slugs and times. */
 export function FactsCard({ product, changeSlug }: Props) {
   const text = useText(productText);
   const format = useFormat();

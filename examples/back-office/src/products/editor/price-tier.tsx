@@ -1,6 +1,6 @@
-import { toLatinDigits } from '@arot/example-shared/i18n/digits.ts';
 import { useText } from '@arot/example-shared/i18n/text.ts';
-import { SelectField, TextField } from '../../ui/field.tsx';
+import { SelectField } from '../../ui/field.tsx';
+import { AmountField } from '../amount-field.tsx';
 import { CustomerPays } from './customer-pays.tsx';
 import type { PriceForm } from './product-form.ts';
 import { productText } from './text.ts';
@@ -12,7 +12,7 @@ type Props = {
   readonly messageOf: (field: string) => string | undefined;
 };
 
-/** The price of one tier: before the discount, the discount, and what is left. */
+/** Renders the price of one tier: before the discount, the discount, and the result. */
 export function PriceTier({ name, price, change, messageOf }: Props) {
   const text = useText(productText);
   const types = [
@@ -23,13 +23,11 @@ export function PriceTier({ name, price, change, messageOf }: Props) {
   return (
     <fieldset className="stack price-tier">
       <legend>{name}</legend>
-      <TextField
-        className="input number"
+      <AmountField
         label={text.basePrice}
-        inputMode="decimal"
         value={price.basePrice}
         message={messageOf('basePrice')}
-        onChange={(event) => change({ basePrice: toLatinDigits(event.target.value.trim()) })}
+        onChange={(basePrice) => change({ basePrice })}
       />
       <div className="pair tight">
         <SelectField
@@ -49,13 +47,12 @@ export function PriceTier({ name, price, change, messageOf }: Props) {
           ))}
         </SelectField>
         {price.discountType !== '' && (
-          <TextField
-            className="input number"
+          <AmountField
             label={text.discountValue}
-            inputMode="decimal"
             value={price.discountValue}
+            isPercent={price.discountType === 'PERCENTAGE'}
             message={messageOf('discount.value')}
-            onChange={(event) => change({ discountValue: toLatinDigits(event.target.value.trim()) })}
+            onChange={(discountValue) => change({ discountValue })}
           />
         )}
       </div>

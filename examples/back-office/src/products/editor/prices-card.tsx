@@ -10,7 +10,7 @@ type Props = {
   readonly messageOf: (field: string) => string | undefined;
 };
 
-/** The prices of both tiers side by side, with what a customer pays. */
+/** Renders the prices of both tiers side by side, with the price that a customer pays. */
 export function PricesCard({ form, change, messageOf }: Props) {
   const text = useText(productText);
   return (

@@ -13,7 +13,7 @@ type Props = {
   readonly actions: ReturnType<typeof useProductActions>;
 };
 
-/** Save, discard, and the changes of the status. */
+/** Renders the buttons that save and discard, and those that change the status. */
 export function ProductActions({ product: { slug, status }, editor, actions }: Props) {
   const text = useText(productText);
   const may = useMay();

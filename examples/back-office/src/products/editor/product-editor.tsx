@@ -31,7 +31,7 @@ import { useProductForm } from './use-product-form.ts';
 
 const DAYS_UNTIL_REMOVED = 30;
 
-/** The editor of a product. What the role may not change is shown as text. */
+/** Renders the editor of a product. What the role may not change is shown as text. */
 export function ProductEditor({ product }: { readonly product: StaffProductDetail }) {
   const text = useText(productText);
   const format = useFormat();

@@ -54,7 +54,7 @@ function toPriceForm(price: StaffPrice | null): PriceForm {
   };
 }
 
-/** What a customer of a tier pays; undefined without a price, or while it is incomplete. */
+/** Returns the price that a customer of a tier pays; undefined without a price, or while it is incomplete. */
 export function paidPrice({ basePrice, discountType, discountValue }: PriceForm): string | undefined {
   return finalPrice(basePrice, discountType === '' ? null : { type: discountType, value: discountValue });
 }
@@ -75,12 +75,12 @@ const isSameField = {
   description: isSameRichText,
 } as Parameters<typeof compareThreeWay<ProductForm>>[1];
 
-/** The names of the fields that differ. */
+/** Returns the names of the fields that differ. */
 export function changedFields(before: ProductForm, form: ProductForm): ReadonlySet<keyof ProductForm> {
   return new Set(compareThreeWay({ before, theirs: before, mine: form }, isSameField).keys());
 }
 
-/** What the form changes of the product itself; undefined if nothing. */
+/** Returns the changes of the form to the product itself; undefined if there are none. */
 export function productChange(before: ProductForm, form: ProductForm): StaffProductChange | undefined {
   const changed = changedFields(before, form);
   const change: StaffProductChange = {
@@ -98,7 +98,7 @@ export function productChange(before: ProductForm, form: ProductForm): StaffProd
   return Object.keys(change).length > 0 ? change : undefined;
 }
 
-/** What the form changes of the prices; undefined if nothing. */
+/** Returns the changes of the form to the prices; undefined if there are none. */
 export function pricesChange(before: ProductForm, form: ProductForm): StaffPricesChange | undefined {
   const wholesale = priceChange(before.wholesale, form.wholesale);
   const retail = priceChange(before.retail, form.retail);

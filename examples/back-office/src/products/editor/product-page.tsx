@@ -9,7 +9,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ProductEditor } from './product-editor.tsx';
 
-/** The product of a slug. A former slug leads to the new one. */
+/** Renders the product of a slug. A former slug leads to the new one. */
 export function ProductPage({ parameter: slug }: { readonly parameter: string }) {
   const query = useQuery(queries.products.get(slug));
   const newSlug = query.error instanceof NotFoundError ? fieldsOf(query.error)?.slug?.[0] : undefined;

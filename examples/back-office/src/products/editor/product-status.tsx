@@ -4,7 +4,7 @@ import { productText } from './text.ts';
 
 const KINDS = { draft: 'warn', published: 'good', deleted: 'bad' } as const;
 
-/** The status beside the title. */
+/** Renders the status beside the title. */
 export function ProductStatus({ status }: Pick<StaffProductDetail, 'status'>) {
   const text = useText(productText);
   return <span className={`badge ${KINDS[status]}`}>{text[status]}</span>;

@@ -49,7 +49,7 @@ export function write<T>(mutationFn: () => Promise<T>): Promise<T> {
   return queryClient.getMutationCache().build<T, Error, void, unknown>(queryClient, options).execute();
 }
 
-/** The reverse of a saved form, for the undo. */
+/** Returns the reverse of a saved form, for the undo. */
 export const reverseOf = ({ before }: ProductEdit, saved: StaffProductDetail): ProductEdit => ({
   before: toForm(saved),
   form: before,

@@ -8,7 +8,7 @@ import { CustomerPays } from './customer-pays.tsx';
 import type { PriceForm, ProductForm } from './product-form.ts';
 import { productText } from './text.ts';
 
-/** Names, category and minimum quantities for a role that may not change them. */
+/** Renders names, category and minimum quantities for a role that may not change them. */
 export function ShownBasics({ form, category }: { readonly form: ProductForm; readonly category: ReactNode }) {
   const text = useText(productText);
   const { number } = useFormat();
@@ -33,7 +33,7 @@ export function ShownBasics({ form, category }: { readonly form: ProductForm; re
   );
 }
 
-/** The prices of both tiers for a role that may not change them. */
+/** Renders the prices of both tiers for a role that may not change them. */
 export function ShownPrices({ form }: { readonly form: ProductForm }) {
   const text = useText(productText);
   return (
@@ -76,7 +76,7 @@ export function ShownPictures({ urls }: { readonly urls: readonly string[] }) {
   );
 }
 
-/** The price of a tier in one line, for the comparison of two versions. */
+/** Renders the price of a tier in one line, for the comparison of two versions. */
 export function ShownPrice({ price }: { readonly price: PriceForm }) {
   const text = useText(productText);
   const format = useFormat();

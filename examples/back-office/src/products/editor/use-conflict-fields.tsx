@@ -9,7 +9,7 @@ import { isSamePrice, type ProductForm } from './product-form.ts';
 import { ShownPrice } from './shown-fields.tsx';
 import { productText } from './text.ts';
 
-/** The fields of a product for the comparison of two versions. */
+/** Returns the fields of a product for the comparison of two versions. */
 export function useConflictFields({
   images,
   imageUrls,

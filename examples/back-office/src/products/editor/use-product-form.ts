@@ -16,10 +16,10 @@ import { changedFields, formIssues, type ProductForm, toForm } from './product-f
 import { type ProductEdit, reverseOf, saveProduct } from './save-product.ts';
 import { productText } from './text.ts';
 
-/** What a save has done. */
+/** The result of a save. */
 export type Saved = {
   readonly version: string;
-  /** What takes it back; undefined if there was nothing to save. */
+  /** The edit that undoes it; undefined if there was nothing to save. */
   readonly reverse?: ProductEdit;
   /** Says that it is saved, and offers its undo. */
   readonly announce: () => void;
@@ -27,7 +27,7 @@ export type Saved = {
 
 type Failure = { readonly message: string; readonly fields?: FieldErrors | undefined };
 
-/** The form of a product: its draft, its save, its conflicts. */
+/** Returns the form of a product: its draft, its save, its conflicts. */
 export function useProductForm(product: StaffProductDetail) {
   const text = useText(productText);
   const ui = useText(uiText);
@@ -49,7 +49,7 @@ export function useProductForm(product: StaffProductDetail) {
   const description = useResetKey(form.description);
 
   const setEdit = (next: ProductEdit) => setDraft(changedFields(next.before, next.form).size > 0 ? next : undefined);
-  /** What the user has changed since a form was sent. */
+  /** Returns the fields that the user has changed since a form was sent. */
   const typedSince = (sent: ProductForm): Partial<ProductForm> => {
     const now = latest.current?.form ?? sent;
     return Object.fromEntries([...changedFields(sent, now)].map((name) => [name, now[name]]));
@@ -158,7 +158,7 @@ function useResetKey(document: RichText | null) {
   if (!isSameRichText(current.document, document)) state.current = { document, key: current.key + 1 };
   return {
     key: state.current.key,
-    /** The editor shows this document already. */
+    /** Notes that the editor shows this document already. */
     shows: (typed: RichText | null) => {
       state.current = { document: typed, key: state.current.key };
     },

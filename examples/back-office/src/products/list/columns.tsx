@@ -3,7 +3,7 @@ import type { Language } from '@arot/example-shared/i18n/language.ts';
 import { Link } from '@arot/example-shared/router/link.tsx';
 import type { ProductDiscount, StaffProduct } from '@arot/sdk/staff';
 import type { GridColumn } from '../../grid/data-grid.tsx';
-import { orderName } from '../../names/names.ts';
+import { mainName, orderName } from '../../names/names.ts';
 import { paths } from '../../router/paths.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { PriceEditor } from '../cells/price-editor.tsx';
@@ -24,7 +24,7 @@ type Options = {
 
 const KINDS = { draft: 'warn', published: 'good', deleted: 'bad' } as const;
 
-/** All columns of the table, in their order. */
+/** Returns all columns of the table, in their order. */
 export function createColumns({ text, language, format, formatChanged, mayChangePrices, openMenu }: Options) {
   const basePrice = (tier: Tier, title: string): GridColumn<StaffProduct> => ({
     id: tier === 'RETAIL' ? 'retailBase' : 'wholesaleBase',
@@ -61,7 +61,9 @@ export function createColumns({ text, language, format, formatChanged, mayChange
       title: text.picture,
       hidesTitle: true,
       width: 50,
-      render: ({ imageUrls: [url] }) => <Thumbnail url={url} words={text.noPicture} />,
+      render: ({ name, imageUrls: [url] }) => (
+        <Thumbnail url={url} name={mainName(name, language)} words={text.noPicture} />
+      ),
     },
     {
       id: 'name',

@@ -9,11 +9,11 @@ import { type ListState, MISSING, PERIODS, type Period, STATUSES } from './list-
 
 type Props = {
   readonly state: ListState;
-  /** `isTyped`: the change is one of many, and Back must not stop at it. */
+  /** Receives a change. `isTyped`: it is one of many, and Back must not stop at it. */
   readonly onChange: (change: Partial<ListState>, isTyped?: boolean) => void;
 };
 
-/** Search while typing, and the filters of the list. */
+/** Renders the search, which follows while the user types, and the filters of the list. */
 export function Filters({ state, onChange }: Props) {
   const text = useText(productsText);
   const categories = useCategoryOptions();

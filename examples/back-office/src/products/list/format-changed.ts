@@ -1,7 +1,10 @@
 import { type Format, useFormat } from '@arot/example-shared/i18n/format.ts';
 import { useCallback } from 'react';
 
-/** When something has changed, as short as a cell of a table: the time if it was today, otherwise the date. */
+/**
+ * Returns a function that formats the time of a change as short as a cell of a table: the time if it was today, otherwise the
+ * date.
+ */
 export function useFormatChanged(): (value: string) => string {
   const format = useFormat();
   return useCallback((value) => formatChanged(value, format), [format]);

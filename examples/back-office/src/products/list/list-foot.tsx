@@ -14,7 +14,7 @@ type Props = {
   readonly mayChangePrices: boolean;
 };
 
-/** How many products are loaded, and whether that is all. */
+/** Renders the number of loaded products, and whether these are all. */
 export function ListFoot({ count, hasMore, isStale, isStopped, retry, mayChangePrices }: Props) {
   const text = useText(productsText);
   const ui = useText(uiText);

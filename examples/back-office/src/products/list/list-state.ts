@@ -12,7 +12,7 @@ export const PERIODS = { today: 0, week: 7, month: 30 } as const;
 
 export type Period = keyof typeof PERIODS;
 
-/** What the table shows. It is all in the URL. */
+/** The state of the table. It is all in the URL. */
 export type ListState = {
   readonly q: string;
   readonly status: (typeof STATUSES)[number] | '';
@@ -53,7 +53,7 @@ export function writeListState({ q, status, category, missing, changed, sort }: 
   return search.size === 0 ? '' : `?${search}`;
 }
 
-/** The query of the API for a state. It is the same one during a whole day. */
+/** Returns the query of the API for a state. It is the same one during a whole day. */
 export function toQuery({ q, status, category, missing, changed, sort }: ListState, now: Date): ListStaffProductsQuery {
   const since = changedSince(changed, now);
   return {
@@ -67,7 +67,7 @@ export function toQuery({ q, status, category, missing, changed, sort }: ListSta
   };
 }
 
-/** The first moment of a period, in the time zone of the operator. */
+/** Returns the first moment of a period, in the time zone of the operator. */
 function changedSince(changed: string, now: Date): Date | undefined {
   if (isDate(changed)) return new Date(`${changed}T00:00:00`);
   const days = PERIODS[changed as Period] as number | undefined;

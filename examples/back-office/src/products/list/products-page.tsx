@@ -36,7 +36,7 @@ type Open =
 const keyOf = ({ id }: StaffProduct) => id;
 const open = ({ slug }: StaffProduct) => navigate(paths.product(slug));
 
-/** All products in one table: search, filters, prices in their cells, and changes of many products at once. */
+/** Renders all products in one table: search, filters, prices in their cells, and changes of many products at once. */
 export function ProductsPage() {
   const text = useText(productsText);
   const { language } = useLanguage();

@@ -19,7 +19,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The ids of the columns that the operator has hidden in this browser. */
+/** Returns the ids of the columns that the operator has hidden in this browser. */
 export function useHiddenColumns(): readonly string[] {
   return useSyncExternalStore(subscribe, readHidden);
 }

@@ -8,8 +8,9 @@ import { useSync } from './use-sync.ts';
 const NONE: readonly StaffProduct[] = [];
 
 /**
- * The products of a list, part after part until all are there: the first part is shown at once, and the others follow in the
- * background. Rows that colleagues change are replaced where they are, so that the user does not wait for thousands of rows again.
+ * Returns the products of a list, part after part until all are there: the first part is shown at once, and the others follow in
+ * the background. Rows that colleagues change are replaced where they are, so that the user does not wait for thousands of rows
+ * again.
  */
 export function useProducts(state: ListState) {
   const search = writeListState(state);

@@ -8,7 +8,7 @@ type Selection =
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-/** Which products are selected. Another search or filter ends the selection. */
+/** Returns the selected products. Another search or filter ends the selection. */
 export function useSelection(rows: readonly StaffProduct[], search: string) {
   const [selection, setSelection] = useState<Selection>({ of: search, isAll: false, ids: NOTHING });
   const current: Selection = selection.of === search ? selection : { of: search, isAll: false, ids: NOTHING };

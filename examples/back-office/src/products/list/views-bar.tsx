@@ -12,11 +12,11 @@ import { BUILT_IN, removeView, saveView, useViews } from './views.ts';
 
 type Props = {
   readonly search: string;
-  /** Undefined while nothing is filtered. */
+  /** Clears the filters; undefined while nothing is filtered. */
   readonly onClear: (() => void) | undefined;
 };
 
-/** The saved views, one click each. The current one is marked. */
+/** Renders the saved views, one click each. The current one is marked. */
 export function ViewsBar({ search, onClear }: Props) {
   const text = useText(productsText);
   const own = useViews();

@@ -61,7 +61,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The views that this operator has saved in this browser. */
+/** Returns the views that this operator has saved in this browser. */
 export function useViews(): readonly View[] {
   return useSyncExternalStore(subscribe, readViews);
 }

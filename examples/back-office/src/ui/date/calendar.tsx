@@ -11,7 +11,7 @@ type Props = {
   readonly onChoose: (day: Day) => void;
 };
 
-/** The day that a key leads to. */
+/** Returns the day that a key leads to. */
 const afterKey = (key: string, day: Day): Day | undefined => {
   const weekday = utcOf(day).getUTCDay();
   switch (key) {
@@ -37,7 +37,7 @@ const afterKey = (key: string, day: Day): Day | undefined => {
 };
 
 /**
- * One month, of which a day is chosen. Arrow keys, Home, End and the page keys move.
+ * Renders one month, of which a day is chosen. Arrow keys, Home, End and the page keys move.
  *
  * @see https://www.w3.org/WAI/ARIA/apg/patterns/dialog-modal/examples/datepicker-dialog/
  */

@@ -17,8 +17,8 @@ type Props = {
 };
 
 /**
- * A date in the format and the digits of the language. The browser's own field has the language of the browser instead. It is
- * typed, or chosen from a calendar; the message of a wrong one is at the field, and the last right one stays.
+ * Renders a date in the format and the digits of the language. The browser's own field has the language of the browser instead.
+ * It is typed, or chosen from a calendar; the message of a wrong one is at the field, and the last right one stays.
  */
 export function DateInput({ label, showLabel = false, value, onChange }: Props) {
   const text = useText(dateText);

@@ -12,11 +12,11 @@ const AS_STORED = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
 const two = (value: number) => String(value).padStart(2, '0');
 const writeDay = (year: number, month: number, day: number): Day => `${year}-${two(month)}-${two(day)}`;
 
-/** The moment at which a day begins in UTC. Calendars count in it, because its days all have 24 hours. */
+/** Returns the moment at which a day begins in UTC. Calendars count in it, because its days all have 24 hours. */
 export const utcOf = (day: Day): Date => new Date(`${day}T00:00:00Z`);
 const dayOf = (moment: Date): Day => moment.toISOString().slice(0, 10);
 
-/** The day of today in the time zone of the operator. */
+/** Returns today in the time zone of the operator. */
 export function today(now = new Date()): Day {
   return writeDay(now.getFullYear(), now.getMonth() + 1, now.getDate());
 }
@@ -37,7 +37,7 @@ export function readDay(typed: string): Day | undefined {
 
 const swap = (match: RegExpExecArray | null) => (match ? [match[0], match[3], match[2], match[1]] : []);
 
-/** Whether a typed date is written to its end, so that no further key changes it. */
+/** Returns true if a typed date is written to its end, so that no further key changes it. */
 export function isWhole(typed: string): boolean {
   return /\d{4}$|^\d{4}-\d\d-\d\d$/.test(toLatinDigits(typed.trim()));
 }
@@ -51,7 +51,7 @@ export function showDay(day: Day, language: Language): string {
   return [show(date, 2), show(month, 2), show(year, 4)].join('/');
 }
 
-/** The names of the calendar in a language. */
+/** Returns the names of the calendar in a language. */
 export function calendarNames(language: Language) {
   const format = (options: Intl.DateTimeFormatOptions) => {
     const formatter = new Intl.DateTimeFormat(locales[language], { ...options, timeZone: 'UTC' });
@@ -71,7 +71,7 @@ export function addDays(day: Day, days: number): Day {
   return dayOf(moment);
 }
 
-/** The same day of another month, or the last one of a shorter month. */
+/** Returns the same day of another month, or the last one of a shorter month. */
 export function addMonths(day: Day, months: number): Day {
   const first = utcOf(`${day.slice(0, 7)}-01`);
   first.setUTCMonth(first.getUTCMonth() + months);
@@ -80,7 +80,7 @@ export function addMonths(day: Day, months: number): Day {
   return `${dayOf(first).slice(0, 8)}${two(Math.min(Number(day.slice(8)), next.getUTCDate()))}`;
 }
 
-/** The weeks of the month of a day, from Sunday. The first and the last one have days of the months beside it. */
+/** Returns the weeks of the month of a day, from Sunday. The first and the last one have days of the months beside it. */
 export function weeksOf(day: Day): Day[][] {
   const first = `${day.slice(0, 7)}-01`;
   const start = addDays(first, -utcOf(first).getUTCDay());

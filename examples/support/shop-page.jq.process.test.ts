@@ -44,7 +44,7 @@ async function runShell(blocks: string): Promise<string> {
   return stdout;
 }
 
-/** What the blocks of a chapter print: in the shell, and as a program. */
+/** The outputs of the blocks of a chapter: in the shell, and as a program. */
 const OUTPUTS: Readonly<Record<string, { readonly shell: RegExp; readonly program: RegExp }>> = {
   Products: {
     shell:

@@ -8,7 +8,7 @@ import { createProgram } from '../../server/src/cli/program.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const examples = path.join(root, 'examples');
 
-/** What examples share is no example. */
+/** Returns true if a folder is an example. The shared one is none. */
 const isExample = (name: string) => name !== 'shared' && existsSync(path.join(examples, name, 'README.md'));
 const folders = (await readdir(examples)).filter(isExample);
 const readmes = folders.map((name) => `examples/${name}/README.md`);
@@ -39,7 +39,7 @@ it('are all listed in the table of examples/README.md', async () => {
   expect(folders.filter((name) => !table.includes(`[${name}](${name})`))).toEqual([]);
 });
 
-/** Why a command cannot work; undefined if it can. */
+/** Returns the reason why a command cannot work; undefined if it can. */
 async function issueOf(line: string): Promise<string | undefined> {
   if (line.startsWith('export ')) return undefined;
   // Variables before the command, and a comment behind it.
@@ -68,7 +68,7 @@ async function hasScript(args: readonly string[]): Promise<boolean> {
   return false;
 }
 
-/** Whether the command line has this command with all of its options. */
+/** Returns true if the command line has this command with all of its options. */
 function hasArotCommand(args: readonly string[]): boolean {
   let command: ReturnType<typeof createProgram> = createProgram();
   let index = 0;

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** The parts with these keys, and all that they import statically. */
+/** Returns the parts with these keys, and all that they import statically. */
 function closureOf(keys: readonly string[], found = new Set<string>()): Set<string> {
   for (const key of keys) {
     if (found.has(key)) continue;
@@ -45,7 +45,7 @@ const sizeOf = (keys: Iterable<string>) =>
     .map((key) => gzipSync(readFileSync(fileOf(key))).length)
     .reduce((sum, size) => sum + size, 0);
 
-/** What a browser loads to show the table of products. */
+/** Returns the files that a browser loads to show the table of products. */
 function firstLoad(): Set<string> {
   const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry);
   expect(entries).toHaveLength(1);

@@ -28,7 +28,7 @@ afterAll(async () => {
 const browse = (args: string[], env: NodeJS.ProcessEnv = {}) =>
   run(process.execPath, ['browse-catalog.mjs', ...args], { cwd: example.folder, env: { ...process.env, ...env } });
 
-/** The exit code and standard error of a run that must fail. */
+/** Returns the exit code and standard error of a run that must fail. */
 const failure = async (url: string) =>
   await browse([url]).then(
     ({ stdout }) => ({ code: 0, stderr: stdout }),

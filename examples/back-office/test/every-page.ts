@@ -1,0 +1,45 @@
+import { jpegDocument } from './documents.ts';
+import type { Office } from './office.ts';
+import { registerCustomer } from './register-customer.ts';
+
+/** Creates something on each page whose list is empty in the demo. @returns the paths of all pages */
+export async function fillPages(office: Office): Promise<string[]> {
+  const { colleague } = office;
+  const customer = await registerCustomer(office, {
+    phoneNumber: '01812345671',
+    shopName: 'মায়ের দোয়া জেনারেল স্টোর',
+    name: 'মোঃ সোহেল রানা',
+    customerType: 'WHOLESALE',
+    nidDocument: await jpegDocument(600, 400),
+  });
+  const { clientId } = await colleague.oauthApplications.create({
+    name: 'Scanner',
+    slug: 'scanner',
+    redirectUris: ['https://scanner.example/callback'],
+  });
+  const { chatApplicationId } = await colleague.chatApplications.create({
+    name: 'Shop',
+    visitorOrigins: ['https://shop.example'],
+  });
+  await colleague.roles.create({ name: 'order-desk', permissions: ['customers:read'] });
+  await colleague.roles.create({ name: 'price-clerk', permissions: ['catalog:read', 'prices:write'] });
+  return [
+    '',
+    'products',
+    'products/miniket-rice-50kg',
+    'categories',
+    'content',
+    'content/about',
+    'settings',
+    'customers',
+    `customers/${customer}`,
+    'wholesale',
+    'oauth-applications',
+    `oauth-applications/${clientId}`,
+    'chat-applications',
+    `chat-applications/${chatApplicationId}`,
+    'team',
+    'roles',
+    'audit',
+  ];
+}
