@@ -8,6 +8,7 @@ const order = [
   'clock.ts',
   'operator-error.ts',
   'optional-package.ts',
+  'require-members.ts',
   'issue-message.ts',
   'check-input.ts',
   'version.ts',
@@ -38,6 +39,7 @@ const order = [
   'home',
   'environment-values.ts',
   'environment-variables.ts',
+  'unknown-variables.ts',
   'config.ts',
   'demo',
   'startup',
@@ -50,8 +52,8 @@ const order = [
 
 /** The order inside folders that have folders of their own, bottom to top. */
 const inner = {
-  oauth: ['pages', 'applications', 'storage', 'keys', 'provider', 'hosted-pages', 'routes.ts'],
-  chat: ['chat-limiter.ts', 'chat-tokens.ts', 'applications', 'visitors', 'widget', 'routes.ts', 'staff-routes.ts'],
+  oauth: ['pages', 'applications', 'staff-api', 'storage', 'keys', 'provider', 'hosted-pages', 'routes.ts'],
+  chat: ['chat-limiter.ts', 'chat-tokens.ts', 'applications', 'visitors', 'widget', 'staff-api', 'routes.ts'],
 };
 
 /**
@@ -85,6 +87,13 @@ export default {
       severity: 'error',
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only', 'type-import'] } },
+    },
+    {
+      name: 'no-circular-in-sdk',
+      comment: 'The files of the SDK can be read from the bottom up, types included.',
+      severity: 'error',
+      from: { path: '^sdk/src/' },
+      to: { circular: true },
     },
     {
       name: 'contract-stands-alone',

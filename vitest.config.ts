@@ -1,16 +1,19 @@
+import { availableParallelism, totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { projects } from './vitest.workspace.ts';
+import { type Connection, createProjects } from './vitest.workspace.ts';
 
 // Tests start hundreds of processes of the server and the command line, each of which would compile its modules anew.
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('./node_modules/.cache/node-compile', import.meta.url));
 
-export default defineConfig({
+const CONNECTIONS: readonly string[] = ['pooler', 'conflicts'] satisfies Connection[];
+
+export default defineConfig(({ mode }) => ({
   test: {
-    projects,
-    // An embedded database takes a few hundred megabytes and most of a core.
-    maxWorkers: 2,
+    // `npm run test:postgres -- --mode pooler`
+    projects: createProjects(CONNECTIONS.includes(mode) ? (mode as Connection) : 'direct'),
+    // A worker takes most of a core, but sometimes it waits, and about a gigabyte of memory for its embedded databases.
+    maxWorkers: Math.max(1, Math.min(availableParallelism() + 1, Math.floor(totalmem() / 3e9))),
     passWithNoTests: false,
-    reporters: ['default', './scripts/require-tests-in-every-project.ts'],
   },
-});
+}));

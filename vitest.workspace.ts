@@ -1,133 +1,129 @@
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { TestProjectConfiguration } from 'vitest/config';
 import { isInstalled } from './examples/support/find-program.ts';
 import { findChromium } from './server/test/support/browser/find-chromium.ts';
 
-const support = (file: string) => fileURLToPath(new URL(`./server/test/support/${file}`, import.meta.url));
+/** Tests by the end of their names. `npm test` runs the tests with no such end. */
+const SLOW = '**/*.{browser,process,slow}.test.ts';
+const NEEDS_POSTGRES = '**/*.postgres{,.browser}.test.ts';
 
-// Tests in a browser run where there is one. Nothing else has to be installed for the rest.
-const withoutBrowser = findChromium() === undefined ? ['**/*.browser.test.ts'] : [];
-if (withoutBrowser.length > 0) process.stderr.write('No Chromium here: the tests in a browser do not run.\n');
-
-// The same for tests by Prometheus's own tool.
-const withoutPromtool = isInstalled('promtool') ? [] : ['**/*.promtool.test.ts'];
-if (withoutPromtool.length > 0) process.stderr.write('No promtool here: the tests that need it do not run.\n');
-
-// The same for the examples of docs/operating-the-shop.md.
-const withoutJq = isInstalled('jq') ? [] : ['**/*.jq.test.ts'];
-if (withoutJq.length > 0) process.stderr.write('No jq here: the test that needs it does not run.\n');
-
-// The same for the examples in other languages, by the program that runs them.
-const withoutPrograms = Object.entries({ php: 'php', python3: 'python' }).flatMap(([program, folder]) => {
-  if (isInstalled(program)) return [];
-  process.stderr.write(`No ${program} here: the tests of examples/${folder} do not run.\n`);
-  return [`${folder}/**`];
-});
-
-/** A condition that is awaited comes true in the end; how soon is the machine's business. Vitest's own second is a time limit. */
-const patient = { poll: { timeout: 60_000 } };
-
-const onPostgres = process.env.TEST_DATABASE_URL !== undefined;
-
-/** Tests whose subject is not the database. The run on the embedded database is enough for them. */
-const NOT_ABOUT_THE_DATABASE = [
-  'src/{home,http,listener,monitoring,reference,rich-text,security,startup,storage}/**',
-  'src/catalog-import/readers/**',
-  'src/cli/{unfinished-command,without-database}.test.ts',
-  'src/customers/registration/detect-mime-type.test.ts',
-  'src/database/socket/**',
-  'src/oauth/pages/**',
-  'src/response-cache/response-cache-memory.test.ts',
-  'test/deploy/**',
-  'test/database/reused-databases.test.ts',
-  'test/http/{documents,validation-messages}.test.ts',
-  'test/oauth/attacks/{characters,clients,forms,inputs,login,pages,proxies,redirects}.test.ts',
-  'test/oauth/conformance/**',
-  'test/process/{commands-beside-server,packed-server,process,start-commands}.test.ts',
-  'test/reference/**',
-  'test/registration/registration-hostile.test.ts',
+/**
+ * Folders where transactions, locks and SQL of the database decide: their tests run on the embedded database and on PostgreSQL,
+ * where two servers have separate connections. All other tests run once.
+ */
+const ABOUT_THE_DATABASE = [
+  'server/src/accounts',
+  'server/src/auth',
+  'server/src/catalog',
+  'server/src/catalog-import',
+  'server/src/chat',
+  'server/src/content',
+  'server/src/customers',
+  'server/src/database',
+  'server/src/jobs',
+  'server/src/oauth/applications',
+  'server/src/oauth/keys',
+  'server/src/oauth/storage',
+  'server/src/prices',
+  'server/src/response-cache',
+  'server/test/catalog',
+  'server/test/chat',
+  'server/test/database',
+  'server/test/registration',
+  'server/test/staff',
 ];
 
-/** A worker imports the application once, and reuses its embedded databases. */
-const withDatabases = {
+/** Tests in these folders that are about files, or about the embedded database. */
+const NOT_ON_POSTGRES = [
+  'server/src/catalog-import/readers/**',
+  'server/src/accounts/passwords/{password-hasher,run-argon2-process.process}.test.ts',
+  'server/src/customers/registration/detect-mime-type.slow.test.ts',
+  'server/src/database/socket/**',
+  'server/src/database/data-directory-lock.process.test.ts',
+  'server/src/response-cache/response-cache-memory.slow.test.ts',
+  'server/test/database/reused-databases.slow.test.ts',
+  'server/test/registration/registration-hostile.slow.test.ts',
+];
+
+/** Tests that do not run without a program, and the program. Nothing has to be installed for the rest. */
+const NEEDS_A_PROGRAM = [
+  { tests: '**/*.browser.test.ts', program: 'Chromium', isHere: findChromium() !== undefined },
+  { tests: '**/*.promtool.process.test.ts', program: 'promtool', isHere: isInstalled('promtool') },
+  { tests: '**/*.jq.process.test.ts', program: 'jq', isHere: isInstalled('jq') },
+  { tests: '**/*php.process.test.ts', program: 'php', isHere: isInstalled('php') },
+  { tests: '**/*python.process.test.ts', program: 'python3', isHere: isInstalled('python3') },
+  {
+    tests: '**/*.authlib.process.test.ts',
+    program: 'Authlib for python3',
+    isHere: existsSync('/usr/lib/python3/dist-packages/authlib'),
+  },
+];
+const missing = NEEDS_A_PROGRAM.filter(({ isHere }) => !isHere);
+for (const { tests, program } of missing) process.stderr.write(`No ${program} here: ${tests} do not run.\n`);
+
+for (const folder of ABOUT_THE_DATABASE)
+  if (!existsSync(new URL(folder, import.meta.url))) throw new Error(`vitest.workspace.ts: there is no ${folder}.`);
+
+const support = (file: string) => fileURLToPath(new URL(file, import.meta.url));
+const DATABASES = support('server/test/support/database/prepare-databases.ts');
+const PAGES = support('server/test/support/browser/prepare-pages.ts');
+const SDK_TARBALL = support('examples/support/pack-once.ts');
+
+/** A worker imports the application once, and reuses its databases, its browser and its server with the demo. */
+const shared = {
   isolate: false,
-  globalSetup: [support('database/prepare-databases.ts')],
-  setupFiles: [support('http/check-every-response.ts')],
+  setupFiles: [support('server/test/support/http/check-every-response.ts')],
   testTimeout: 120_000,
   hookTimeout: 120_000,
-  expect: patient,
+  // An awaited condition comes true in the end; how soon depends on the machine. Vitest's own limit is one second.
+  expect: { poll: { timeout: 60_000 } },
 };
+const NEVER = ['**/node_modules/**', '**/dist/**', 'openapi/**', ...missing.map(({ tests }) => tests)];
 
-const server: TestProjectConfiguration[] = [
-  {
-    test: {
-      name: 'server',
-      root: 'server',
-      include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-      // Some guarantees need a database server. Tests that start many processes run there too, because starts are faster.
-      exclude: [
-        ...(onPostgres ? NOT_ABOUT_THE_DATABASE : ['**/*.postgres{,.browser}.test.ts']),
-        ...withoutBrowser,
-        ...withoutPromtool,
-      ],
-      ...withDatabases,
-    },
-  },
-];
+/** PgBouncer in transaction mode, or a proxy that lets every fifth commit fail once. */
+export type Connection = 'direct' | 'pooler' | 'conflicts';
 
-/** What a customer or a staff member sees, with a real server and browser. On PostgreSQL, what staff members change at the same time. */
-const pages = (onPostgres ? ['back-office'] : ['storefront', 'back-office']).map(
-  (name): TestProjectConfiguration => ({
-    test: {
-      name,
-      root: `examples/${name}`,
-      include: ['*.test.ts', 'test/*.test.ts'],
-      exclude: onPostgres ? ['test/{hosting,layout,size}{,.browser}.test.ts'] : [],
-      ...withDatabases,
-      // Built once, because the test files run at the same time.
-      globalSetup: [...withDatabases.globalSetup, support('browser/prepare-pages.ts')],
-    },
-  }),
-);
-const inBrowser = withoutBrowser.length > 0 ? [] : pages;
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The database of the tests of a project, and what is between it and the server. */
+    testDatabase: 'embedded' | Connection;
+  }
+}
 
-/** Projects that open no database, or one in memory. */
-const others: TestProjectConfiguration[] = [
-  { test: { name: 'contract', root: 'contract', include: ['src/**/*.test.ts'] } },
-  {
-    test: {
-      name: 'sdk',
-      root: 'sdk',
-      include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-      exclude: ['test/live/**'],
-      testTimeout: 120_000,
-      hookTimeout: 120_000,
+/** Returns the test projects. Vitest itself does not look for this file; `vitest.config.ts` passes them on. */
+export function createProjects(connection: Connection): TestProjectConfiguration[] {
+  return [
+    {
+      test: {
+        name: 'fast',
+        include: ['**/*.test.ts'],
+        exclude: [...NEVER, SLOW, NEEDS_POSTGRES],
+        provide: { testDatabase: 'embedded' },
+        globalSetup: [DATABASES],
+        ...shared,
+      },
     },
-  },
-  // The entry points of the SDK, and the examples, with a real server in the same process.
-  {
-    test: {
-      name: 'sdk-live',
-      root: 'sdk',
-      include: ['test/live/**/*.test.ts'],
-      exclude: withoutBrowser,
-      ...withDatabases,
+    {
+      test: {
+        name: 'slow',
+        include: [SLOW],
+        exclude: [...NEVER, NEEDS_POSTGRES],
+        provide: { testDatabase: 'embedded' },
+        globalSetup: [DATABASES, PAGES, SDK_TARBALL],
+        ...shared,
+      },
     },
-  },
-  {
-    test: {
-      name: 'examples',
-      root: 'examples',
-      include: ['*/*.test.ts'],
-      exclude: ['{storefront,back-office}/**', ...withoutBrowser, ...withoutJq, ...withoutPrograms],
-      ...withDatabases,
-      globalSetup: [
-        ...withDatabases.globalSetup,
-        fileURLToPath(new URL('./examples/support/pack-once.ts', import.meta.url)),
-      ],
+    {
+      test: {
+        name: 'postgres',
+        include: [NEEDS_POSTGRES, ...ABOUT_THE_DATABASE.map((folder) => `${folder}/**/*.test.ts`)],
+        exclude: [...NEVER, ...NOT_ON_POSTGRES],
+        provide: { testDatabase: connection },
+        ...(connection === 'pooler' ? { env: { AROT_DATABASE_POOLER: 'transaction' } } : {}),
+        globalSetup: [DATABASES],
+        ...shared,
+      },
     },
-  },
-];
-
-/** The test projects. Vitest itself no longer looks for this file; `vitest.config.ts` hands it over. */
-export const projects = onPostgres ? [...server, ...inBrowser] : [...server, ...inBrowser, ...others];
+  ];
+}

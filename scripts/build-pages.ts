@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { hashOf } from './hash-of.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const cacheOf = (name: string) => path.join(root, 'node_modules/.cache', name);
@@ -71,23 +71,6 @@ async function buildSdk(hash: string): Promise<void> {
   await run(path.join(root, 'sdk/scripts/build.ts'), [], root);
   mkdirSync(cache, { recursive: true });
   writeFileSync(record, hash);
-}
-
-function hashOf(sources: readonly string[]): string {
-  const hash = createHash('sha256');
-  for (const file of sources.flatMap(filesOf)) hash.update(`${file}\0`).update(readFileSync(path.join(root, file)));
-  return hash.digest('hex').slice(0, 16);
-}
-
-function filesOf(source: string): string[] {
-  const absolute = path.join(root, source);
-  if (!existsSync(absolute)) return [];
-  const entries = readdirSync(path.dirname(absolute), { withFileTypes: true });
-  if (entries.some((entry) => entry.name === path.basename(absolute) && entry.isFile())) return [source];
-  return readdirSync(absolute, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
-    .sort();
 }
 
 /** Runs a script of Node to its end. A signal to this process ends the script too. */

@@ -37,7 +37,7 @@ async function runWaiting(): Promise<void> {
   }
 }
 
-/** The output arrives at the end, so that the lines of one check follow each other. */
+/** Runs a check. The output arrives at the end, so that the lines of one check follow each other. */
 async function run(check: Check): Promise<{ readonly passed: boolean; readonly output: string }> {
   const child = spawn('npm', ['run', '--silent', `check:${check}`], {
     stdio: ['ignore', 'pipe', 'pipe'],

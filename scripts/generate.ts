@@ -7,15 +7,15 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { generateSdk } from '../sdk/scripts/generate-sdk.ts';
-import { generateReference } from '../sdk/scripts/reference/generate-reference.ts';
 import { generateCommandDocs } from '../server/scripts/generate-command-docs.ts';
 import { generateEnvironmentExample } from '../server/scripts/generate-environment-example.ts';
 import { generateRouteDocs } from '../server/scripts/generate-route-docs.ts';
 import type { GeneratedFile } from './generated-file.ts';
+import { generateReference } from './reference/generate-reference.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** In this order: the reference is generated from the sources of the SDK, which the first one writes. */
+/** The generators in their order: the reference is generated from the sources of the SDK, which the first one writes. */
 const generators: readonly (() => readonly GeneratedFile[])[] = [
   generateSdk,
   generateRouteDocs,
