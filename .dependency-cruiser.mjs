@@ -5,21 +5,13 @@
  * too, so that a reader who starts with any of them never has to read one further down.
  */
 const order = [
-  'clock.ts',
-  'operator-error.ts',
-  'optional-package.ts',
-  'require-members.ts',
-  'issue-message.ts',
-  'check-input.ts',
-  'version.ts',
-  'meters.ts',
-  'queues',
+  'base',
   'database',
   'http',
   'security',
   'storage',
   'rich-text',
-  'response-cache',
+  'reads',
   'listener',
   'monitoring',
   'audit',
@@ -35,23 +27,16 @@ const order = [
   'customers',
   'oauth',
   'chat',
-  'reference',
-  'home',
   'environment-values.ts',
   'environment-variables.ts',
   'unknown-variables.ts',
   'config.ts',
-  'demo',
-  'startup',
-  'jobs',
-  'doctor',
-  'app.ts',
-  'main.ts',
-  'cli',
+  'faces',
 ];
 
 /** The order inside folders that have folders of their own, bottom to top. */
 const inner = {
+  faces: ['reference', 'home', 'demo', 'startup', 'jobs', 'doctor', 'app.ts', 'main.ts', 'cli'],
   oauth: ['pages', 'applications', 'staff-api', 'storage', 'keys', 'provider', 'hosted-pages', 'routes.ts'],
   chat: ['chat-limiter.ts', 'chat-tokens.ts', 'applications', 'visitors', 'widget', 'staff-api', 'routes.ts'],
 };
@@ -115,7 +100,7 @@ export default {
         'A repository is private to its folder; other folders call its operations. Rows of accounts and grants are shared ' +
         'by all that signs users in, and commands may read what they print.',
       severity: 'error',
-      from: { path: '^server/src/([^/]+)/', pathNot: ['^server/src/cli/', tests] },
+      from: { path: '^server/src/([^/]+)/', pathNot: ['^server/src/faces/cli/', tests] },
       to: {
         path: '^server/src/.+\\.repository\\.ts$',
         pathNot: ['^server/src/$1/', '^server/src/(accounts|grants)/'],

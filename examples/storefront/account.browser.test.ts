@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { buildPage } from '../../scripts/build-pages.ts';
-import { DEMO_PASSWORD } from '../../server/src/demo/demo-accounts.ts';
+import { DEMO_PASSWORD } from '../../server/src/faces/demo/demo-accounts.ts';
 import { openChromium } from '../../server/test/support/browser/chromium.ts';
 import { findViolations } from '../../server/test/support/browser/find-violations.ts';
 import { translateMessage } from '../shared/errors/translate-message.ts';

@@ -11,7 +11,7 @@ const SOURCES = [
   'examples/shared/**/*.{ts,tsx}',
   'examples/chat-widget/public/*.{html,js}',
   'server/src/oauth/**/*.ts',
-  'server/src/home/*.ts',
+  'server/src/faces/home/*.ts',
   'contract/src/**/*.ts',
 ];
 const BENGALI = /[\u0980-\u09ff]/;

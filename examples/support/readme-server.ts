@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { openDatabase } from '../../server/src/database/open-database.ts';
-import { entities } from '../../server/src/database/schema.ts';
+import { entities } from '../../server/src/database/schema/schema.ts';
 import { type ArotInstallation, installArot } from '../../server/test/support/process/arot-process.ts';
 import { type SeededServer, startSeededServer } from './seeded-server.ts';
 

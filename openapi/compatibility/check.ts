@@ -6,7 +6,7 @@ if (breaks.length > 0) {
   const lines = breaks.map((line) => `  ${line}`).join('\n');
   process.stderr.write(
     `These changes break the clients of the released document, openapi/released/openapi-3.0.json:\n${lines}\n` +
-      'Undo them, or raise the major version: INTERFACE_VERSION in server/src/reference/about.ts.\n',
+      'Undo them, or raise the major version: INTERFACE_VERSION in server/src/faces/reference/about.ts.\n',
   );
   process.exitCode = 1;
 } else {

@@ -39,7 +39,7 @@ export async function prepareDatabase(
   folder: string,
 ): Promise<PreparedDatabase> {
   const prepared = { name, url: postgres.urlOf(name), products };
-  const mark = fingerprint(products, fileURLToPath(new URL('../src/demo/generate-catalog.ts', import.meta.url)));
+  const mark = fingerprint(products, fileURLToPath(new URL('../src/faces/demo/generate-catalog.ts', import.meta.url)));
   if ((await commentOf(postgres, name)) === mark) return { ...prepared, import: undefined };
   await postgres.run('postgres', `drop database if exists ${name}`, `create database ${name}`);
   await runArot(['db', 'migrate'], prepared.url, folder);
@@ -97,7 +97,7 @@ export async function commentOf(postgres: BenchPostgres, name: string): Promise<
  * @param source the file that generates its rows
  */
 export function fingerprint(rows: number, source: string): string {
-  const migrations = fileURLToPath(new URL('../src/database/migrations/', import.meta.url));
+  const migrations = fileURLToPath(new URL('../src/database/schema/migrations/', import.meta.url));
   const files = [...readdirSync(migrations).map((name) => migrations + name), source].sort();
   const hash = createHash('sha256').update(String(rows));
   for (const file of files) hash.update(readFileSync(file));

@@ -35,7 +35,7 @@ const OTHER_PATHS = new Set([
   'deploy/compose/.env',
   'examples/mobile-bearer/.arot/phone',
   'lib/arot.ts',
-  'server/src/database/migrations/0100-brand.ts',
+  'server/src/database/schema/migrations/0100-brand.ts',
 ]);
 
 /** Returns the findings of a check on all pages, as `page: name`. */

@@ -2,8 +2,8 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { requireMembers } from '../src/require-members.ts';
-import { checkInternals } from '../src/startup/check-internals.ts';
+import { requireMembers } from '../src/base/require-members.ts';
+import { checkInternals } from '../src/faces/startup/check-internals.ts';
 
 const sources = fileURLToPath(new URL('../src', import.meta.url));
 const page = readFileSync(new URL('../../docs/decisions/0033-internals-of-other-packages.md', import.meta.url), 'utf8');
@@ -14,7 +14,7 @@ const FORMS = /\.prototype\b|setPrototypeOf|as unknown as|\.connection\b/;
 const OTHERS: Readonly<Record<string, string>> = {
   'database/online-changes.ts': '`connection()` of kysely is documented',
   'staff/cursor.ts': 'types of its own tuple',
-  'startup/check-internals.ts': 'checks them',
+  'faces/startup/check-internals.ts': 'checks them',
 };
 
 const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');

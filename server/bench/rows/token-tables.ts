@@ -1,9 +1,9 @@
 import { cleanSessions } from '../../src/accounts/sessions/end-session.ts';
 import { findOpenSessions } from '../../src/accounts/sessions/session.repository.ts';
-import { systemClock } from '../../src/clock.ts';
-import type { EndedStatement } from '../../src/database/observe-statements.ts';
+import { systemClock } from '../../src/base/clock.ts';
+import type { EndedStatement } from '../../src/database/connection/observe-statements.ts';
 import { type Database, openDatabase } from '../../src/database/open-database.ts';
-import { entities } from '../../src/database/schema.ts';
+import { entities } from '../../src/database/schema/schema.ts';
 import { cleanOAuth } from '../../src/oauth/storage/clean-oauth.ts';
 import { findToken } from '../../src/oauth/storage/token.repository.ts';
 import { takeTurns } from '../interleave.ts';

@@ -1,8 +1,8 @@
 import { createHash, hash, randomBytes } from 'node:crypto';
 import { Client } from 'pg';
-import { systemClock } from '../../src/clock.ts';
+import { systemClock } from '../../src/base/clock.ts';
 import { openDatabase } from '../../src/database/open-database.ts';
-import { entities } from '../../src/database/schema.ts';
+import { entities } from '../../src/database/schema/schema.ts';
 import { createApplication } from '../../src/oauth/applications/create-application.ts';
 import { compareRequests } from '../compare-requests.ts';
 import type { Options } from '../options.ts';

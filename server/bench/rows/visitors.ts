@@ -1,7 +1,7 @@
+import { systemClock } from '../../src/base/clock.ts';
 import { createApplication } from '../../src/chat/applications/create-application.ts';
-import { systemClock } from '../../src/clock.ts';
 import { openDatabase } from '../../src/database/open-database.ts';
-import { entities } from '../../src/database/schema.ts';
+import { entities } from '../../src/database/schema/schema.ts';
 import { compareRequests } from '../compare-requests.ts';
 import type { Options } from '../options.ts';
 import type { EmptyDatabase } from '../prepare-database.ts';

@@ -1,7 +1,7 @@
 import type { CustomerProfile } from '@arot/contract';
 import { db } from '../database/db.ts';
 import type { EntityManager } from '../database/open-database.ts';
-import { isoTimestamp, timestamp } from '../database/timestamps.ts';
+import { isoTimestamp, timestamp } from '../database/schema/timestamps.ts';
 
 export type CustomerDetails = Pick<CustomerProfile, 'customerType' | 'shopName' | 'shopAddress' | 'shopType'> & {
   documents: (CustomerProfile['documents'][number] & { createdAt: string })[];

@@ -1,8 +1,8 @@
 import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { db } from '../database/db.ts';
 import type { EntityManager } from '../database/open-database.ts';
-import type { Schema } from '../database/schema.ts';
-import { isoTimestamp, timestamp } from '../database/timestamps.ts';
+import type { Schema } from '../database/schema/schema.ts';
+import { isoTimestamp, timestamp } from '../database/schema/timestamps.ts';
 
 /** A position in a list of accounts, newest first. `createdAt` is ISO 8601. */
 export type AccountPosition = { readonly createdAt: string; readonly id: string };

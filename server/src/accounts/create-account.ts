@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from 'uuid';
 import { type AuditContext, recordAudit } from '../audit/record-audit.ts';
-import { checkInput } from '../check-input.ts';
+import { checkInput } from '../base/check-input.ts';
+import { OperatorError } from '../base/operator-error.ts';
 import type { EntityManager } from '../database/open-database.ts';
-import { OperatorError } from '../operator-error.ts';
 import {
   deleteAccount,
   findTakenIdentifiers,

@@ -1,5 +1,5 @@
 import { type AuditContext, recordAudit } from '../audit/record-audit.ts';
-import { checkInput } from '../check-input.ts';
+import { checkInput } from '../base/check-input.ts';
 import { setAccountRole } from './account.repository.ts';
 import { type StaffRole, staffRole } from './account-rules.ts';
 import { defineRole } from './define-role.ts';

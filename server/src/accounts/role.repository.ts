@@ -1,6 +1,6 @@
 import { db } from '../database/db.ts';
 import type { EntityManager } from '../database/open-database.ts';
-import { json } from '../database/values.ts';
+import { json } from '../database/schema/values.ts';
 
 export type RoleRow = Awaited<ReturnType<typeof findRoles>>[number];
 

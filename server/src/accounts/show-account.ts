@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../base/clock.ts';
 import type { EntityManager } from '../database/open-database.ts';
 import { type CustomerDetails, findAccountDetails, findCustomerDetails } from './account-details.repository.ts';
 import { toAuthIdentity } from './identity.ts';

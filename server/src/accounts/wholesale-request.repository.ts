@@ -1,6 +1,6 @@
 import { db } from '../database/db.ts';
 import type { EntityManager } from '../database/open-database.ts';
-import { timestamp } from '../database/timestamps.ts';
+import { timestamp } from '../database/schema/timestamps.ts';
 
 /** Records that a new customer asks for WHOLESALE. */
 export async function insertWholesaleRequest(em: EntityManager, accountId: string, at: Date): Promise<void> {

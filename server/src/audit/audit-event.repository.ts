@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { db } from '../database/db.ts';
 import type { EntityManager } from '../database/open-database.ts';
-import { isoTimestamp, timestamp } from '../database/timestamps.ts';
+import { isoTimestamp, timestamp } from '../database/schema/timestamps.ts';
 import type { AuditKind } from './record-audit.ts';
 
 /** The subject of an event: `product` and a slug, for example. Of several ids, any. */

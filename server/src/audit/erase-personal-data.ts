@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../base/clock.ts';
 import type { Database, EntityManager } from '../database/open-database.ts';
 import { eraseEvents, findErasedAccounts, findErasures } from './erased-event.repository.ts';
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { db } from '../database/db.ts';
 import type { EntityManager } from '../database/open-database.ts';
+import { isoTimestamp, timestamp } from '../database/schema/timestamps.ts';
+import { textArray } from '../database/schema/values.ts';
 import { setForTransaction } from '../database/sql.ts';
-import { isoTimestamp, timestamp } from '../database/timestamps.ts';
-import { textArray } from '../database/values.ts';
 import { FIELD_KEYS, PERSONAL_KEYS } from './hide-personal-data.ts';
 
 /** The text that replaces personal data. */

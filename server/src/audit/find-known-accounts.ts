@@ -1,6 +1,6 @@
 import { db } from '../database/db.ts';
 import type { EntityManager } from '../database/open-database.ts';
-import { textArray } from '../database/values.ts';
+import { textArray } from '../database/schema/values.ts';
 
 export type KnownAccount = { readonly isStaff: boolean; readonly isCustomer: boolean };
 

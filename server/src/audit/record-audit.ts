@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../base/clock.ts';
 import { db } from '../database/db.ts';
 import type { EntityManager } from '../database/open-database.ts';
+import { timestamp } from '../database/schema/timestamps.ts';
+import { json } from '../database/schema/values.ts';
 import { setForTransaction } from '../database/sql.ts';
-import { timestamp } from '../database/timestamps.ts';
-import { json } from '../database/values.ts';
 import type { Principal } from '../http/principal.ts';
 
 /** Every kind of event in the audit trail. */

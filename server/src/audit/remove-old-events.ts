@@ -1,8 +1,8 @@
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../base/clock.ts';
 import { db } from '../database/db.ts';
 import type { Database } from '../database/open-database.ts';
+import { timestamp } from '../database/schema/timestamps.ts';
 import { setForTransaction } from '../database/sql.ts';
-import { timestamp } from '../database/timestamps.ts';
 import { type AuditKind, KINDS_WITHOUT_CHANGE } from './record-audit.ts';
 
 /** Events of one transaction. */

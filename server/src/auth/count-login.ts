@@ -1,5 +1,5 @@
+import { meters } from '../base/meters.ts';
 import { ApiError } from '../http/api-error.ts';
-import { meters } from '../meters.ts';
 
 /** Counts a login in the metrics, by its result. */
 export async function countLogin<T>(via: 'cookie' | 'token' | 'page', login: Promise<T>): Promise<T> {

@@ -4,7 +4,7 @@ import { product } from '../../test/support/catalog/fixtures.ts';
 import { openTestDatabase, type TestDatabase } from '../../test/support/database/test-database.ts';
 import { findAuditEvents } from '../audit/audit-event.repository.ts';
 import { setProductStatus } from '../catalog/set-product-status.ts';
-import { readDemoCatalog } from '../demo/load-demo.ts';
+import { readDemoCatalog } from '../faces/demo/load-demo.ts';
 import { importCatalog } from './import-catalog.ts';
 import { removeUnchanged } from './remove-unchanged.ts';
 

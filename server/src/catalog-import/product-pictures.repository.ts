@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { db } from '../database/db.ts';
 import type { EntityManager } from '../database/open-database.ts';
-import { json, textArray } from '../database/values.ts';
+import { json, textArray } from '../database/schema/values.ts';
 
 /** Returns the slugs of a list that products have. */
 export async function findSlugs(em: EntityManager, slugs: readonly string[]): Promise<string[]> {

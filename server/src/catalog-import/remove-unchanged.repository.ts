@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { db } from '../database/db.ts';
 import type { EntityManager } from '../database/open-database.ts';
-import type { Schema } from '../database/schema.ts';
+import type { Schema } from '../database/schema/schema.ts';
 import { IMPORTED_TABLES } from './import.repository.ts';
 import { RECORD_KEYS, type RecordKind } from './records.ts';
 

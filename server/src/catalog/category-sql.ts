@@ -1,6 +1,6 @@
 import { expressionBuilder, type RawBuilder, sql } from 'kysely';
 import { MICROSECONDS } from '../database/schema/columns.ts';
-import type { Schema } from '../database/schema.ts';
+import type { Schema } from '../database/schema/schema.ts';
 
 const eb = expressionBuilder<Schema, 'category'>();
 
@@ -23,6 +23,6 @@ export const childCount = (counted: RawBuilder<boolean> = sql`true`) =>
  * The value of `category.version` for a statement that updates a category: the time in microseconds, and more than before. The
  * other tables have a trigger for it.
  *
- * @see server/src/database/migrations/0015-row-versions.ts
+ * @see server/src/database/schema/migrations/0015-row-versions.ts
  */
 export const nextCategoryVersion = sql<string>`greatest(category.version + 1, ${sql.raw(MICROSECONDS)})`;

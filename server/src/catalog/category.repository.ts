@@ -1,8 +1,8 @@
 import { type InferResult, type RawBuilder, sql } from 'kysely';
-import { catalogVersion, type Versioned } from '../database/catalog-version.ts';
-import { builder, compileStatement, given } from '../database/compile-statement.ts';
+import { builder, compileStatement, given } from '../database/connection/compile-statement.ts';
 import type { Database } from '../database/open-database.ts';
 import { containsPattern } from '../database/sql.ts';
+import { catalogVersion, type Versioned } from '../reads/catalog-version.ts';
 import { childCount } from './category-sql.ts';
 
 export type CategoryRow = InferResult<ReturnType<typeof categories>>[number];

@@ -1,8 +1,8 @@
 import type { categoryDetail } from '@arot/contract';
 import type * as z from 'zod';
-import type { Versioned } from '../database/catalog-version.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { ReadDependencies } from '../http/context.ts';
+import type { Versioned } from '../reads/catalog-version.ts';
 import { toPublicCategory } from './category.mapper.ts';
 import { findCategoryWithChildren } from './category.repository.ts';
 

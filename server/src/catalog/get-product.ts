@@ -1,8 +1,8 @@
 import type { productDetail } from '@arot/contract';
 import type * as z from 'zod';
-import type { Versioned } from '../database/catalog-version.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { ReadDependencies } from '../http/context.ts';
+import type { Versioned } from '../reads/catalog-version.ts';
 import { toPublicProduct } from './product.mapper.ts';
 import { findPublishedSlugAfter, type Tier } from './product.repository.ts';
 import type { ProductDetails } from './product-details.ts';

@@ -1,8 +1,8 @@
 import type { listCategoriesQuery, Pagination } from '@arot/contract';
 import type * as z from 'zod';
-import type { Versioned } from '../database/catalog-version.ts';
 import type { ReadDependencies } from '../http/context.ts';
 import { paginate } from '../http/paginate.ts';
+import type { Versioned } from '../reads/catalog-version.ts';
 import { type PublicCategory, toPublicCategory } from './category.mapper.ts';
 import { findCategoryPage } from './category.repository.ts';
 import { normalizeForSearch } from './normalize-for-search.ts';

@@ -1,9 +1,9 @@
 import type { listProductsQuery, Pagination } from '@arot/contract';
 import type * as z from 'zod';
-import type { Versioned } from '../database/catalog-version.ts';
 import type { ReadDependencies } from '../http/context.ts';
 import { ForbiddenError } from '../http/forbidden.ts';
 import { paginate } from '../http/paginate.ts';
+import type { Versioned } from '../reads/catalog-version.ts';
 import type { KnownTotals } from './known-totals.ts';
 import { normalizeForSearch } from './normalize-for-search.ts';
 import { type PublicProduct, toPublicProduct } from './product.mapper.ts';

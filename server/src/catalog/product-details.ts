@@ -1,6 +1,6 @@
-import { BatchedReads } from '../database/batched-reads.ts';
-import type { CurrentDigest } from '../database/catalog-version.ts';
 import type { Database } from '../database/open-database.ts';
+import { BatchedReads } from '../reads/batched-reads.ts';
+import type { CurrentDigest } from '../reads/catalog-version.ts';
 import { findProductDigests, findProductsBySlug, type ProductDetailRow, type Tier } from './product.repository.ts';
 
 /** Reads single products, and their digests, for requests that arrive together. */

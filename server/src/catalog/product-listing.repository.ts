@@ -1,9 +1,9 @@
 import { DEFAULT_PAGE_SIZE } from '@arot/contract';
 import { LRUCache } from 'lru-cache';
-import type { Versioned } from '../database/catalog-version.ts';
-import { type CompiledStatement, compileStatement } from '../database/compile-statement.ts';
+import { type CompiledStatement, compileStatement } from '../database/connection/compile-statement.ts';
 import type { Database } from '../database/open-database.ts';
 import { containsPattern } from '../database/sql.ts';
+import type { Versioned } from '../reads/catalog-version.ts';
 import type { PageShape, PageValues } from './page-shape.ts';
 import { priceBucket } from './price-bucket.ts';
 import type { ProductRow, Tier } from './product.repository.ts';

@@ -1,8 +1,8 @@
 import { DEFAULT_PAGE_SIZE } from '@arot/contract';
 import { type InferResult, type QueryCreator, type RawBuilder, sql } from 'kysely';
-import { catalogVersion, membershipVersion } from '../database/catalog-version.ts';
-import { builder, given } from '../database/compile-statement.ts';
-import type { Schema } from '../database/schema.ts';
+import { builder, given } from '../database/connection/compile-statement.ts';
+import type { Schema } from '../database/schema/schema.ts';
+import { catalogVersion, membershipVersion } from '../reads/catalog-version.ts';
 import type { PageShape, PageValues } from './page-shape.ts';
 import { PRICE_COLUMNS, PRODUCT_COLUMNS } from './product.repository.ts';
 import { logPosition, netChange } from './search-changes.statement.ts';

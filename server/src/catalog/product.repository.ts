@@ -1,9 +1,9 @@
 import { type InferResult, sql } from 'kysely';
-import { catalogVersion } from '../database/catalog-version.ts';
-import { builder, compileStatement, given } from '../database/compile-statement.ts';
+import { builder, compileStatement, given } from '../database/connection/compile-statement.ts';
 import { db } from '../database/db.ts';
 import type { Database, EntityManager } from '../database/open-database.ts';
-import { textArray } from '../database/values.ts';
+import { textArray } from '../database/schema/values.ts';
+import { catalogVersion } from '../reads/catalog-version.ts';
 
 /** The customer tier whose prices a response shows; undefined for no prices. */
 export type Tier = 'WHOLESALE' | 'RETAIL' | undefined;

@@ -1,7 +1,7 @@
 import { catalog } from '@arot/contract';
 import type { Database } from '../database/open-database.ts';
 import type { Principal } from '../http/principal.ts';
-import type { ResponseCache } from '../response-cache/response-cache.ts';
+import type { ResponseCache } from '../reads/response-cache.ts';
 import { getCategory } from './get-category.ts';
 import { getProduct } from './get-product.ts';
 import { KnownTotals } from './known-totals.ts';

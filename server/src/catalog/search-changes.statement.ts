@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { given } from '../database/compile-statement.ts';
+import { given } from '../database/connection/compile-statement.ts';
 
 /** The position in the log of changes at which a total was counted. */
 export type LogPosition = {

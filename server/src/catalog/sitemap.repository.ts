@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { builder } from '../database/compile-statement.ts';
+import { builder } from '../database/connection/compile-statement.ts';
 import type { Database } from '../database/open-database.ts';
 import { isVisible } from './category.repository.ts';
 

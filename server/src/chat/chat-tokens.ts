@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import * as z from 'zod';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../base/clock.ts';
 import type { Keyring } from '../security/keyring.ts';
 
 /** Lifetime of widget tokens and visitor tokens. */

@@ -1,9 +1,9 @@
 import { registrationOptions, SETTING_KEYS, type Settings } from '@arot/contract';
-import { BatchedReads } from '../database/batched-reads.ts';
-import type { Versioned } from '../database/catalog-version.ts';
 import type { Database } from '../database/open-database.ts';
 import type { ReadDependencies } from '../http/context.ts';
 import { toPublicUrl } from '../http/public-url.ts';
+import { BatchedReads } from '../reads/batched-reads.ts';
+import type { Versioned } from '../reads/catalog-version.ts';
 import { findSettings, type StoredSettings } from './setting.repository.ts';
 
 /**

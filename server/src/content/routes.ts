@@ -2,7 +2,7 @@ import { content } from '@arot/contract';
 import { initServer } from '@ts-rest/express';
 import { contextOf } from '../http/context.ts';
 import { ok } from '../http/respond.ts';
-import type { ResponseCache } from '../response-cache/response-cache.ts';
+import type { ResponseCache } from '../reads/response-cache.ts';
 import { getAppContent } from './get-app-content.ts';
 import { getSettings, SharedSettings } from './get-settings.ts';
 

@@ -1,8 +1,8 @@
 import type { SettingKey } from '@arot/contract';
 import { type InferResult, sql } from 'kysely';
-import { catalogVersion, type Versioned } from '../database/catalog-version.ts';
-import { builder, compileStatement } from '../database/compile-statement.ts';
+import { builder, compileStatement } from '../database/connection/compile-statement.ts';
 import type { Database } from '../database/open-database.ts';
+import { catalogVersion, type Versioned } from '../reads/catalog-version.ts';
 
 export type StoredSettings = Partial<Record<SettingKey, string>>;
 

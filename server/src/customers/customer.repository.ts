@@ -3,9 +3,9 @@ import { type Selectable, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { db } from '../database/db.ts';
 import type { EntityManager } from '../database/open-database.ts';
-import type { Schema } from '../database/schema.ts';
-import { timestamp } from '../database/timestamps.ts';
-import { textArray } from '../database/values.ts';
+import type { Schema } from '../database/schema/schema.ts';
+import { timestamp } from '../database/schema/timestamps.ts';
+import { textArray } from '../database/schema/values.ts';
 
 /** Returns the profile of a customer, or undefined if the account is not a customer's. */
 export async function findCustomerProfile(em: EntityManager, accountId: string): Promise<CustomerProfile | undefined> {

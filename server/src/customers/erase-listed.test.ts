@@ -3,8 +3,8 @@ import { createAccount } from '../../test/support/accounts/fixtures.ts';
 import { allEvents, commandContext } from '../../test/support/accounts/operations.ts';
 import { startTestServer, type TestServer } from '../../test/support/test-server.ts';
 import { listErasures } from '../audit/erase-personal-data.ts';
-import { parseErased } from '../cli/accounts/account-erase.ts';
-import { OperatorError } from '../operator-error.ts';
+import { OperatorError } from '../base/operator-error.ts';
+import { parseErased } from '../faces/cli/accounts/account-erase.ts';
 import { eraseAccount, eraseListed } from './erase-account.ts';
 
 /** The database that was lost, and the one of its backup. */

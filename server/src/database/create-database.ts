@@ -1,6 +1,6 @@
 import { Client } from 'pg';
-import { OperatorError } from '../operator-error.ts';
-import { connectionFailure, failureText } from './connection-failure.ts';
+import { OperatorError } from '../base/operator-error.ts';
+import { connectionFailure, failureText } from './connection/connection-failure.ts';
 
 /** The database of every PostgreSQL server that is there to connect to. */
 const MAINTENANCE = 'postgres';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { EntityManager } from './open-database.ts';
-import type { Schema } from './schema.ts';
+import type { Schema } from './schema/schema.ts';
 
 /** Returns the query builder in the transaction of an entity manager, with the tables and columns that the entities describe. */
 export function db(em: EntityManager): Kysely<Schema> {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { db } from './db.ts';
 import type { Database } from './open-database.ts';
-import type { Schema } from './schema.ts';
-import { isoTimestamp, type Timestamptz, timestamp } from './timestamps.ts';
+import type { Schema } from './schema/schema.ts';
+import { isoTimestamp, type Timestamptz, timestamp } from './schema/timestamps.ts';
 
 /** The target duration of one statement, in milliseconds. Meanwhile it locks its rows and uses the disk. */
 const TARGET_MS = 25;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startThrowawayPostgres, type ThrowawayPostgres } from '../../test/support/database/throwaway-postgres.ts';
 import { migrate } from './migrate.ts';
 import { openDatabase } from './open-database.ts';
-import { entities } from './schema.ts';
+import { entities } from './schema/schema.ts';
 
 let postgres: ThrowawayPostgres;
 let admin: Client;

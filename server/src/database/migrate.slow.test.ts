@@ -2,10 +2,10 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { openEmptyDatabase } from '../../test/support/database/empty-database.ts';
 import { openServerDatabase } from '../../test/support/database/postgres-databases.ts';
 import { onPostgres } from '../../test/support/database/test-database.ts';
-import { OperatorError } from '../operator-error.ts';
+import { OperatorError } from '../base/operator-error.ts';
 import { migrate, migrationStatus } from './migrate.ts';
-import { migrationsList } from './migrations/index.ts';
 import type { Database } from './open-database.ts';
+import { migrationsList } from './schema/migrations/index.ts';
 
 const names = migrationsList.map(({ name }) => name);
 

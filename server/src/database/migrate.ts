@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { OperatorError } from '../operator-error.ts';
+import { OperatorError } from '../base/operator-error.ts';
 import { takeLock } from './advisory-locks.ts';
 import { type AppliedMigration, readHistory, recordHistory, rejectIncompatibleHistory } from './migration-history.ts';
-import { migrationsList } from './migrations/index.ts';
 import { applyOnlineChanges } from './online-changes.ts';
 import type { Database } from './open-database.ts';
+import { migrationsList } from './schema/migrations/index.ts';
 
 /** The time that a migration waits for a lock on a table, in milliseconds. Requests of other servers wait behind it meanwhile. */
 const LOCK_TIMEOUT_MS = 2_000;

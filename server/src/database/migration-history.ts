@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { OperatorError } from '../operator-error.ts';
+import { OperatorError } from '../base/operator-error.ts';
 import { db } from './db.ts';
-import { type ListedMigration, migrationsList } from './migrations/index.ts';
 import type { Database, EntityManager } from './open-database.ts';
+import { type ListedMigration, migrationsList } from './schema/migrations/index.ts';
 
 /** A row of the table `migration`. */
 export type AppliedMigration = {

@@ -1,17 +1,17 @@
 import type { EntityName } from '@mikro-orm/core';
 import { SqlMikroORM } from '@mikro-orm/sql';
 import { PostgresDialect } from 'kysely';
-import type { QueueState } from '../queues/turns.ts';
-import type { CompiledStatement, Statement } from './compile-statement.ts';
-import { DatabasePool } from './database-pool.ts';
-import { fork, reads } from './database-reads.ts';
-import type { ObserveStatement } from './observe-statements.ts';
-import { openEmbedded } from './open-embedded.ts';
-import { ormOptions } from './orm-options.ts';
-import { type Probe, serverProbe } from './probe-database.ts';
-import { readFromPool } from './read-from-pool.ts';
-import type { RepeatingEntityManager } from './repeat-after-conflict.ts';
-import type { ServerConnection } from './socket/server-connection.ts';
+import type { QueueState } from '../base/turns.ts';
+import type { CompiledStatement, Statement } from './connection/compile-statement.ts';
+import { DatabasePool } from './connection/database-pool.ts';
+import { fork, reads } from './connection/database-reads.ts';
+import type { ObserveStatement } from './connection/observe-statements.ts';
+import { ormOptions } from './connection/orm-options.ts';
+import { type Probe, serverProbe } from './connection/probe-database.ts';
+import { readFromPool } from './connection/read-from-pool.ts';
+import type { RepeatingEntityManager } from './connection/repeat-after-conflict.ts';
+import { openEmbedded } from './embedded/open-embedded.ts';
+import type { ServerConnection } from './embedded/server-connection.ts';
 
 /** The location of the data: on a PostgreSQL server, in a folder of this machine, or in memory only. */
 export type DatabaseLocation =

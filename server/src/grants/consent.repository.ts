@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { db } from '../database/db.ts';
 import type { EntityManager } from '../database/open-database.ts';
-import { timestamp } from '../database/timestamps.ts';
-import { json } from '../database/values.ts';
+import { timestamp } from '../database/schema/timestamps.ts';
+import { json } from '../database/schema/values.ts';
 
 export async function findConsentedScopes(
   em: EntityManager,

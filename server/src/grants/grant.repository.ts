@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { db } from '../database/db.ts';
 import type { EntityManager } from '../database/open-database.ts';
-import { isoTimestamp, timestamp } from '../database/timestamps.ts';
-import { textArray } from '../database/values.ts';
+import { isoTimestamp, timestamp } from '../database/schema/timestamps.ts';
+import { textArray } from '../database/schema/values.ts';
 
 export type GrantRow = NonNullable<Awaited<ReturnType<typeof findGrant>>>;
 

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RequestHandler } from 'express';
-import { meters } from '../meters.ts';
-import { FairTurns } from '../queues/fair-turns.ts';
-import { Work } from '../queues/work.ts';
+import { FairTurns } from '../base/fair-turns.ts';
+import { meters } from '../base/meters.ts';
+import { Work } from '../base/work.ts';
 import { originOf } from './request-log.ts';
 import { overloaded } from './service-unavailable.ts';
 

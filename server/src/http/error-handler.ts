@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type ApiErrorBody, ERRORS, type ErrorCode } from '@arot/contract';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
-import { OperatorError, type Rejection } from '../operator-error.ts';
+import { OperatorError, type Rejection } from '../base/operator-error.ts';
 import { ApiError } from './api-error.ts';
 import { logForbidden } from './forbidden.ts';
 import { requestLog } from './request-log.ts';

@@ -4,9 +4,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { openEmptyDatabase } from '../../test/support/database/empty-database.ts';
 import { recordResponses } from '../../test/support/http/watched-responses.ts';
 import { appDependencies } from '../../test/support/test-server.ts';
-import { createApp } from '../app.ts';
 import { db } from '../database/db.ts';
 import { migrate } from '../database/migrate.ts';
+import { createApp } from '../faces/app.ts';
 import { type Listener, listen } from '../listener/listen.ts';
 
 const open: { close(): Promise<void> }[] = [];

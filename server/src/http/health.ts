@@ -1,7 +1,7 @@
 import { type RequestHandler, Router } from 'express';
-import { migrationsList } from '../database/migrations/index.ts';
+import type { DatabaseState } from '../database/connection/probe-database.ts';
 import type { Database } from '../database/open-database.ts';
-import type { DatabaseState } from '../database/probe-database.ts';
+import { migrationsList } from '../database/schema/migrations/index.ts';
 import { rejectOptions } from './error-handler.ts';
 import { requestLog } from './request-log.ts';
 import { noStore } from './security-headers.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
-import type { Origin } from '../queues/work.ts';
+import type { Origin } from '../base/work.ts';
 import { clientAddress, type ProxyTrust, setClient, trustProxies } from './client-address.ts';
 import type { Middleware } from './middleware.ts';
 import { RequestValue } from './request-value.ts';

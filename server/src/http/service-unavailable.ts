@@ -1,4 +1,4 @@
-import { ENDED, NETWORK } from '../database/connection-failure.ts';
+import { ENDED, NETWORK } from '../database/connection/connection-failure.ts';
 import { ApiError } from './api-error.ts';
 
 /**

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { FieldErrors } from '@arot/contract';
 import type { RequestValidationError } from '@ts-rest/express';
 import type * as z from 'zod';
-import { issueMessage } from '../issue-message.ts';
+import { issueMessage } from '../base/issue-message.ts';
 import { ApiError } from './api-error.ts';
 
 /**

@@ -3,9 +3,9 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { ERRORS, type ErrorCode } from '@arot/contract';
 import type { Logger } from 'pino';
+import { meters } from '../base/meters.ts';
 import { normalizeAddress } from '../http/client-address.ts';
 import { errorBody } from '../http/error-handler.ts';
-import { meters } from '../meters.ts';
 import type { Exchanges } from './connections.ts';
 
 /** The time that a rejected client may take to read the response before its connection is cut, in milliseconds. */

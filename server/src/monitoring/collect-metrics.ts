@@ -2,12 +2,12 @@ import { stat } from 'node:fs/promises';
 import { totalmem } from 'node:os';
 import { getHeapStatistics } from 'node:v8';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { meters } from '../base/meters.ts';
+import type { QueueState } from '../base/turns.ts';
 import type { Readiness } from '../http/health.ts';
 import { methodOf, type ObserveRequest } from '../http/request-log.ts';
-import { meters } from '../meters.ts';
-import type { QueueState } from '../queues/turns.ts';
-import type { ReplicaReads } from '../response-cache/replica-reads.ts';
-import type { ResponseCache } from '../response-cache/response-cache.ts';
+import type { ReplicaReads } from '../reads/replica-reads.ts';
+import type { ResponseCache } from '../reads/response-cache.ts';
 import { type JobCounts, reportJobs } from './report-jobs.ts';
 
 export type MetricSources = {

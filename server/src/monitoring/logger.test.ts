@@ -4,7 +4,7 @@ import { openTestDatabase, type TestDatabase } from '../../test/support/database
 import { sendLines } from '../../test/support/http/raw-http.ts';
 import { recordResponses } from '../../test/support/http/watched-responses.ts';
 import { appDependencies } from '../../test/support/test-server.ts';
-import { createApp } from '../app.ts';
+import { createApp } from '../faces/app.ts';
 import { type Listener, listen } from '../listener/listen.ts';
 import { createLogger } from './logger.ts';
 

@@ -4,9 +4,9 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { openTestDatabase } from '../../test/support/database/test-database.ts';
-import { CatalogVersion } from '../database/catalog-version.ts';
-import { meters } from '../meters.ts';
-import { ResponseCache } from '../response-cache/response-cache.ts';
+import { meters } from '../base/meters.ts';
+import { CatalogVersion } from '../reads/catalog-version.ts';
+import { ResponseCache } from '../reads/response-cache.ts';
 import { collectMetrics } from './collect-metrics.ts';
 
 /** @see https://prometheus.io/docs/prometheus/latest/command-line/promtool/ */

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
-import type { EndedStatement, ObserveStatement } from '../database/observe-statements.ts';
+import { meters } from '../base/meters.ts';
+import type { EndedWork } from '../base/work.ts';
+import type { EndedStatement, ObserveStatement } from '../database/connection/observe-statements.ts';
 import type { ObserveRequest } from '../http/request-log.ts';
-import { meters } from '../meters.ts';
-import type { EndedWork } from '../queues/work.ts';
 import type { ObserveStore } from '../storage/observe-store.ts';
 import { logSlowStatements } from './slow-statements.ts';
 import type { Tracing } from './tracing.ts';

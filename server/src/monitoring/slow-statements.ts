@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import type { ObserveStatement } from '../database/observe-statements.ts';
-import { statementName } from '../database/statement-name.ts';
+import type { ObserveStatement } from '../database/connection/observe-statements.ts';
+import { statementName } from '../database/connection/statement-name.ts';
 
 /** Longest part of a statement's text that is logged, in characters. */
 const MAX_TEXT = 2_000;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
-import { loadOptional } from '../optional-package.ts';
+import { loadOptional } from '../base/optional-package.ts';
 import { exportMetrics } from './export-metrics.ts';
 import { createTracing, type Tracing } from './tracing.ts';
 

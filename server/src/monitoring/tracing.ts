@@ -1,9 +1,9 @@
 import type { Attributes, Context, Span } from '@opentelemetry/api';
-import type { EndedStatement, ObserveStatement } from '../database/observe-statements.ts';
-import { statementName } from '../database/statement-name.ts';
+import { type EndedWork, Work } from '../base/work.ts';
+import type { EndedStatement, ObserveStatement } from '../database/connection/observe-statements.ts';
+import { statementName } from '../database/connection/statement-name.ts';
 import { clientAddress, clientScheme } from '../http/client-address.ts';
 import { loggedPath, methodOf, type ObserveRequest } from '../http/request-log.ts';
-import { type EndedWork, Work } from '../queues/work.ts';
 import type { ObserveStore } from '../storage/observe-store.ts';
 
 type Api = typeof import('@opentelemetry/api');

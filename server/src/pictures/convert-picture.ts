@@ -8,9 +8,9 @@ import {
   PICTURE_WIDTHS,
 } from '@arot/contract';
 import { fileTypeFromBuffer } from 'file-type';
+import { OperatorError } from '../base/operator-error.ts';
+import { loadOptional } from '../base/optional-package.ts';
 import { ApiError } from '../http/api-error.ts';
-import { OperatorError } from '../operator-error.ts';
-import { loadOptional } from '../optional-package.ts';
 import { findOtherContent } from './find-other-content.ts';
 import type { PictureExtension, PictureWidth } from './picture-name.ts';
 

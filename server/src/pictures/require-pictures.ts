@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../base/clock.ts';
 import type { EntityManager } from '../database/open-database.ts';
 import { ApiError } from '../http/api-error.ts';
 import { touchPictures } from './picture.repository.ts';

@@ -5,8 +5,8 @@ import { normalizeForSearch } from '../catalog/normalize-for-search.ts';
 import type { PriceColumns } from '../catalog/price-columns.ts';
 import { db } from '../database/db.ts';
 import type { EntityManager } from '../database/open-database.ts';
+import { textArray } from '../database/schema/values.ts';
 import { containsPattern } from '../database/sql.ts';
-import { textArray } from '../database/values.ts';
 
 export type PriceFilter = NonNullable<z.infer<typeof priceChangeRequest>['filter']>;
 

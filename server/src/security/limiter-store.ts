@@ -1,6 +1,6 @@
 import { RateLimiterRedis } from 'rate-limiter-flexible';
-import { OperatorError } from '../operator-error.ts';
-import { loadOptional } from '../optional-package.ts';
+import { OperatorError } from '../base/operator-error.ts';
+import { loadOptional } from '../base/optional-package.ts';
 import { BoundedMemoryLimiter } from './bounded-memory-limiter.ts';
 import { type Counts, type Limit, Limiter, type OptionalLimit } from './limiter.ts';
 import { openAttemptTable, PostgresLimiter } from './postgres-limiter.ts';

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
+import { meters } from '../base/meters.ts';
 import { ApiError } from '../http/api-error.ts';
-import { meters } from '../meters.ts';
 
 /** At most `points` in `seconds`. */
 export type Limit = { readonly points: number; readonly seconds: number };

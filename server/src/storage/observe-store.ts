@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { type EndedWork, Work } from '../queues/work.ts';
+import { type EndedWork, Work } from '../base/work.ts';
 import type { DocumentStore } from './document-store.ts';
 
 /** An operation of the document store that has ended. */

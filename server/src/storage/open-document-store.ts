@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { OperatorError } from '../operator-error.ts';
-import { loadOptional } from '../optional-package.ts';
+import { OperatorError } from '../base/operator-error.ts';
+import { loadOptional } from '../base/optional-package.ts';
 import { type DocumentStore, StorageError } from './document-store.ts';
 import { FileStore } from './file-store.ts';
 import { parseStorageUrl } from './parse-storage-url.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { systemClock } from '../../src/base/clock.ts';
 import { enableApplication } from '../../src/chat/applications/change-application.ts';
 import { rotateSecret } from '../../src/chat/applications/rotate-secret.ts';
-import { systemClock } from '../../src/clock.ts';
 import {
   createChatApp,
   endWidget,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrate, migrationStatus } from '../../src/database/migrate.ts';
-import { migrationsList } from '../../src/database/migrations/index.ts';
 import type { Database, EntityManager } from '../../src/database/open-database.ts';
+import { migrationsList } from '../../src/database/schema/migrations/index.ts';
 import { openEmptyDatabase } from '../support/database/empty-database.ts';
 import { findIncompatibilities, readSchemaParts } from '../support/database/schema-rules.ts';
 

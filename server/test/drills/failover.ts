@@ -2,7 +2,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { db } from '../../src/database/db.ts';
 import { type Database, openDatabase } from '../../src/database/open-database.ts';
-import { entities } from '../../src/database/schema.ts';
+import { entities } from '../../src/database/schema/schema.ts';
 import { hashToken } from '../../src/security/tokens.ts';
 import { openDocumentStore } from '../../src/storage/open-document-store.ts';
 import {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { migrationStatus } from '../../src/database/migrate.ts';
-import { migrationsList } from '../../src/database/migrations/index.ts';
+import { migrationsList } from '../../src/database/schema/migrations/index.ts';
 import { type Drill, type DrillOptions, type Figure, judged, numberOption } from './drill.ts';
 import { openSite, type Site } from './site/site.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPasswordHasher } from '../../src/accounts/passwords/password-hasher.ts';
-import { systemClock } from '../../src/clock.ts';
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../src/demo/demo-accounts.ts';
-import { loadDemoIfEmpty } from '../../src/demo/load-demo.ts';
+import { systemClock } from '../../src/base/clock.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../src/faces/demo/demo-accounts.ts';
+import { loadDemoIfEmpty } from '../../src/faces/demo/load-demo.ts';
 import { createChatApp, PAGE_ORIGIN } from '../support/chat/fixtures.ts';
 import { authorizePath, Browser, logIn } from '../support/oauth/browser.ts';
 import { createTestApplication } from '../support/oauth/fixtures.ts';

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { createPasswordHasher } from '../../src/accounts/passwords/password-hasher.ts';
 import { setPassword } from '../../src/accounts/passwords/set-password.ts';
-import { systemClock } from '../../src/clock.ts';
+import { systemClock } from '../../src/base/clock.ts';
 import { FileStore } from '../../src/storage/file-store.ts';
 import { createStorageKey } from '../../src/storage/storage-key.ts';
 import { exportText, importFiles } from '../support/catalog/files.ts';

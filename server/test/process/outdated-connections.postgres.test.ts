@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase } from '../../src/database/open-database.ts';
-import { entities } from '../../src/database/schema.ts';
+import { entities } from '../../src/database/schema/schema.ts';
 import { directUrl } from '../support/database/postgres-databases.ts';
 import { openTestDatabase } from '../support/database/test-database.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';

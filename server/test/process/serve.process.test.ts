@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { migrationsList } from '../../src/database/migrations/index.ts';
+import { migrationsList } from '../../src/database/schema/migrations/index.ts';
 import { type ArotInstallation, installArot } from '../support/process/arot-process.ts';
 import { killServers, startServer } from '../support/process/server-process.ts';
 import { incomplete, startLoad } from '../support/process/start-load.ts';

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
-import { lockDataDirectory } from '../../src/database/data-directory-lock.ts';
+import { lockDataDirectory } from '../../src/database/embedded/data-directory-lock.ts';
 
 // All commands use one data folder, so each start shows that the server before it has released the database.
 vi.setConfig({ testTimeout: 300_000 });

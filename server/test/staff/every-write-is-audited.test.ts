@@ -1,6 +1,6 @@
 import { isRepeatable, listRoutes } from '@arot/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { VERSIONED_TABLES } from '../../src/database/migrations/0015-row-versions.ts';
+import { VERSIONED_TABLES } from '../../src/database/schema/migrations/0015-row-versions.ts';
 import { createAccount, createSession } from '../support/accounts/fixtures.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 

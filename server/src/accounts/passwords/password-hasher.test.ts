@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { Work } from '../../queues/work.ts';
+import { Work } from '../../base/work.ts';
 import { createPasswordHasher } from './password-hasher.ts';
 
 describe('the queue of passwords', () => {

@@ -1,6 +1,6 @@
+import { type QueueState, Turns } from '../../base/turns.ts';
+import { type EndedWork, Work } from '../../base/work.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { type QueueState, Turns } from '../../queues/turns.ts';
-import { type EndedWork, Work } from '../../queues/work.ts';
 import {
   type Argon2,
   argon2InThisProcess,

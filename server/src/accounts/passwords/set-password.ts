@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { type AuditContext, recordAudit } from '../../audit/record-audit.ts';
-import { checkInput } from '../../check-input.ts';
+import { checkInput } from '../../base/check-input.ts';
 import { endGrants } from '../../grants/grant.repository.ts';
 import { setPasswordHash } from '../account.repository.ts';
 import { newPassword } from '../account-rules.ts';

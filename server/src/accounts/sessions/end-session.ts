@@ -1,5 +1,5 @@
 import { type AuditContext, recordAudit } from '../../audit/record-audit.ts';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../base/clock.ts';
 import { deleteEnded } from '../../database/delete-in-batches.ts';
 import type { Database } from '../../database/open-database.ts';
 import { endGrants } from '../../grants/grant.repository.ts';

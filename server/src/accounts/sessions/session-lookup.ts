@@ -1,8 +1,8 @@
 import DataLoader from 'dataloader';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../base/clock.ts';
+import { Work } from '../../base/work.ts';
 import type { Database } from '../../database/open-database.ts';
 import type { SessionLookup } from '../../http/principal.ts';
-import { Work } from '../../queues/work.ts';
 import { hashToken } from '../../security/tokens.ts';
 import { toAuthIdentity } from '../identity.ts';
 import { findOpenSessions, recordSessionUse } from './session.repository.ts';

@@ -1,11 +1,11 @@
 import { type ExpressionBuilder, type InferResult, sql } from 'kysely';
-import { catalogVersion } from '../../database/catalog-version.ts';
-import { builder, compileStatement, given } from '../../database/compile-statement.ts';
+import { builder, compileStatement, given } from '../../database/connection/compile-statement.ts';
 import { db } from '../../database/db.ts';
 import type { Database, EntityManager } from '../../database/open-database.ts';
-import type { Schema } from '../../database/schema.ts';
-import { isoTimestamp, type Timestamptz, timestamp } from '../../database/timestamps.ts';
-import { textArray } from '../../database/values.ts';
+import type { Schema } from '../../database/schema/schema.ts';
+import { isoTimestamp, type Timestamptz, timestamp } from '../../database/schema/timestamps.ts';
+import { textArray } from '../../database/schema/values.ts';
+import { catalogVersion } from '../../reads/catalog-version.ts';
 
 /** Compiled once: every request with a session runs it. */
 const openSessions = compileOpenSessions();

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { recordAudit } from '../../audit/record-audit.ts';
-import { checkInput } from '../../check-input.ts';
+import { checkInput } from '../../base/check-input.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { requireMatch } from '../../http/if-match.ts';
 import type { StaffContext } from '../../staff/staff-context.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { db } from '../../database/db.ts';
 import type { EntityManager } from '../../database/open-database.ts';
+import { isoTimestamp, timestamp } from '../../database/schema/timestamps.ts';
 import { byName, isAfterName } from '../../database/sql.ts';
-import { isoTimestamp, timestamp } from '../../database/timestamps.ts';
 
 export type StaffAccountRow = NonNullable<Awaited<ReturnType<typeof findStaffAccount>>>;
 

@@ -1,8 +1,8 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { db } from '../../database/db.ts';
 import type { EntityManager } from '../../database/open-database.ts';
-import type { Schema } from '../../database/schema.ts';
-import { isoTimestamp } from '../../database/timestamps.ts';
+import type { Schema } from '../../database/schema/schema.ts';
+import { isoTimestamp } from '../../database/schema/timestamps.ts';
 
 const BATCH_SIZE = 500;
 

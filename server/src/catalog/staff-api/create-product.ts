@@ -1,7 +1,7 @@
 import { type createProductRequest, hasPermission } from '@arot/contract';
 import { v7 as uuidv7 } from 'uuid';
 import type * as z from 'zod';
-import { timestamp } from '../../database/timestamps.ts';
+import { timestamp } from '../../database/schema/timestamps.ts';
 import { ForbiddenError } from '../../http/forbidden.ts';
 import { requirePictures } from '../../pictures/require-pictures.ts';
 import type { StaffContext } from '../../staff/staff-context.ts';

@@ -1,5 +1,5 @@
 import { recordCatalogChanges } from '../../audit/record-audit.ts';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../base/clock.ts';
 import type { Database } from '../../database/open-database.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { StaffContext } from '../../staff/staff-context.ts';

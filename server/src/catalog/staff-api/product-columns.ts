@@ -1,6 +1,6 @@
 import type { changeProductRequest } from '@arot/contract';
 import type * as z from 'zod';
-import { json } from '../../database/values.ts';
+import { json } from '../../database/schema/values.ts';
 import { toSafeHtml } from '../../rich-text/to-safe-html.ts';
 import { normalizeForSearch } from '../normalize-for-search.ts';
 

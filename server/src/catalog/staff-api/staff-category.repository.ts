@@ -1,7 +1,7 @@
 import { db } from '../../database/db.ts';
 import type { EntityManager } from '../../database/open-database.ts';
+import { textArray } from '../../database/schema/values.ts';
 import { byName, isAfterName } from '../../database/sql.ts';
-import { textArray } from '../../database/values.ts';
 import { childCount, nextCategoryVersion } from '../category-sql.ts';
 import { normalizeForSearch } from '../normalize-for-search.ts';
 

@@ -1,8 +1,8 @@
 import type { listStaffProductsQuery } from '@arot/contract';
 import type * as z from 'zod';
 import type { EntityManager } from '../../database/open-database.ts';
+import { searchBound } from '../../database/schema/timestamps.ts';
 import { containsPattern } from '../../database/sql.ts';
-import { searchBound } from '../../database/timestamps.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { nextCursor, readCursor } from '../../staff/cursor.ts';
 import type { StaffContext } from '../../staff/staff-context.ts';

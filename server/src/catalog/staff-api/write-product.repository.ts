@@ -1,8 +1,8 @@
 import { type InsertObject, type SqlBool, sql, type UpdateObject } from 'kysely';
 import { db } from '../../database/db.ts';
 import type { EntityManager } from '../../database/open-database.ts';
-import type { Schema } from '../../database/schema.ts';
-import { timestamp } from '../../database/timestamps.ts';
+import type { Schema } from '../../database/schema/schema.ts';
+import { timestamp } from '../../database/schema/timestamps.ts';
 
 export type NewProduct = InsertObject<Schema, 'product'>;
 export type ProductColumns = UpdateObject<Schema, 'product'>;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { allEvents } from '../../../test/support/accounts/operations.ts';
 import { createChatApp } from '../../../test/support/chat/fixtures.ts';
 import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
-import { systemClock } from '../../clock.ts';
+import { systemClock } from '../../base/clock.ts';
 import { changeApplication, enableApplication } from './change-application.ts';
 import { createApplication } from './create-application.ts';
 import { archiveField, defineField } from './define-field.ts';

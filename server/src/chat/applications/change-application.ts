@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { type AuditContext, changedFields, recordAudit } from '../../audit/record-audit.ts';
-import { checkInput } from '../../check-input.ts';
+import { checkInput } from '../../base/check-input.ts';
 import { applicationChange } from './application-rules.ts';
 import {
   lockApplication,

@@ -1,9 +1,9 @@
 import { type InferResult, sql } from 'kysely';
-import { builder, compileStatement, given } from '../../database/compile-statement.ts';
+import { OperatorError } from '../../base/operator-error.ts';
+import { builder, compileStatement, given } from '../../database/connection/compile-statement.ts';
 import { db } from '../../database/db.ts';
 import type { Database, EntityManager } from '../../database/open-database.ts';
-import { isoTimestamp, type Timestamptz, timestamp } from '../../database/timestamps.ts';
-import { OperatorError } from '../../operator-error.ts';
+import { isoTimestamp, type Timestamptz, timestamp } from '../../database/schema/timestamps.ts';
 import type { NewSecret } from './application-secret.ts';
 
 export type ApplicationRow = NonNullable<Awaited<ReturnType<typeof findApplication>>>;

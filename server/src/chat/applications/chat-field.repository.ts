@@ -1,9 +1,9 @@
 import type { Expression, Kysely, Selectable } from 'kysely';
-import { builder, compileStatement, given } from '../../database/compile-statement.ts';
+import { builder, compileStatement, given } from '../../database/connection/compile-statement.ts';
 import { db } from '../../database/db.ts';
 import type { Database, EntityManager } from '../../database/open-database.ts';
-import type { Schema } from '../../database/schema.ts';
-import { json } from '../../database/values.ts';
+import type { Schema } from '../../database/schema/schema.ts';
+import { json } from '../../database/schema/values.ts';
 
 export type FieldRow = Omit<Selectable<Schema['chat_field']>, 'defined_order' | 'version'>;
 

@@ -10,7 +10,7 @@ import {
   startWidget,
 } from '../../../test/support/chat/fixtures.ts';
 import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
-import { systemClock } from '../../clock.ts';
+import { systemClock } from '../../base/clock.ts';
 import { enableApplication } from './change-application.ts';
 import { rotateSecret } from './rotate-secret.ts';
 import { listApplications, showApplication } from './show-application.ts';

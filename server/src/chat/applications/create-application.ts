@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { type AuditContext, recordAudit } from '../../audit/record-audit.ts';
-import { checkInput } from '../../check-input.ts';
+import { checkInput } from '../../base/check-input.ts';
 import { randomId } from '../chat-tokens.ts';
 import { newApplication } from './application-rules.ts';
 import { createSecret } from './application-secret.ts';

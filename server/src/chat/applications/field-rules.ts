@@ -9,7 +9,7 @@ import {
   text,
 } from '@arot/contract';
 import * as z from 'zod';
-import { issueMessage } from '../../issue-message.ts';
+import { issueMessage } from '../../base/issue-message.ts';
 import type { FieldRow } from './chat-field.repository.ts';
 
 /** Largest length of a text whose definition names none. */

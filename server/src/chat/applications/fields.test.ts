@@ -7,7 +7,7 @@ import {
   startWidget,
 } from '../../../test/support/chat/fixtures.ts';
 import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
-import { systemClock } from '../../clock.ts';
+import { systemClock } from '../../base/clock.ts';
 import { archiveField, defineField } from './define-field.ts';
 
 const RESERVED = ['__proto__', 'constructor', 'prototype'];

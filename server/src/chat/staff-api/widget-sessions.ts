@@ -1,5 +1,5 @@
 import { recordAudit } from '../../audit/record-audit.ts';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../base/clock.ts';
 import type { EntityManager } from '../../database/open-database.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { nextCursor, readCursor } from '../../staff/cursor.ts';

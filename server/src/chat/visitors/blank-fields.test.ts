@@ -9,7 +9,7 @@ import {
   visitorCall,
 } from '../../../test/support/chat/fixtures.ts';
 import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
-import { systemClock } from '../../clock.ts';
+import { systemClock } from '../../base/clock.ts';
 import { archiveField } from '../applications/define-field.ts';
 
 let server: TestServer;

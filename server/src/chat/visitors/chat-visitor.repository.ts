@@ -1,11 +1,11 @@
 import type { ChatFieldValue } from '@arot/contract';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import { compileStatement, given } from '../../database/compile-statement.ts';
+import { compileStatement, given } from '../../database/connection/compile-statement.ts';
 import { db } from '../../database/db.ts';
 import type { Database, EntityManager } from '../../database/open-database.ts';
-import type { Schema } from '../../database/schema.ts';
-import { isoTimestamp, type Timestamptz, timestamp } from '../../database/timestamps.ts';
-import { type Json, json, textArray } from '../../database/values.ts';
+import type { Schema } from '../../database/schema/schema.ts';
+import { isoTimestamp, type Timestamptz, timestamp } from '../../database/schema/timestamps.ts';
+import { type Json, json, textArray } from '../../database/schema/values.ts';
 
 type Stored = Selectable<Schema['chat_visitor']>;
 type Merged = Json<Stored['custom_fields']>;

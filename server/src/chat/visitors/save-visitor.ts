@@ -1,7 +1,7 @@
 import type { FieldErrors, VisitorRequest } from '@arot/contract';
+import { meters } from '../../base/meters.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Context } from '../../http/context.ts';
-import { meters } from '../../meters.ts';
 import type { Keyring } from '../../security/keyring.ts';
 import { type FieldRow, findFields } from '../applications/chat-field.repository.ts';
 import { checkFields } from '../applications/field-rules.ts';

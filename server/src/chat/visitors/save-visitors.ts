@@ -6,9 +6,9 @@ import {
   type PublicErrorCode,
   visitorRequest,
 } from '@arot/contract';
+import { meters } from '../../base/meters.ts';
 import type { Context } from '../../http/context.ts';
 import { fieldErrors } from '../../http/validation.ts';
-import { meters } from '../../meters.ts';
 import { type FieldRow, findFields } from '../applications/chat-field.repository.ts';
 import { randomId } from '../chat-tokens.ts';
 import { upsertVisitors, type VisitorPatch } from './chat-visitor.repository.ts';

@@ -12,7 +12,7 @@ import {
   type WidgetScenario,
 } from '../../../test/support/chat/fixtures.ts';
 import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
-import { systemClock } from '../../clock.ts';
+import { systemClock } from '../../base/clock.ts';
 import { enableApplication } from '../applications/change-application.ts';
 
 let server: TestServer;

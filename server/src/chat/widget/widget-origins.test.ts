@@ -8,7 +8,7 @@ import {
   startWidget,
 } from '../../../test/support/chat/fixtures.ts';
 import { startTestServer, type TestServer, TRUSTED_ORIGIN } from '../../../test/support/test-server.ts';
-import { systemClock } from '../../clock.ts';
+import { systemClock } from '../../base/clock.ts';
 import { changeApplication, enableApplication } from '../applications/change-application.ts';
 
 const HERE = 'https://here.example';

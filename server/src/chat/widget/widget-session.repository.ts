@@ -1,9 +1,9 @@
 import { type Selectable, sql } from 'kysely';
 import { db } from '../../database/db.ts';
 import type { EntityManager } from '../../database/open-database.ts';
-import type { Schema } from '../../database/schema.ts';
-import { isoTimestamp, timestamp } from '../../database/timestamps.ts';
-import { json } from '../../database/values.ts';
+import type { Schema } from '../../database/schema/schema.ts';
+import { isoTimestamp, timestamp } from '../../database/schema/timestamps.ts';
+import { json } from '../../database/schema/values.ts';
 
 export type SessionRow = Pick<Selectable<Schema['widget_session']>, 'id' | 'application_id' | 'visitor_id'>;
 

@@ -2,7 +2,7 @@ import type { RichText } from '@arot/contract';
 import { sql } from 'kysely';
 import { db } from '../../database/db.ts';
 import type { EntityManager } from '../../database/open-database.ts';
-import { json } from '../../database/values.ts';
+import { json } from '../../database/schema/values.ts';
 import { toSafeHtml } from '../../rich-text/to-safe-html.ts';
 
 type AppContentInput = {

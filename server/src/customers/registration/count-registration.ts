@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { meters } from '../../meters.ts';
+import { meters } from '../../base/meters.ts';
 import type { RegistrationForm } from './registration-form.ts';
 
 const RESULTS: Readonly<Record<number, string>> = {

@@ -4,7 +4,7 @@ import { lockAccount } from '../../accounts/locate-account.ts';
 import { actorOfChange, changesIdentifier, requireCustomerAccess } from '../../accounts/require-customer-access.ts';
 import { decideWholesaleRequest } from '../../accounts/wholesale-request.repository.ts';
 import { type AuditContext, actorOf, recordAudit } from '../../audit/record-audit.ts';
-import { OperatorError } from '../../operator-error.ts';
+import { OperatorError } from '../../base/operator-error.ts';
 import type { StaffContext } from '../../staff/staff-context.ts';
 import { changeVersion } from '../../staff/with-version.ts';
 import { findCustomer, updateCustomer } from './staff-customer.repository.ts';

@@ -4,8 +4,8 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { type AccountPosition, comesAfter, containsText } from '../../accounts/account-search.repository.ts';
 import { db } from '../../database/db.ts';
 import type { EntityManager } from '../../database/open-database.ts';
-import { isoTimestamp, timestamp } from '../../database/timestamps.ts';
-import { textArray } from '../../database/values.ts';
+import { isoTimestamp, timestamp } from '../../database/schema/timestamps.ts';
+import { textArray } from '../../database/schema/values.ts';
 
 export type CustomerFilter = {
   readonly text: string;

@@ -6,7 +6,7 @@ import { findStaffProducts, type StaffProductListQuery } from '../../catalog/sta
 import { verifyCatalog } from '../../catalog/verify-catalog.ts';
 import { migrate } from '../migrate.ts';
 import { type Database, openDatabase } from '../open-database.ts';
-import { entities } from '../schema.ts';
+import { entities } from '../schema/schema.ts';
 import { copyDatabase } from './copy-database.ts';
 
 const ROWS = [

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import { type AuditContext, changedFields, recordAudit } from '../../audit/record-audit.ts';
-import { invalidInput } from '../../check-input.ts';
-import { timestamp } from '../../database/timestamps.ts';
-import { json } from '../../database/values.ts';
+import { invalidInput } from '../../base/check-input.ts';
+import { timestamp } from '../../database/schema/timestamps.ts';
+import { json } from '../../database/schema/values.ts';
 import {
   type ApplicationRow,
   deleteApplication,

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../base/clock.ts';
 import type { Database } from '../../database/open-database.ts';
 import { matchesHash } from '../../security/tokens.ts';
 import { type SecretRow, updateLastUse } from './application.repository.ts';

@@ -1,7 +1,7 @@
 import { type AuditContext, recordAudit } from '../../audit/record-audit.ts';
-import { invalidInput } from '../../check-input.ts';
-import { timestamp } from '../../database/timestamps.ts';
-import { json } from '../../database/values.ts';
+import { invalidInput } from '../../base/check-input.ts';
+import { timestamp } from '../../database/schema/timestamps.ts';
+import { json } from '../../database/schema/values.ts';
 import { createToken, hashToken } from '../../security/tokens.ts';
 import { insertApplication, insertApplicationSecret } from './application.repository.ts';
 import { type NewApplication, newApplication, STANDARD_SCOPES } from './application-rules.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../base/clock.ts';
 import type { EntityManager } from '../../database/open-database.ts';
 import { type ApplicationRow, findApplication, findApplications } from './application.repository.ts';
 import { unknownApplication } from './unknown-application.ts';

@@ -1,5 +1,5 @@
 import { locateAccount } from '../../accounts/locate-account.ts';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../base/clock.ts';
 import type { EntityManager } from '../../database/open-database.ts';
 import { findGrantsOfAccount } from '../../grants/grant.repository.ts';
 

@@ -1,8 +1,8 @@
 import type { Request } from 'express';
 import { type JWK, type KoaContextWithOIDC, Provider } from 'oidc-provider';
+import { meters } from '../../base/meters.ts';
+import { requireMembers } from '../../base/require-members.ts';
 import { requestLog } from '../../http/request-log.ts';
-import { meters } from '../../meters.ts';
-import { requireMembers } from '../../require-members.ts';
 import { checkClientSecret, recordSecretUse } from '../applications/check-client-secret.ts';
 import { finishExchange } from '../storage/exchange-token.ts';
 import { successorOf } from '../storage/refresh-successor.ts';

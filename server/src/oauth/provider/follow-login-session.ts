@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
+import { requireMembers } from '../../base/require-members.ts';
 import type { AccountPrincipal } from '../../http/principal.ts';
-import { requireMembers } from '../../require-members.ts';
 import type { OAuthDependencies } from './oauth-dependencies.ts';
 import { reportUnavailable } from './temporarily-unavailable.ts';
 

@@ -1,5 +1,5 @@
 import { type interactionPolicy, type KoaContextWithOIDC, interactionPolicy as policies } from 'oidc-provider';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../base/clock.ts';
 import { knownScopes } from './choose-scope.ts';
 
 type Oidc = KoaContextWithOIDC['oidc'];

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { db } from '../../database/db.ts';
 import type { EntityManager } from '../../database/open-database.ts';
-import { timestamp } from '../../database/timestamps.ts';
+import { timestamp } from '../../database/schema/timestamps.ts';
 import { selectApplications } from '../applications/application.repository.ts';
 
 export type StaffApplicationRow = Awaited<ReturnType<typeof findStaffApplications>>[number];

@@ -1,4 +1,4 @@
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../base/clock.ts';
 import type { EntityManager } from '../../database/open-database.ts';
 import { nextCursor, readCursor } from '../../staff/cursor.ts';
 import type { VersionedResource } from '../../staff/with-version.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../base/clock.ts';
 import { deleteEnded, deleteInBatches } from '../../database/delete-in-batches.ts';
 import type { Database } from '../../database/open-database.ts';
 import { deleteGrants, deleteTokensOfGrants, findEndedGrants } from '../../grants/grant.repository.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../base/clock.ts';
 import type { TokenRow } from './token.repository.ts';
 
 /** Lifetimes of everything that the provider issues, in seconds. */

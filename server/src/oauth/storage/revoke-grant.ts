@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import { type KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { recordAudit } from '../../audit/record-audit.ts';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../base/clock.ts';
 import type { Database } from '../../database/open-database.ts';
 import { revokeGrant } from '../../grants/grant.repository.ts';
 import { clientAddress } from '../../http/client-address.ts';

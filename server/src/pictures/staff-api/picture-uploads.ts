@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { MAX_PICTURE_BYTES } from '@arot/contract';
 import type { RequestHandler } from 'express';
+import { Turns } from '../../base/turns.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { boundaryOf } from '../../http/multipart/multipart-syntax.ts';
 import { readMultipart } from '../../http/multipart/read-multipart.ts';
 import { respondEarly } from '../../http/multipart/respond-early.ts';
 import { RequestValue } from '../../http/request-value.ts';
-import { Turns } from '../../queues/turns.ts';
 import { type ConvertedPicture, convertPicture } from '../convert-picture.ts';
 import { PictureForm, tooLarge } from './picture-form.ts';
 

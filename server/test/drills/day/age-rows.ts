@@ -1,5 +1,5 @@
-import { systemClock } from '../../../src/clock.ts';
-import { JOBS } from '../../../src/jobs/jobs.ts';
+import { systemClock } from '../../../src/base/clock.ts';
+import { JOBS } from '../../../src/faces/jobs/jobs.ts';
 import { createKeyring } from '../../../src/security/keyring.ts';
 import type { Site } from '../site/site.ts';
 

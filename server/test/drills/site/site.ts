@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client, type QueryResultRow } from 'pg';
 import { type Database, type DatabaseLocation, openDatabase } from '../../../src/database/open-database.ts';
-import { entities } from '../../../src/database/schema.ts';
+import { entities } from '../../../src/database/schema/schema.ts';
 import { createPostgresCluster, type PostgresCluster } from '../../support/database/throwaway-postgres.ts';
 import { runArot } from '../../support/process/arot-process.ts';
 import { atEnd } from './clean-up.ts';

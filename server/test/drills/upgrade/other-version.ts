@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { migrationsList } from '../../../src/database/migrations/index.ts';
+import { migrationsList } from '../../../src/database/schema/migrations/index.ts';
 import { atEnd } from '../site/clean-up.ts';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
@@ -14,7 +14,7 @@ const OWN_PACKAGES = '@arot';
 
 /** Returns the commit before the newest migration. */
 export function commitBeforeNewestMigration(): string {
-  const file = `server/src/database/migrations/${migrationsList.at(-1)?.name}.ts`;
+  const file = `server/src/database/schema/migrations/${migrationsList.at(-1)?.name}.ts`;
   const commit = git('log', '-1', '--format=%H', '--diff-filter=A', '--', file);
   if (commit === '') throw new Error(`No commit has added ${file}. Name the old version: --from GIT_REF.`);
   return git('rev-parse', `${commit}^`);

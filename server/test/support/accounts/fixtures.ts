@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from 'uuid';
 import { createPasswordHasher } from '../../../src/accounts/passwords/password-hasher.ts';
 import { db } from '../../../src/database/db.ts';
-import { timestamp } from '../../../src/database/timestamps.ts';
-import { json } from '../../../src/database/values.ts';
+import { timestamp } from '../../../src/database/schema/timestamps.ts';
+import { json } from '../../../src/database/schema/values.ts';
 import { createToken, hashToken } from '../../../src/security/tokens.ts';
 import { neverLogInAnyFile } from '../http/watched-responses.ts';
 import type { TestServer } from '../test-server.ts';

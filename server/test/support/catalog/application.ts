@@ -3,11 +3,11 @@ import { type IncomingHttpHeaders, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { pino } from 'pino';
-import { createApp } from '../../../src/app.ts';
-import { CatalogVersion } from '../../../src/database/catalog-version.ts';
 import type { Database } from '../../../src/database/open-database.ts';
+import { createApp } from '../../../src/faces/app.ts';
 import { listen } from '../../../src/listener/listen.ts';
-import { ResponseCache } from '../../../src/response-cache/response-cache.ts';
+import { CatalogVersion } from '../../../src/reads/catalog-version.ts';
+import { ResponseCache } from '../../../src/reads/response-cache.ts';
 import { recordResponses } from '../http/watched-responses.ts';
 import { appDependencies } from '../test-server.ts';
 

@@ -1,7 +1,7 @@
+import { systemClock } from '../../../src/base/clock.ts';
 import { createApplication } from '../../../src/chat/applications/create-application.ts';
 import { defineField } from '../../../src/chat/applications/define-field.ts';
 import { showApplication } from '../../../src/chat/applications/show-application.ts';
-import { systemClock } from '../../../src/clock.ts';
 import { postJson } from '../accounts/fixtures.ts';
 import { neverLog } from '../http/watched-responses.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';

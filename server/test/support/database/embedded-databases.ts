@@ -8,7 +8,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { inject } from 'vitest';
 import { loadConfig } from '../../../src/config.ts';
-import { DATA_FOLDER } from '../../../src/database/data-directory-lock.ts';
+import { DATA_FOLDER } from '../../../src/database/embedded/data-directory-lock.ts';
 import { restoreState, type SavedState, saveState } from './saved-state.ts';
 
 export type LeasedPglite = {

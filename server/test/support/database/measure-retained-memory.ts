@@ -6,7 +6,7 @@ import { getHeapStatistics } from 'node:v8';
 import { sql } from 'kysely';
 import { median } from '../../../bench/statistics.ts';
 import { openDatabase } from '../../../src/database/open-database.ts';
-import { entities } from '../../../src/database/schema.ts';
+import { entities } from '../../../src/database/schema/schema.ts';
 import { collectGarbage } from '../collect-garbage.ts';
 
 export const ROW_BYTES = 20_000;

@@ -7,7 +7,7 @@ import {
   type OpenOptions,
   openDatabase,
 } from '../../../src/database/open-database.ts';
-import { entities } from '../../../src/database/schema.ts';
+import { entities } from '../../../src/database/schema/schema.ts';
 
 /** Opens a database on a test server, through PgBouncer in transaction mode in a run with `--mode pooler`. */
 export async function openServerDatabase(url: string, options: OpenOptions = {}): Promise<Database> {

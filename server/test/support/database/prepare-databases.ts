@@ -9,7 +9,7 @@ import { hashOf } from '../../../../scripts/hash-of.ts';
 import type { Connection } from '../../../../vitest.workspace.ts';
 import { migrate } from '../../../src/database/migrate.ts';
 import { openDatabase } from '../../../src/database/open-database.ts';
-import { entities } from '../../../src/database/schema.ts';
+import { entities } from '../../../src/database/schema/schema.ts';
 import { ConflictProxy } from './conflict-proxy.ts';
 import { dumpPglite, openPglite } from './embedded-databases.ts';
 import { startPgbouncer } from './pgbouncer.ts';

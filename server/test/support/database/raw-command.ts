@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { expect, onTestFinished } from 'vitest';
-import { decode, encode, readFrames, writeFrame } from '../../../src/database/socket/frames.ts';
-import { ownHello } from '../../../src/database/socket/protocol.ts';
-import { openSocketPath } from '../../../src/database/socket/socket-path.ts';
+import { decode, encode, readFrames, writeFrame } from '../../../src/database/embedded/frames.ts';
+import { ownHello } from '../../../src/database/embedded/protocol.ts';
+import { openSocketPath } from '../../../src/database/embedded/socket-path.ts';
 
 /** Returns a frame as it is sent: the length of the payload, and the payload. */
 export function frame(payload: Buffer): Buffer {

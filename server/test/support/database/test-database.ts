@@ -5,7 +5,7 @@ import {
   type OpenOptions,
   openDatabase,
 } from '../../../src/database/open-database.ts';
-import { entities } from '../../../src/database/schema.ts';
+import { entities } from '../../../src/database/schema/schema.ts';
 import { leasePglite } from './embedded-databases.ts';
 import { createDatabase, dropDatabase, openServerDatabase, testUrl } from './postgres-databases.ts';
 

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { inject } from 'vitest';
 import { type Database, type DatabaseLocation, openDatabase } from '../../../src/database/open-database.ts';
-import { entities } from '../../../src/database/schema.ts';
+import { entities } from '../../../src/database/schema/schema.ts';
 import { createEmbeddedDatabase } from '../database/embedded-databases.ts';
 import { createDatabase, dropDatabase, openServerDatabase } from '../database/postgres-databases.ts';
 import { type ArotResult, type RunOptions, runArotInProcess } from './arot-in-process.ts';

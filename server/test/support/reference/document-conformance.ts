@@ -1,4 +1,4 @@
-import type { Header, MediaType, OpenApiVersion, Response } from '../../../src/reference/openapi-document.ts';
+import type { Header, MediaType, OpenApiVersion, Response } from '../../../src/faces/reference/openapi-document.ts';
 import type { ObservedResponse } from '../http/observed-response.ts';
 import { documents, versions } from './openapi.ts';
 import { bodyValidator, headerIssue } from './validate-with-document.ts';

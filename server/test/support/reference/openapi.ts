@@ -1,7 +1,12 @@
 import { listOAuthRoutes, listRoutes, operationIdOf } from '@arot/contract';
 import * as z from 'zod';
-import { buildOpenApi } from '../../../src/reference/build-openapi.ts';
-import type { OpenApiDocument, OpenApiVersion, Operation, Parameter } from '../../../src/reference/openapi-document.ts';
+import { buildOpenApi } from '../../../src/faces/reference/build-openapi.ts';
+import type {
+  OpenApiDocument,
+  OpenApiVersion,
+  Operation,
+  Parameter,
+} from '../../../src/faces/reference/openapi-document.ts';
 
 export const serverUrl = 'https://api.shop.example.com';
 

@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { sweepDocuments } from '../../../src/customers/documents/sweep-documents.ts';
 import { db } from '../../../src/database/db.ts';
 import type { Database } from '../../../src/database/open-database.ts';
-import { timestamp } from '../../../src/database/timestamps.ts';
+import { timestamp } from '../../../src/database/schema/timestamps.ts';
 import { createToken, hashToken } from '../../../src/security/tokens.ts';
 import type { DocumentStore } from '../../../src/storage/document-store.ts';
 import { BOUNDARY, countEverything, encodeForm, filePart, requiredParts, sampleFile } from './forms.ts';

@@ -1,0 +1,62 @@
+import {
+  type CompiledQuery,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryExecutorProvider,
+  type RawBuilder,
+  sql,
+} from 'kysely';
+import type { Schema } from '../schema/schema.ts';
+
+/** A statement of the query builder or of `sql`, whose rows are of type T. */
+export type Statement<T> = { compile(executor: QueryExecutorProvider): CompiledQuery<T> };
+
+/** The text of a statement, and how to fill its parameters. */
+export type CompiledStatement<T, Values> = {
+  readonly text: string;
+  /** Returns the parameters for the values of one use. */
+  parameters(values: Values): unknown[];
+  /** Carries the type of a row; absent at run time. */
+  readonly row?: T;
+};
+
+/** A placeholder for a value that each use of a compiled statement supplies. */
+class Given {
+  readonly name: string;
+
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+/** Builds statements without a connection, for `Database.read` and `compileStatement`. Both databases speak one dialect. */
+export const builder = new Kysely<Schema>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (database) => new PostgresIntrospector(database),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+});
+
+/**
+ * Declares the values of a statement that is compiled once.
+ *
+ * @returns a function that makes the placeholder of one value
+ */
+export function given<Values>(): <Name extends keyof Values & string>(name: Name) => RawBuilder<Values[Name]> {
+  return (name) => sql`${new Given(name)}`;
+}
+
+/** Compiles a statement once for many uses. Compiling takes longer than many statements run. */
+export function compileStatement<T, Values>(statement: Statement<T>): CompiledStatement<T, Values> {
+  const { sql: text, parameters } = statement.compile(builder);
+  return {
+    text,
+    parameters: (values) =>
+      parameters.map((value) => (value instanceof Given ? values[value.name as keyof Values] : value)),
+  };
+}

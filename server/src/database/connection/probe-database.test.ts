@@ -1,0 +1,24 @@
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { onPostgres, openTestDatabase, type TestDatabase } from '../../../test/support/database/test-database.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+afterAll(() => database.close());
+
+const aheadSeconds = async () => Math.round((await database.probe.state()).clockAheadMs / 1_000);
+
+it('finds no difference of the clocks on one machine', async () => {
+  expect(await aheadSeconds()).toBe(0);
+});
+
+// The embedded database has the clock of this process.
+if (onPostgres())
+  it.each([5, -5])('finds a clock of the process that is %s minutes ahead', async (minutes) => {
+    vi.setSystemTime(Date.now() + minutes * 60_000);
+    expect(await aheadSeconds()).toBe(minutes * 60);
+  });

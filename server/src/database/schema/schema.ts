@@ -1,0 +1,103 @@
+import type { InferKyselyDB } from '@mikro-orm/sql';
+import type { ColumnType } from 'kysely';
+import { Account, AccountSearch, Role } from './account.entity.ts';
+import { AppContent, Setting } from './app-content.entity.ts';
+import { AuditEvent } from './audit-event.entity.ts';
+import { Category } from './category.entity.ts';
+import { ChatApplication, ChatField, ChatOrigin, ChatSecret } from './chat-application.entity.ts';
+import { ChatVisitor } from './chat-visitor.entity.ts';
+import { Customer, CustomerDocument } from './customer.entity.ts';
+import { DatabaseIdentity } from './database-identity.entity.ts';
+import { Job } from './job.entity.ts';
+import { OAuthApplication, OAuthApplicationSecret } from './oauth-application.entity.ts';
+import { OAuthConsent, OAuthGrant } from './oauth-grant.entity.ts';
+import { OAuthInteraction, OAuthSigningKey, OAuthToken } from './oauth-token.entity.ts';
+import { PendingDocument } from './pending-document.entity.ts';
+import { Picture } from './picture.entity.ts';
+import { Product } from './product.entity.ts';
+import {
+  CatalogEpoch,
+  CatalogVersion,
+  ListingCount,
+  ProductListing,
+  ProductSearch,
+  SearchChange,
+} from './product-listing.entity.ts';
+import { Session } from './session.entity.ts';
+import { FormerSlug, IdempotentRequest, WholesaleRequest } from './staff.entity.ts';
+import type { Timestamptz } from './timestamps.ts';
+import type { Json } from './values.ts';
+import { WidgetResumeToken, WidgetSession } from './widget-session.entity.ts';
+
+/**
+ * Every table and view, described once: columns, types, defaults and indexes. A test compares this description with
+ * what the migrations create; constraints and triggers are in the migrations alone.
+ */
+export const entities = [
+  Category,
+  Product,
+  ProductListing,
+  ProductSearch,
+  SearchChange,
+  ListingCount,
+  CatalogVersion,
+  CatalogEpoch,
+  Setting,
+  AppContent,
+  Role,
+  Account,
+  AccountSearch,
+  Customer,
+  CustomerDocument,
+  PendingDocument,
+  Picture,
+  Session,
+  AuditEvent,
+  ChatApplication,
+  ChatOrigin,
+  ChatSecret,
+  ChatField,
+  ChatVisitor,
+  WidgetSession,
+  WidgetResumeToken,
+  OAuthApplication,
+  OAuthApplicationSecret,
+  OAuthConsent,
+  OAuthGrant,
+  OAuthToken,
+  OAuthInteraction,
+  OAuthSigningKey,
+  DatabaseIdentity,
+  Job,
+  FormerSlug,
+  IdempotentRequest,
+  WholesaleRequest,
+];
+
+type Tables = InferKyselyDB<(typeof entities)[number]>;
+
+/** The tables as the query builder sees them: column names and types, inferred from the entities. */
+export type Schema = {
+  [Table in keyof Tables]: { [Column in keyof Tables[Table]]: ColumnOf<Tables[Table][Column]> };
+};
+
+/**
+ * MikroORM infers the types of entity properties. The drivers return and take something else for timestamps and JSON,
+ * and a computed column is never written.
+ */
+type ColumnOf<T> =
+  NonNullable<T> extends ColumnType<infer Value, infer Insert, unknown>
+    ? [Insert] extends [never]
+      ? ColumnType<Selected<Value> | Extract<T, null>, never, never>
+      : ColumnType<Selected<Value>, Written<Value> | undefined, Written<Value>>
+    : ColumnType<Selected<T>, Written<T>, Written<T>>;
+
+type Selected<T> = T extends Date ? Timestamptz : T;
+
+type Written<T> = T extends Date
+  ? Timestamptz
+  : T extends string | number | boolean | null
+    ? T
+    : T extends readonly (infer Item)[]
+      ? Json<readonly Item[]>
+      : Json<T>;

@@ -1,0 +1,235 @@
+import type { RequestListener } from 'node:http';
+import { api } from '@arot/contract';
+import { createExpressEndpoints } from '@ts-rest/express';
+import express from 'express';
+import type { Logger } from 'pino';
+import type { PasswordHasher } from '../accounts/passwords/password-hasher.ts';
+import { createSessionLookup } from '../accounts/sessions/session-lookup.ts';
+import { createStaffAccountRoutes, createStaffRoleRoutes } from '../accounts/staff-api/routes.ts';
+import type { LoginLimiter } from '../auth/login-limiter.ts';
+import { createAuthRoutes } from '../auth/routes.ts';
+import type { Clock } from '../base/clock.ts';
+import { createCatalogRoutes } from '../catalog/routes.ts';
+import { createStaffCategoryRoutes, createStaffProductRoutes } from '../catalog/staff-api/routes.ts';
+import { createSecretLookup } from '../chat/applications/secret-lookup.ts';
+import { ChatLimiter } from '../chat/chat-limiter.ts';
+import { createChatRoutes } from '../chat/routes.ts';
+import { createStaffChatRoutes } from '../chat/staff-api/routes.ts';
+import { widgetCors } from '../chat/widget/widget-cors.ts';
+import type { Config } from '../config.ts';
+import { createAppContentRoutes, createSettingsRoutes } from '../content/routes.ts';
+import { createStaffAppContentRoutes, createStaffSettingsRoutes } from '../content/staff-api/routes.ts';
+import { createCustomerRoutes } from '../customers/routes.ts';
+import { createStaffCustomerRoutes } from '../customers/staff-api/routes.ts';
+import type { Database } from '../database/open-database.ts';
+import { Admission } from '../http/admission.ts';
+import { trustProxies } from '../http/client-address.ts';
+import { provideContext } from '../http/context.ts';
+import { cors } from '../http/cors.ts';
+import { errorHandler, notFound, rejectOptions } from '../http/error-handler.ts';
+import { health } from '../http/health.ts';
+import { jsonBody } from '../http/json-body.ts';
+import { OriginPolicy, requireTrustedOrigin } from '../http/origin-policy.ts';
+import { parseQuery, rejectBrokenQuery } from '../http/query-parser.ts';
+import { rejectHead } from '../http/reject-head.ts';
+import { rejectOverload } from '../http/reject-overload.ts';
+import { logRequests, type ObserveRequest, requestLogs } from '../http/request-log.ts';
+import { requireHost } from '../http/require-host.ts';
+import { noStore, securityHeaders } from '../http/security-headers.ts';
+import { SessionCookie } from '../http/session-cookie.ts';
+import { toValidationApiError } from '../http/validation.ts';
+import { rejectBrokenTarget, routeTargets } from '../listener/request-target.ts';
+import { findPublicClient } from '../oauth/applications/find-public-client.ts';
+import type { TokenLimiter } from '../oauth/provider/token-limiter.ts';
+import { oauthRoutes, reportOAuthErrors } from '../oauth/routes.ts';
+import { createStaffOauthRoutes } from '../oauth/staff-api/routes.ts';
+import { pictureRoutes } from '../pictures/serve-pictures.ts';
+import { createStaffPictureRoutes } from '../pictures/staff-api/routes.ts';
+import { createStaffPriceRoutes } from '../prices/staff-api/routes.ts';
+import type { CachedRoutesOf } from '../reads/cached-route.ts';
+import type { ResponseCache } from '../reads/response-cache.ts';
+import { serveCachedReads } from '../reads/serve-cached-reads.ts';
+import type { Keyring } from '../security/keyring.ts';
+import { limitReads } from '../security/limit-reads.ts';
+import type { MalwareScanner } from '../security/malware-scanner.ts';
+import type { RequestLimits } from '../security/request-limits.ts';
+import { createStaffAuditRoutes } from '../staff/audit-routes.ts';
+import { createStaffResponses } from '../staff/staff-responses.ts';
+import type { DocumentStore } from '../storage/document-store.ts';
+import { demoAccountsFile } from './demo/demo-accounts.ts';
+import { demoPictures } from './demo/demo-pictures.ts';
+import { icons } from './home/icons.ts';
+import { type Sites, siteOrHomeRoutes } from './home/sites.ts';
+import { REFERENCE_SLUG } from './reference/reference-application.ts';
+import { referenceRoutes } from './reference/routes.ts';
+
+export type AppDependencies = {
+  readonly config: Pick<
+    Config,
+    | 'trustedOrigins'
+    | 'trustProxy'
+    | 'picturesOrigin'
+    | 'sessionTtlSeconds'
+    | 'sessionTtlRememberedSeconds'
+    | 'staffIdleSeconds'
+    | 'wholesaleApproval'
+    | 'strictRegistrationPasswords'
+    | 'chatServerLimit'
+    | 'chatWidgetLimit'
+  >;
+  readonly database: Database;
+  readonly responseCache: ResponseCache;
+  readonly documents: DocumentStore;
+  /** Public pictures. */
+  readonly pictures: DocumentStore;
+  readonly passwords: PasswordHasher;
+  readonly loginLimiter: LoginLimiter;
+  readonly tokenLimiter: TokenLimiter;
+  readonly requestLimits: RequestLimits;
+  readonly keyring: Keyring;
+  /** Scans the documents of customers while they are uploaded. */
+  readonly scanner?: MalwareScanner | undefined;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  /** Public scheme, host and port of the server. */
+  readonly publicOrigin: string;
+  /** Issuer of the OAuth endpoints; by default the public origin. */
+  readonly issuer?: string;
+  /** The built pages; a page with links at `/` if there is no storefront. */
+  readonly sites?: Sites;
+  /** True if the server shows the demo, with the public passwords of its accounts. */
+  readonly demo?: boolean;
+  /** Receives every request that has ended, for metrics. */
+  readonly observeRequest?: ObserveRequest;
+  /** Most requests in flight; further ones get 503. */
+  readonly maxInFlight?: number;
+  /** Returns true if the process is stopping. It then reports that it is not ready. */
+  readonly isStopping?: () => boolean;
+};
+
+/** Creates the whole HTTP application. Each request passes the middleware below from top to bottom. */
+export function createApp(dependencies: AppDependencies): RequestListener {
+  const { config, database, responseCache, documents, passwords, loginLimiter, keyring, clock, logger, publicOrigin } =
+    dependencies;
+  const { issuer = publicOrigin, requestLimits } = dependencies;
+  const originPolicy = new OriginPolicy(publicOrigin, config.trustedOrigins);
+  const sessionCookie = new SessionCookie(publicOrigin);
+  const chatLimiter = new ChatLimiter({ servers: config.chatServerLimit, widgets: config.chatWidgetLimit });
+  const lookUpSession = createSessionLookup(database, clock, config.staffIdleSeconds);
+  const auth = { ...config, passwords, loginLimiter, originPolicy, sessionCookie };
+  // Cached responses are sent as bytes in front of Express. ts-rest serializes the responses of the other routes.
+  const { catalog, content, ...otherRoutes } = api;
+  const { getSettings, ...appContent } = content;
+  const cached: CachedRoutesOf<typeof catalog & { getSettings: typeof getSettings }> = {
+    ...createCatalogRoutes(responseCache, database),
+    ...createSettingsRoutes(responseCache),
+  };
+  const staff = createStaffResponses(keyring);
+  const files = { store: documents, keyring };
+  const origins = { publicOrigin, picturesOrigin: config.picturesOrigin };
+  const otherHandlers = {
+    auth: createAuthRoutes(auth),
+    customers: createCustomerRoutes({
+      files,
+      scanner: dependencies.scanner,
+      passwords,
+      originPolicy,
+      wholesaleApproval: config.wholesaleApproval,
+      strictPasswords: config.strictRegistrationPasswords,
+      ...requestLimits,
+    }),
+    content: createAppContentRoutes(),
+    chat: createChatRoutes({ keyring, limiter: chatLimiter, lookUpSecret: createSecretLookup(database, clock) }),
+    staffPrices: createStaffPriceRoutes(staff),
+    staffCustomers: createStaffCustomerRoutes(staff, {
+      files,
+      passwords,
+      wholesaleApproval: config.wholesaleApproval,
+    }),
+    staffAudit: createStaffAuditRoutes(staff),
+    staffRoles: createStaffRoleRoutes(staff),
+    staffAccounts: createStaffAccountRoutes(staff, passwords),
+    staffOauthApplications: createStaffOauthRoutes(staff),
+    staffChatApplications: createStaffChatRoutes(staff),
+    staffCategories: createStaffCategoryRoutes(staff, origins),
+    staffPictures: createStaffPictureRoutes(dependencies.pictures),
+    staffAppContent: createStaffAppContentRoutes(staff, origins),
+    staffSettings: createStaffSettingsRoutes(staff, origins),
+    staffProducts: createStaffProductRoutes(staff, origins),
+  };
+  const context = { database, ...origins, clock, sessionCookie, lookUpSession };
+  const app = express();
+  app.disable('x-powered-by');
+  app.set('etag', false);
+  const trust = trustProxies(config.trustProxy);
+  app.set('trust proxy', trust);
+  app.set('query parser', parseQuery);
+
+  const admission = new Admission(dependencies.maxInFlight);
+  const beginLog = requestLogs(logger, dependencies.observeRequest, trust);
+  const allowedOrigins = [publicOrigin, ...config.trustedOrigins];
+  const apiCors = cors(allowedOrigins);
+  app.use(logRequests(beginLog));
+  app.use(securityHeaders);
+  app.use(requireHost);
+  app.use(rejectBrokenTarget);
+  app.use(health(database, dependencies.isStopping ?? (() => false)));
+  app.use(admission.admit);
+  app.use('/api', noStore);
+  app.use('/api/chat/widget', widgetCors(database));
+  // The chat routes check the origins of each chat application themselves.
+  app.use(/^\/api(?!\/chat(\/|$))/i, apiCors);
+  app.use('/api', jsonBody);
+  createExpressEndpoints({ ...otherRoutes, content: appContent }, otherHandlers, app, {
+    logInitialization: false,
+    // The tests validate every response against the contract. In production this would only cost time.
+    responseValidation: false,
+    globalMiddleware: [
+      rejectHead,
+      limitReads(requestLimits.reads),
+      provideContext(context),
+      rejectBrokenQuery,
+      requireTrustedOrigin(originPolicy),
+    ],
+    requestValidationErrorHandler: (error, request) => {
+      throw toValidationApiError(error, request);
+    },
+  });
+  app.use(
+    oauthRoutes({
+      ...dependencies,
+      picturesOrigin: config.picturesOrigin,
+      issuer,
+      lookUpSession,
+      authorizations: requestLimits.authorizations,
+      auth: { ...auth, sessionCookie: new SessionCookie(issuer) },
+    }),
+  );
+  app.use(rejectOptions);
+  app.use(
+    referenceRoutes({
+      publicOrigin,
+      issuer,
+      findClientId: () => findPublicClient(database.fork(), REFERENCE_SLUG),
+    }),
+  );
+  app.use(pictureRoutes({ pictures: dependencies.pictures, reads: requestLimits.reads }));
+  app.use(demoPictures());
+  if (dependencies.demo) app.use(demoAccountsFile(database));
+  app.use(siteOrHomeRoutes(dependencies.sites ?? {}, { issuer, context, routes: cached, reads: requestLimits.reads }));
+  app.use(icons());
+  app.use(notFound);
+  app.use(reportOAuthErrors);
+  app.use(errorHandler);
+  const handle = serveCachedReads(routeTargets(app, logger), {
+    routes: Object.values(cached),
+    headers: [securityHeaders, noStore, apiCors],
+    origins: allowedOrigins,
+    beginLog,
+    admission,
+    reads: requestLimits.reads,
+    context,
+    logger,
+  });
+  return rejectOverload(handle, admission, logger);
+}

@@ -1,0 +1,170 @@
+import { CUSTOMER_TIERS } from '@arot/contract';
+import { Argument, type Command } from 'commander';
+import type { StaffRole } from '../../../accounts/account-rules.ts';
+import { createAccount } from '../../../accounts/create-account.ts';
+import { grantStaff, revokeStaff } from '../../../accounts/grant-staff.ts';
+import { createPasswordHasher, type PasswordHasher } from '../../../accounts/passwords/password-hasher.ts';
+import { setPassword } from '../../../accounts/passwords/set-password.ts';
+import { revokeSessions } from '../../../accounts/sessions/end-session.ts';
+import { setActive } from '../../../accounts/set-active.ts';
+import { setCustomerType } from '../../../accounts/set-customer-type.ts';
+import { showAccount } from '../../../accounts/show-account.ts';
+import type { AuditContext } from '../../../audit/record-audit.ts';
+import { systemClock } from '../../../base/clock.ts';
+import { addCommand, type CommonOptions, changedText, print, withDatabase } from '../command.ts';
+import { registerAccountChange, WHICH, WHICH_HELP } from './account-change.ts';
+import { registerAccountErase } from './account-erase.ts';
+import { registerAccountList } from './account-list.ts';
+import { type NewPassword, readNewPassword } from './account-password.ts';
+import { accountText } from './account-text.ts';
+import { registerWholesale } from './account-wholesale.ts';
+
+type PasswordOptions = CommonOptions & { passwordStdin?: boolean };
+type RoleOptions = { role: string; permission?: string[] };
+type NewAccountOptions = PasswordOptions & { email: string; name: string; phone?: string };
+
+const PASSWORD_HELP = `
+Without --password-stdin the command prompts for the password. Without a terminal it generates one and prints it once.`;
+
+export function registerAccount(account: Command): void {
+  registerCreation(account);
+  registerStaff(account);
+  registerStates(account);
+  registerPassword(account);
+  registerAccountList(account);
+  registerAccountChange(account);
+  registerAccountErase(account);
+  registerWholesale(account);
+}
+
+function registerCreation(account: Command): void {
+  withRole(withPassword(addCommand(account, 'create-staff', 'Create a staff account')))
+    .requiredOption('--email <address>', 'email address to log in with')
+    .option('--phone <number>', 'Bangladesh mobile number to log in with')
+    .requiredOption('--name <name>', 'name of the person')
+    .action((options: NewAccountOptions & RoleOptions) => create(options, roleOf(options)));
+  withPassword(addCommand(account, 'create-user', 'Create an account that is neither staff nor a customer'))
+    .requiredOption('--email <address>', 'email address to log in with')
+    .requiredOption('--name <name>', 'name of the person')
+    .action((options: NewAccountOptions) => create(options));
+}
+
+async function create(options: NewAccountOptions, role?: StaffRole): Promise<void> {
+  const { email, name, phone } = options;
+  const given = await readNewPassword(options.passwordStdin ?? false);
+  const input = { email, name, password: given.password, ...(phone === undefined ? {} : { phone }) };
+  await run(options, given, async (ctx) => {
+    const id = await createAccount(ctx, { ...input, ...role });
+    return { which: id, outcome: {}, text: 'Created the account.' };
+  });
+}
+
+function registerStaff(account: Command): void {
+  withRole(addCommand(account, `grant-staff ${WHICH}`, 'Give an account a staff role and replace the one it has'))
+    .addHelpText('after', WHICH_HELP)
+    .action((which: string, options: CommonOptions & RoleOptions) =>
+      run(options, undefined, async (ctx) => changedOutcome(which, await grantStaff(ctx, which, roleOf(options)))),
+    );
+  addCommand(
+    account,
+    `revoke-staff ${WHICH}`,
+    'Remove the staff role of an account; a customer counts as a customer again',
+  )
+    .addHelpText('after', WHICH_HELP)
+    .action((which: string, options: CommonOptions) =>
+      run(options, undefined, async (ctx) => changedOutcome(which, await revokeStaff(ctx, which))),
+    );
+}
+
+function registerStates(account: Command): void {
+  for (const [verb, active, description] of [
+    ['deactivate', false, 'Reject an account everywhere, from the next request on, and end its sessions'],
+    ['activate', true, 'Accept an account again; its earlier sessions stay ended'],
+  ] as const) {
+    addCommand(account, `${verb} ${WHICH}`, description)
+      .addHelpText('after', WHICH_HELP)
+      .action((which: string, options: CommonOptions) =>
+        run(options, undefined, async (ctx) => changedOutcome(which, await setActive(ctx, which, active))),
+      );
+  }
+  addCommand(account, `set-type ${WHICH}`, 'Set the price tier of a customer')
+    .addArgument(new Argument('<type>', 'the tier').choices(CUSTOMER_TIERS))
+    .addHelpText('after', WHICH_HELP)
+    .action((which: string, type: (typeof CUSTOMER_TIERS)[number], options: CommonOptions) =>
+      run(options, undefined, async (ctx) => changedOutcome(which, await setCustomerType(ctx, which, type))),
+    );
+  addCommand(account, `revoke-sessions ${WHICH}`, 'End every open session of an account')
+    .addHelpText('after', WHICH_HELP)
+    .action((which: string, options: CommonOptions) =>
+      run(options, undefined, async (ctx) => endedOutcome(which, await revokeSessions(ctx, which))),
+    );
+  addCommand(account, `show ${WHICH}`, 'Print everything about an account except its secrets')
+    .addHelpText('after', WHICH_HELP)
+    .action((which: string, options: CommonOptions) =>
+      run(options, undefined, async () => ({ which, outcome: {}, text: undefined })),
+    );
+}
+
+function registerPassword(account: Command): void {
+  withPassword(addCommand(account, `set-password ${WHICH}`, 'Set a password and end the sessions of the account'))
+    .addHelpText('after', WHICH_HELP)
+    .action(async (which: string, options: PasswordOptions) => {
+      const given = await readNewPassword(options.passwordStdin ?? false);
+      await run(options, given, async (ctx) => endedOutcome(which, await setPassword(ctx, which, given.password)));
+    });
+}
+
+/** The result of a command, without the account itself. */
+type Outcome = {
+  /** The account, by id or identifier. */
+  readonly which: string;
+  readonly outcome: Readonly<Record<string, unknown>>;
+  readonly text: string | undefined;
+};
+
+const changedOutcome = (which: string, changed: boolean): Outcome => ({
+  which,
+  outcome: { changed },
+  text: changedText(changed),
+});
+
+const endedOutcome = (which: string, sessions: number): Outcome => ({
+  which,
+  outcome: { revokedSessions: sessions },
+  text: `Ended ${sessions} open session(s).`,
+});
+
+/** Runs a command, and prints the account after it and the password if it was generated. */
+async function run(
+  options: CommonOptions,
+  given: NewPassword | undefined,
+  work: (ctx: AuditContext & { passwords: PasswordHasher }) => Promise<Outcome>,
+): Promise<void> {
+  const { account, outcome, text } = await withDatabase(async (database) => {
+    const ctx = { em: database.fork(), clock: systemClock, passwords: createPasswordHasher(1) };
+    const done = await work(ctx);
+    return { ...done, account: await showAccount(ctx, done.which) };
+  });
+  const shown = given?.generated ? { password: given.password } : {};
+  const lines = [text, accountText(account), given?.generated && `${'password'.padEnd(13)}  ${given.password}`];
+  print(options, { ...account, ...outcome, ...shown }, lines.filter(Boolean).join('\n'));
+}
+
+function withPassword(command: Command): Command {
+  return command
+    .option('--password-stdin', 'the password is the first line of standard input')
+    .addHelpText('after', PASSWORD_HELP);
+}
+
+function withRole(command: Command): Command {
+  return command
+    .requiredOption('--role <role>', 'staff role; created if it does not exist, see "arot role list"')
+    .option(
+      '--permission <code...>',
+      'permissions of a role that does not exist yet; to change those of a role, use "arot role set"',
+    );
+}
+
+function roleOf({ role, permission }: RoleOptions): StaffRole {
+  return { role, ...(permission === undefined ? {} : { permissions: permission }) };
+}

@@ -1,0 +1,105 @@
+import { SingleBar } from 'cli-progress';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { systemClock } from '../../../base/clock.ts';
+import { type ImportResult, importCatalog } from '../../../catalog-import/import-catalog.ts';
+import { CSV_COLUMNS } from '../../../catalog-import/readers/read-csv.ts';
+import {
+  CATALOG_FORMATS,
+  type CatalogFormat,
+  inputSize,
+  readInput,
+} from '../../../catalog-import/readers/read-input.ts';
+import { collectGarbageEarly } from '../collect-garbage-early.ts';
+import { addCommand, type CommonOptions, print, UsageError, withDatabase } from '../command.ts';
+
+type Options = CommonOptions & {
+  dryRun?: boolean;
+  replace?: boolean;
+  publish?: boolean;
+  map: Record<string, string>;
+  format?: CatalogFormat;
+};
+
+export function registerCatalogImport(catalog: Command): void {
+  addCommand(
+    catalog,
+    'import <file...>',
+    'Load catalog files (.json, .jsonl, .csv, or - for standard input), all or nothing',
+  )
+    .option('--dry-run', 'check everything and report what would change, without changing it')
+    .option('--replace', 'delete records that the files do not list, of every kind that the files contain')
+    .option('--publish', 'publish imported products that state no status')
+    .option(
+      '--map <column=theirs>',
+      'read a CSV column from another column, or from a template with columns in braces: name="{name} · {name_bn}"',
+      collectMap,
+      {},
+    )
+    .addOption(new Option('--format <format>', 'format of standard input').choices(CATALOG_FORMATS))
+    .addHelpText('after', `\nCSV columns: ${[...CSV_COLUMNS].join(', ')}`)
+    .action(async (files: string[], options: Options) => {
+      if (files.indexOf('-') !== files.lastIndexOf('-')) throw new UsageError('Standard input can be read only once.');
+      collectGarbageEarly();
+      const result = await withDatabase(async (database) => {
+        const progress = await startProgress(files, options);
+        const source = readInput(files, {
+          map: options.map,
+          ...(options.format ? { stdinFormat: options.format } : {}),
+          onBytes: (count) => progress.advance(count),
+          onIgnoredColumns: (file, columns) =>
+            process.stderr.write(`${file}: ignored columns: ${columns.join(', ')}\n`),
+        });
+        try {
+          return await importCatalog(database.fork(), source, {
+            replace: options.replace ?? false,
+            dryRun: options.dryRun ?? false,
+            publish: options.publish ?? false,
+            readFirst: database.server !== undefined,
+            now: systemClock(),
+          });
+        } finally {
+          progress.stop();
+        }
+      });
+      print(options, result, describe(result));
+    });
+}
+
+export function describe(result: ImportResult): string {
+  const lines = Object.entries(KIND_NAMES).map(([kind, name]) => {
+    const { created, updated, unchanged, deleted } = result[kind as keyof typeof KIND_NAMES];
+    return `${name.padEnd(11)} ${created} created, ${updated} updated, ${unchanged} unchanged, ${deleted} deleted`;
+  });
+  const { pricesRemoved, discountsRemoved } = result;
+  if (pricesRemoved + discountsRemoved > 0) {
+    lines.push(`${'removed'.padEnd(11)} ${pricesRemoved} prices, ${discountsRemoved} discounts of remaining products`);
+  }
+  return [...lines, ...(result.dryRun ? ['Dry run: nothing was changed.'] : [])].join('\n');
+}
+
+const KIND_NAMES = { category: 'categories', product: 'products', setting: 'settings', appContent: 'app content' };
+
+function collectMap(value: string, previous: Record<string, string>): Record<string, string> {
+  const equals = value.indexOf('=');
+  const [ours, theirs] = [value.slice(0, equals), value.slice(equals + 1)];
+  if (equals < 1 || theirs === '') throw new InvalidArgumentError('Must be column=their_column.');
+  if (!CSV_COLUMNS.has(ours)) throw new InvalidArgumentError(`"${ours}" is not a column of catalog files.`);
+  return { ...previous, [ours]: theirs };
+}
+
+/** Starts a progress bar by bytes read, if standard error is a terminal. */
+async function startProgress(
+  files: readonly string[],
+  options: CommonOptions,
+): Promise<{ advance(bytes: number): void; stop(): void }> {
+  const total = await inputSize(files);
+  if (!process.stderr.isTTY || options.json || total === undefined || total === 0) {
+    return { advance: () => undefined, stop: () => undefined };
+  }
+  const bar = new SingleBar({
+    format: 'importing [{bar}] {percentage}% | {eta_formatted} left',
+    clearOnComplete: true,
+  });
+  bar.start(total, 0);
+  return { advance: (bytes) => bar.increment(bytes), stop: () => bar.stop() };
+}

@@ -1,0 +1,82 @@
+import { listStaffProductsQuery, MAX_LIMIT, STAFF_PRODUCT_STATES } from '@arot/contract';
+import { type Command, Option } from 'commander';
+import { OperatorError } from '../../../base/operator-error.ts';
+import type { StaffProductRow } from '../../../catalog/staff-api/staff-product.repository.ts';
+import { getStaffProduct, listStaffProducts } from '../../../catalog/staff-api/staff-product.ts';
+import type { EntityManager } from '../../../database/open-database.ts';
+import { fieldErrors } from '../../../http/validation.ts';
+import { printable } from '../accounts/account-text.ts';
+import { addCommand, type CommonOptions, print, withDatabase } from '../command.ts';
+import { nameMissingProduct, type ProductShown, priceText, tableText, toProduct } from './product-text.ts';
+
+type Filter = { status?: string; missing?: string; query?: string; category?: string; changedSince?: string };
+
+export function registerCatalogProducts(catalog: Command): void {
+  addCommand(catalog, 'list', 'List products by name, with the prices of both tiers')
+    .addOption(
+      new Option('--status <status>', 'only this status (default: drafts and published products)').choices(
+        STAFF_PRODUCT_STATES,
+      ),
+    )
+    .addOption(new Option('--missing <what>', 'only products that lack it').choices(['price', 'picture']))
+    .option('-q, --query <text>', 'only products whose name contains the text')
+    .option('--category <id>', 'only this category with its subcategories; "uncategorized" for none')
+    .option('--changed-since <time>', 'only products that changed since then, such as 2026-01-31T10:00:00Z')
+    .action(async (options: CommonOptions & Filter) => {
+      const query = queryOf(options);
+      const rows = await withDatabase((database) => listAll(database.fork(), query));
+      const products = rows.map(toProduct);
+      print(options, { products }, listText(products));
+    });
+  addCommand(catalog, 'show <slug>', 'Show a product with the prices of both tiers').action(
+    async (slug: string, options: CommonOptions) => {
+      const row = await withDatabase((database) =>
+        nameMissingProduct(slug, getStaffProduct({ em: database.fork() }, slug)),
+      );
+      const { description, former_slugs: formerSlugs } = row;
+      const product = toProduct(row);
+      print(options, { ...product, description, formerSlugs }, productText(product, formerSlugs));
+    },
+  );
+}
+
+function queryOf({ status, missing, query, category, changedSince }: Filter) {
+  const given = { status, missing, q: query, categoryId: category, changedSince, limit: String(MAX_LIMIT) };
+  const parsed = listStaffProductsQuery.safeParse(given);
+  if (parsed.success) return parsed.data;
+  throw new OperatorError('Nothing was listed.', Object.values(fieldErrors(parsed.error.issues)).flat());
+}
+
+async function listAll(em: EntityManager, query: ReturnType<typeof queryOf>): Promise<StaffProductRow[]> {
+  const all: StaffProductRow[] = [];
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const part = await listStaffProducts({ em }, { ...query, cursor });
+    all.push(...part.rows);
+    cursor = part.nextCursor;
+  }
+  return all;
+}
+
+function listText(products: readonly ProductShown[]): string {
+  const rows = products.map(({ slug, status, prices, name }) => [
+    ...[slug, status, prices.WHOLESALE?.finalPrice ?? '-', prices.RETAIL?.finalPrice ?? '-', name],
+  ]);
+  const table = tableText([['slug', 'status', 'wholesale', 'retail', 'name'], ...rows]);
+  return `${table}\n${rows.length} ${rows.length === 1 ? 'product' : 'products'}`;
+}
+
+function productText(product: ProductShown, formerSlugs: readonly string[]): string {
+  const { slug, name, status, categoryId, prices, images, changedAt } = product;
+  const lines = [
+    ['slug', slug],
+    ['name', name],
+    ['status', status],
+    ['category', categoryId ?? 'none'],
+    ['wholesale', `${priceText(prices.WHOLESALE)}, at least ${product.wholesaleMinOrderQuantity}`],
+    ['retail', `${priceText(prices.RETAIL)}, at least ${product.retailMinOrderQuantity}`],
+    ...images.map((image, index) => [index === 0 ? 'pictures' : '', image]),
+    ...formerSlugs.map((former, index) => [index === 0 ? 'formerly' : '', former]),
+    ['changed', changedAt],
+  ];
+  return lines.map(([label = '', value = '']) => `${label.padEnd(9)}  ${printable(value)}`).join('\n');
+}

@@ -1,0 +1,50 @@
+import { OperatorError } from '../../../base/operator-error.ts';
+import { toProductProperties } from '../../../catalog/staff-api/staff-product.mapper.ts';
+import type { StaffProductRow } from '../../../catalog/staff-api/staff-product.repository.ts';
+import { ApiError } from '../../../http/api-error.ts';
+import { printable } from '../accounts/account-text.ts';
+
+export type ProductShown = ReturnType<typeof toProduct>;
+
+/** Returns a product as commands print it. */
+export function toProduct(row: StaffProductRow) {
+  return { ...toProductProperties(row), categoryId: row.category_id };
+}
+
+/** Returns `189.00`, or `189.00 (210.00 less 10.00 %)` with a discount. */
+export function priceText(price: ProductShown['prices'][keyof ProductShown['prices']]): string {
+  if (price === null) return 'none';
+  const { basePrice, discount, finalPrice } = price;
+  if (discount === null) return finalPrice;
+  return `${finalPrice} (${basePrice} less ${discount.value}${discount.type === 'PERCENTAGE' ? ' %' : ''})`;
+}
+
+/** Returns rows of cells as a table: the first row has the names of the columns. */
+export function tableText(rows: readonly (readonly string[])[]): string {
+  const cells = rows.map((row) => row.map(printable));
+  const widths = (cells[0] ?? []).map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));
+  return cells
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+/**
+ * Waits for an operation on a product, and names the product if there is none.
+ *
+ * @throws OperatorError that also names the current slug if the product had the given one
+ */
+export async function nameMissingProduct<T>(slug: string, running: Promise<T>): Promise<T> {
+  try {
+    return await running;
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'NOT_FOUND') throw error;
+    const [current] = error.fields?.slug ?? [];
+    const hint = current === undefined ? '' : ` It is "${current}" now.`;
+    throw new OperatorError(`There is no product "${slug}".${hint}`);
+  }
+}

@@ -1,0 +1,52 @@
+import { Argument, type Command } from 'commander';
+import { systemClock } from '../../base/clock.ts';
+import { PICTURE_LAYOUT } from '../../pictures/picture-name.ts';
+import { openKeyring } from '../../security/keyring.ts';
+import { openDocumentStore } from '../../storage/open-document-store.ts';
+import { findJobs } from '../jobs/job.repository.ts';
+import { JOBS } from '../jobs/jobs.ts';
+import { runJob } from '../jobs/run-job.ts';
+import { addCommand, type CommonOptions, print, withDatabase } from './command.ts';
+
+export function registerJobs(jobs: Command): void {
+  addCommand(jobs, 'list', 'List the regular jobs and the last run of each').action(async (options: CommonOptions) => {
+    const rows = await withDatabase((database) => findJobs(database.fork()));
+    const listed = JOBS.map(({ name, description }) => {
+      const {
+        startedAt = null,
+        endedAt = null,
+        removed = null,
+        error = null,
+      } = rows.find((row) => row.name === name) ?? {};
+      return { name, description, startedAt, endedAt, removed, error };
+    });
+    const lines = listed.map(({ name, description, startedAt, endedAt, removed, error }) => {
+      const result = error ?? (endedAt === null ? 'not ended' : `removed ${removed}`);
+      return `${name.padEnd(10)} ${startedAt === null ? 'never' : `${startedAt}  ${result}`}\n           ${description}`;
+    });
+    print(options, { jobs: listed }, lines.join('\n'));
+  });
+  addCommand(jobs, 'run', 'Run a regular job now')
+    .addArgument(new Argument('<name>', 'the job').choices(JOBS.map(({ name }) => name)))
+    .action(async (name: string, options: CommonOptions) => {
+      const [job] = JOBS.filter((each) => each.name === name);
+      if (!job) return;
+      // With an interval of -1 ms, a job is due although another process has started it now.
+      const removed = await withDatabase(
+        async (database, { storageUrl, picturesUrl, secret, auditRetentionSeconds, database: { kind } }) => {
+          const isOwner = kind !== 'memory';
+          const documents = isOwner ? await openDocumentStore(storageUrl) : undefined;
+          const pictures = isOwner ? await openDocumentStore(picturesUrl, undefined, PICTURE_LAYOUT) : undefined;
+          try {
+            const keyring = await openKeyring(secret);
+            const context = { database, clock: systemClock, documents, pictures, keyring, auditRetentionSeconds };
+            return await runJob(context, job, -1);
+          } finally {
+            documents?.close();
+            pictures?.close();
+          }
+        },
+      );
+      print(options, { name, removed }, `removed ${removed}`);
+    });
+}

@@ -1,0 +1,120 @@
+import type { Request, Response } from 'express';
+import { LRUCache } from 'lru-cache';
+import { ApiError } from '../../../http/api-error.ts';
+import { clientAddress } from '../../../http/client-address.ts';
+import { CompressedContent } from '../../../http/compressed-content.ts';
+import { type ContextDependencies, treatAsAnonymous } from '../../../http/context.ts';
+import { toServiceUnavailable } from '../../../http/service-unavailable.ts';
+import type { SessionCookie } from '../../../http/session-cookie.ts';
+import { html } from '../../../oauth/pages/html.ts';
+import { LANGUAGES, type Language } from '../../../oauth/pages/messages.ts';
+import { chooseLanguage, chosenLanguage } from '../../../oauth/pages/page-language.ts';
+import type { Limiter } from '../../../security/limiter.ts';
+import { nameIn } from './localized-text.ts';
+import type { PageTemplate } from './page-template.ts';
+import { movedTo, notFoundSubject, type PageReads, readCategory, readProduct, readShop } from './read-subject.ts';
+import { type PageSubject, renderHead, renderNoscript } from './render-head.ts';
+
+export type PageDependencies = {
+  readonly context: ContextDependencies;
+  readonly routes: PageReads;
+  readonly reads: Limiter;
+};
+
+type Page = {
+  readonly siteName: string;
+  readonly subject: PageSubject;
+  readonly retryAfterSeconds?: number | undefined;
+};
+
+/** The rendered pages that were sent last, with their compressed forms. */
+const REMEMBERED = 200;
+
+/**
+ * Sends the storefront's page with the head of its subject. The page is the same for every visitor who asks for the same
+ * language, so it has nothing that is for customers only.
+ *
+ * @see docs/decisions/0041-what-the-root-shows.md
+ */
+export function storefrontPage(
+  template: PageTemplate,
+  headers: Readonly<Record<string, string>>,
+  { context, routes, reads }: PageDependencies,
+) {
+  const remembered = new LRUCache<string, CompressedContent>({ max: REMEMBERED });
+  const contentOf = (page: string) => {
+    const content = remembered.get(page) ?? new CompressedContent(Buffer.from(page), 'html');
+    remembered.set(page, content);
+    return content;
+  };
+
+  const readPage = async (request: Request, segments: readonly string[], language: Language): Promise<Page> => {
+    let siteName = 'Arot';
+    try {
+      await reads.take(clientAddress(request).network);
+      const shop = await readShop(routes, request);
+      siteName = shop.siteName;
+      const [folder, key = '', ...more] = segments;
+      const view = { siteName, language };
+      if (folder === undefined) return { siteName, subject: { ...shop.subject, path: '/' } };
+      if (folder === 'products' && key && more.length === 0)
+        return { siteName, subject: await readProduct(routes, request, key, view) };
+      if (folder === 'categories' && key && more.length === 0)
+        return { siteName, subject: await readCategory(routes, request, key, view) };
+      return { siteName, subject: template.hasPage(segments) ? shop.subject : notFoundSubject(siteName, language) };
+    } catch (error) {
+      return { siteName, ...subjectOf(error, siteName, language) };
+    }
+  };
+
+  return async (request: Request<{ path?: string[] }>, response: Response): Promise<void> => {
+    const chosen = LANGUAGES.find((each) => each === chosenLanguage(request));
+    const language = chooseLanguage({ chosen, accepted: request.acceptsLanguages(...LANGUAGES) });
+    const segments = segmentsOf(request.params.path);
+    treatAsAnonymous(request, context);
+    response.set(headers).vary('Accept-Language');
+    hintAtSession(request, response, context.sessionCookie);
+    const { siteName, subject, retryAfterSeconds } = await readPage(request, segments, language);
+    if (subject.status === 301 && subject.path !== undefined)
+      return response.redirect(301, subject.path + queryOf(request));
+    const view = { publicOrigin: context.publicOrigin, siteName, language, isChosen: chosen !== undefined };
+    const page = template.fill({
+      language,
+      head: renderHead(subject, view),
+      noscript: renderNoscript(subject),
+      siteName: html`${nameIn(language, siteName)}`.toString(),
+    });
+    if (retryAfterSeconds !== undefined) response.setHeader('Retry-After', retryAfterSeconds);
+    await contentOf(page).send(request, response.status(subject.status));
+  };
+}
+
+/**
+ * Returns the subject of a page that could not be read. The page is sent too: its script shows the error. @throws the error of a
+ * defect
+ */
+function subjectOf(error: unknown, siteName: string, language: Language): Omit<Page, 'siteName'> {
+  const moved = movedTo(error);
+  if (moved !== undefined) return { subject: { status: 301, title: siteName, path: moved } };
+  const known = error instanceof ApiError ? error : toServiceUnavailable(error);
+  if (known?.code === 'NOT_FOUND' || known?.code === 'VALIDATION_ERROR')
+    return { subject: notFoundSubject(siteName, language) };
+  if (known?.code !== 'SERVICE_UNAVAILABLE' && known?.code !== 'RATE_LIMITED') throw error;
+  return { subject: { status: known.status, title: siteName }, retryAfterSeconds: known.retryAfterSeconds };
+}
+
+/** Returns the segments of a path. A slash at the end makes no difference, and `index.html` is the front page. */
+function segmentsOf(path: readonly string[] = []): readonly string[] {
+  return path.length === 1 && path[0] === 'index.html' ? [] : path.filter((segment) => segment !== '');
+}
+
+function queryOf({ originalUrl }: Request): string {
+  const start = originalUrl.indexOf('?');
+  return start === -1 ? '' : originalUrl.slice(start);
+}
+
+/** Adds the hint to a session without one. A session may be older than its hint, or started by a client that sets none. */
+function hintAtSession(request: Request, response: Response, cookie: SessionCookie): void {
+  const { cookie: header } = request.headers;
+  if (cookie.read(header) && cookie.readHint(header) === undefined) response.appendHeader('Set-Cookie', cookie.hint());
+}

@@ -1,0 +1,59 @@
+import { db } from '../../database/db.ts';
+import type { EntityManager } from '../../database/open-database.ts';
+import { isoTimestamp, timestamp } from '../../database/schema/timestamps.ts';
+
+/** The last run of a job. Moments are ISO 8601. */
+export type JobRow = {
+  readonly name: string;
+  readonly startedAt: string;
+  readonly endedAt: string | null;
+  readonly removed: number | null;
+  readonly error: string | null;
+};
+
+/**
+ * Claims a job for this process, unless its last start is later than `before`. Of several processes that try at the same
+ * time, one gets it.
+ */
+export async function claimJob(em: EntityManager, name: string, now: Date, before: Date): Promise<boolean> {
+  const claimed = await db(em)
+    .insertInto('job')
+    .values({ name, started_at: timestamp(now) })
+    .onConflict((conflict) =>
+      conflict
+        .column('name')
+        .doUpdateSet({ started_at: timestamp(now), ended_at: null, removed: null, error: null })
+        .where('job.started_at', '<', timestamp(before)),
+    )
+    .returning('name')
+    .execute();
+  return claimed.length > 0;
+}
+
+/** Records the end of a run. */
+export async function endJob(
+  em: EntityManager,
+  name: string,
+  { endedAt, removed, error }: { readonly endedAt: Date; readonly removed?: number; readonly error?: string },
+): Promise<void> {
+  await db(em)
+    .updateTable('job')
+    .set({ ended_at: timestamp(endedAt), removed: removed ?? null, error: error ?? null })
+    .where('name', '=', name)
+    .execute();
+}
+
+/** Returns the last run of every job that has run, by name. */
+export async function findJobs(em: EntityManager): Promise<JobRow[]> {
+  return await db(em)
+    .selectFrom('job')
+    .select((eb) => [
+      'name',
+      isoTimestamp(eb.ref('started_at')).as('startedAt'),
+      isoTimestamp(eb.ref('ended_at')).as('endedAt'),
+      'removed',
+      'error',
+    ])
+    .orderBy('name')
+    .execute();
+}

@@ -1,0 +1,94 @@
+import { cleanSessions } from '../../accounts/sessions/end-session.ts';
+import { eraseLateEvents } from '../../audit/erase-personal-data.ts';
+import { removeOldEvents } from '../../audit/remove-old-events.ts';
+import type { Clock } from '../../base/clock.ts';
+import { removeDeletedProducts } from '../../catalog/staff-api/delete-product.ts';
+import { cleanWidgetSessions } from '../../chat/widget/end-widget-session.ts';
+import { encryptDocuments } from '../../customers/documents/encrypt-documents.ts';
+import { removePendingDocuments } from '../../customers/documents/pending-documents.ts';
+import type { Database } from '../../database/open-database.ts';
+import { cleanOAuth } from '../../oauth/storage/clean-oauth.ts';
+import { removeUnnamedPictures } from '../../pictures/sweep-pictures.ts';
+import type { Keyring } from '../../security/keyring.ts';
+import { removeStoredResponses } from '../../staff/run-once.ts';
+import type { DocumentStore } from '../../storage/document-store.ts';
+
+/** The dependencies of the jobs. */
+export type JobContext = {
+  readonly database: Database;
+  readonly clock: Clock;
+  /** Undefined for a database in memory, which owns no store. */
+  readonly documents?: DocumentStore | undefined;
+  /** Encrypts the documents. */
+  readonly keyring: Keyring;
+  /** The same for the pictures. */
+  readonly pictures?: DocumentStore | undefined;
+  /** The retention of audit events; undefined: for ever, and 180 days for those that change nothing. */
+  readonly auditRetentionSeconds: number | undefined;
+};
+
+/** Work that the servers of a database do regularly, one of them at a time. */
+export type Job = {
+  readonly name: string;
+  readonly description: string;
+  /** @returns the number of removed or encrypted rows or objects */
+  run(context: JobContext): Promise<number>;
+};
+
+export const JOBS: readonly Job[] = [
+  {
+    name: 'sessions',
+    description: 'Delete sessions a day after their end',
+    run: async ({ database, clock }) => await cleanSessions(database, clock),
+  },
+  {
+    name: 'oauth',
+    description: 'Delete OAuth tokens, grants and login pages that have ended',
+    run: async ({ database, clock }) => await cleanOAuth(database, clock),
+  },
+  {
+    name: 'chat',
+    description: 'Delete widget sessions a day after their end, and their anonymous visitors',
+    run: async ({ database, clock }) => {
+      const { sessions, resumeTokens, visitors } = await cleanWidgetSessions(database, clock);
+      return sessions + resumeTokens + visitors;
+    },
+  },
+  {
+    name: 'documents',
+    description: 'Remove files of registrations that did not finish and of erased accounts, after an hour',
+    run: async ({ database, clock, documents }) =>
+      documents ? await removePendingDocuments(database, clock, documents) : 0,
+  },
+  {
+    name: 'encryption',
+    description: 'Encrypt documents of earlier versions, and the keys of documents with the current AROT_SECRET',
+    run: async ({ database, clock, documents, keyring }) =>
+      documents ? await encryptDocuments(database, clock, { store: documents, keyring }) : 0,
+  },
+  {
+    name: 'pictures',
+    description: 'Remove pictures that nothing has referred to for a day',
+    run: async ({ database, clock, pictures }) =>
+      pictures ? await removeUnnamedPictures(database, clock, pictures) : 0,
+  },
+  {
+    name: 'products',
+    description: 'Remove deleted products after 30 days',
+    run: async ({ database, clock }) => await removeDeletedProducts(database, clock),
+  },
+  {
+    name: 'idempotency',
+    description: 'Delete stored responses of an Idempotency-Key after 24 hours',
+    run: async ({ database, clock }) => await removeStoredResponses(database, clock),
+  },
+  {
+    name: 'audit',
+    description:
+      'Delete audit events older than AROT_AUDIT_RETENTION, by default sign-ins, denied attempts and reads after 180 days; and late personal data of erased accounts',
+    run: async ({ database, clock, auditRetentionSeconds }) => {
+      const erased = await eraseLateEvents(database, clock);
+      return erased + (await removeOldEvents(database, clock, auditRetentionSeconds));
+    },
+  },
+];

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { documents, nodesOf, versions } from '../../../test/support/reference/openapi.ts';
+import type { OpenApiDocument } from './openapi-document.ts';
+
+test('the 3.1 document has its version, and the license by SPDX identifier', () => {
+  expect(documents['3.1']).toMatchObject({
+    openapi: '3.1.1',
+    info: { version: '1.0.0', license: { identifier: 'MIT' } },
+  });
+});
+
+test('the 3.0 document has no keyword of 3.1', () => {
+  expect(documents['3.0'].openapi).toBe('3.0.3');
+  expect(documents['3.0'].info).not.toHaveProperty('summary');
+  expect(documents['3.0'].info.license).not.toHaveProperty('identifier');
+  const unknown = [
+    'const',
+    'propertyNames',
+    'patternProperties',
+    'prefixItems',
+    'contentEncoding',
+    'contentMediaType',
+    'if',
+    '$comment',
+  ];
+  for (const schema of schemaNodes(documents['3.0'])) {
+    for (const keyword of unknown) expect(schema).not.toHaveProperty(keyword);
+    if ('type' in schema) expect(schema.type).toSatisfy((type) => typeof type === 'string' && type !== 'null');
+    if ('exclusiveMinimum' in schema) expect(schema.exclusiveMinimum).toBeTypeOf('boolean');
+    if ('exclusiveMaximum' in schema) expect(schema.exclusiveMaximum).toBeTypeOf('boolean');
+    if ('nullable' in schema) expect(schema).toHaveProperty('type');
+    if ('$ref' in schema) expect(Object.keys(schema)).toEqual(['$ref']);
+  }
+});
+
+test('both documents have the same schemas', () => {
+  const [canonical, older] = versions.map((version) => Object.keys(documents[version].components.schemas));
+  expect(older).toEqual(canonical);
+  expect(canonical).toEqual(canonical?.toSorted());
+});
+
+test('a reference that allows null in 3.1 allows it in 3.0', () => {
+  type Node = Record<string, unknown> & { readonly $ref?: string };
+  const [canonical, older] = versions.map((version) => documents[version].components.schemas) as Record<string, Node>[];
+  const pairs = Object.entries(canonical ?? {}).flatMap(([name, { properties = {} }]) =>
+    Object.entries(properties as Record<string, { anyOf?: Node[] }>).flatMap(([key, { anyOf = [] }]) => {
+      const isNullable = anyOf.some(({ type }) => type === 'null') && anyOf.some(({ $ref }) => $ref !== undefined);
+      return isNullable ? [[name, key] as const] : [];
+    }),
+  );
+  expect(pairs).toContainEqual(['StaffAppContentDetail', 'body']);
+  for (const [name, key] of pairs) {
+    const { properties = {} } = older?.[name] ?? {};
+    const property = (properties as Record<string, Node & { allOf?: Node[] }>)[key];
+    const reference = property?.$ref ?? property?.allOf?.[0]?.$ref;
+    const schema = reference === undefined ? property : older?.[reference.replace(/^.*\//, '')];
+    // OpenAPI 3.0 ignores `nullable` in a schema without a type.
+    expect(schema, `${name}.${key}`).toMatchObject({ nullable: true, type: expect.any(String) });
+  }
+});
+
+/** Returns every schema of a document, including nested ones. */
+function* schemaNodes(document: OpenApiDocument): Generator<Record<string, unknown>> {
+  const roots = [...nodesOf(document)].flatMap(({ key, value }) => {
+    if (key === 'schemas') return Object.values(value as object);
+    return key === 'schema' ? [value] : [];
+  });
+  for (const root of roots) yield* nestedSchemas(root);
+}
+
+function* nestedSchemas(value: unknown): Generator<Record<string, unknown>> {
+  if (typeof value !== 'object' || value === null) return;
+  const schema = value as Record<string, unknown>;
+  yield schema;
+  const { properties = {}, items, additionalProperties, allOf = [], anyOf = [], oneOf = [] } = schema;
+  const lists = [allOf, anyOf, oneOf] as unknown[][];
+  for (const child of [...Object.values(properties as object), items, additionalProperties, ...lists.flat()]) {
+    yield* nestedSchemas(child);
+  }
+}
