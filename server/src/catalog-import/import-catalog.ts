@@ -15,8 +15,7 @@ import { ImportIssues, ImportRejectedError } from './import-issues.ts';
 import type { SourceRecord } from './readers/source-record.ts';
 import type { RecordKind } from './records.ts';
 import { Spool } from './spool.ts';
-import { type PreparedRecords, prepareRecords, stageRows } from './staging/stage-records.ts';
-import { closeStaging, openStaging } from './staging/staging.repository.ts';
+import { prepareRecords, stageRecords } from './staging/stage-records.ts';
 
 export type ImportOptions = {
   /** Delete the rows that the input does not list, of every kind that the input contains. */
@@ -25,11 +24,6 @@ export type ImportOptions = {
   readonly dryRun?: boolean;
   /** Publish products whose record states no status. */
   readonly publish?: boolean;
-  /**
-   * Read and validate everything before the transaction starts, into a temporary file: for a database that a server uses at
-   * the same time and that has one connection.
-   */
-  readonly readFirst?: boolean;
   /** The creation time of new products whose record states none. */
   readonly now: Date;
   /** The actor of the import. By default a command, at `now`. */
@@ -41,7 +35,7 @@ export type ImportResult = Record<RecordKind, KindCounts> & RemovedPrices & { re
 
 /**
  * Reads all records, checks them, and writes all of them or none. Memory use does not grow with the number of records,
- * because they are staged in a temporary table. Importing the same records again changes nothing.
+ * because they are in a temporary file first, and then in a temporary table. Importing the same records again changes nothing.
  *
  * The audit trail gets one event for the import with the numbers of rows, and one for each row that it changes or deletes.
  *
@@ -52,44 +46,41 @@ export async function importCatalog(
   source: AsyncIterable<SourceRecord>,
   options: ImportOptions,
 ): Promise<ImportResult> {
-  const issues = new ImportIssues();
-  const prepared = prepareRecords(source, issues, options);
-  if (!options.readFirst) return await importPrepared(em, prepared, issues, options);
   return await Spool.use(async (spool) => {
-    for await (const row of prepared.rows) await spool.write(`${row}\n`);
-    return await importPrepared(em, { kinds: prepared.kinds, rows: spool.readLines() }, issues, options);
+    const issues = new ImportIssues();
+    const kinds = await prepareRecords(source, issues, spool, options);
+    return await importPrepared(em, { spool, kinds, issues }, options);
   });
 }
 
+type PreparedRecords = {
+  readonly spool: Spool;
+  readonly kinds: ReadonlySet<RecordKind>;
+  readonly issues: ImportIssues;
+};
+
 async function importPrepared(
   em: EntityManager,
-  { rows, kinds }: PreparedRecords,
-  issues: ImportIssues,
+  { spool, kinds, issues }: PreparedRecords,
   options: ImportOptions,
 ): Promise<ImportResult> {
   const dryRun = options.dryRun ?? false;
   let result: ImportResult | undefined;
   try {
-    await em.transactional(
-      async (transaction) => {
-        await openStaging(transaction);
-        await stageRows(transaction, rows);
-        await closeStaging(transaction);
-        const replaced = options.replace ? kinds : new Set<RecordKind>();
-        const cross = await findCrossRecordIssues(transaction, replaced);
-        for (const { field, message, ...place } of cross.issues) issues.add(place, field, message);
-        issues.addUnreported(cross.total - cross.issues.length);
-        if (issues.total > 0) throw new ImportRejectedError(issues);
-        const audit = { clock: () => options.now, ...options.audit, em: transaction };
-        await recordCatalogChanges(audit, { creations: false });
-        const counts = await write(transaction, replaced, options.now);
-        result = { ...counts, dryRun };
-        if (dryRun) throw new DryRunDone();
-        if (hasChanged(counts)) await recordAudit(audit, 'catalog_imported', { accountId: null, details: counts });
-        // The rows have been consumed.
-      },
-      { isRepeatable: false },
-    );
+    await em.transactional(async (transaction) => {
+      await stageRecords(transaction, spool);
+      const replaced = options.replace ? kinds : new Set<RecordKind>();
+      const cross = await findCrossRecordIssues(transaction, replaced);
+      for (const { field, message, ...place } of cross.issues) issues.add(place, field, message);
+      issues.addUnreported(cross.total - cross.issues.length);
+      if (issues.total > 0) throw new ImportRejectedError(issues);
+      const audit = { clock: () => options.now, ...options.audit, em: transaction };
+      await recordCatalogChanges(audit, { creations: false });
+      const counts = await write(transaction, replaced, options.now);
+      result = { ...counts, dryRun };
+      if (dryRun) throw new DryRunDone();
+      if (hasChanged(counts)) await recordAudit(audit, 'catalog_imported', { accountId: null, details: counts });
+    });
   } catch (error) {
     if (!(error instanceof DryRunDone)) throw error;
   }

@@ -10,8 +10,8 @@ import {
   findRemaining,
   type RemainingRow,
 } from './remove-unchanged.repository.ts';
-import { prepareRecords, stageRows } from './staging/stage-records.ts';
-import { closeStaging, openStaging } from './staging/staging.repository.ts';
+import { Spool } from './spool.ts';
+import { prepareRecords, stageRecords } from './staging/stage-records.ts';
 
 export type RemovalResult = {
   /** The number of removed rows of each kind. */
@@ -31,23 +31,24 @@ export async function removeUnchanged(
   source: AsyncIterable<SourceRecord>,
   { dryRun }: { readonly dryRun: boolean },
 ): Promise<RemovalResult> {
+  return await Spool.use(async (spool) => {
+    const issues = new ImportIssues();
+    await prepareRecords(source, issues, spool);
+    if (issues.total > 0) throw new ImportRejectedError(issues);
+    return await removePrepared(ctx, spool, dryRun);
+  });
+}
+
+async function removePrepared(ctx: AuditContext, spool: Spool, dryRun: boolean): Promise<RemovalResult> {
   let result: RemovalResult | undefined;
   try {
-    await ctx.em.transactional(
-      async (transaction) => {
-        await openStaging(transaction);
-        const issues = new ImportIssues();
-        await stageRows(transaction, prepareRecords(source, issues).rows);
-        await closeStaging(transaction);
-        if (issues.total > 0) throw new ImportRejectedError(issues);
-        await lockListed(transaction);
-        await recordCatalogChanges({ ...ctx, em: transaction });
-        result = await remove(transaction);
-        if (dryRun) throw new DryRunDone();
-        // The records have been consumed.
-      },
-      { isRepeatable: false },
-    );
+    await ctx.em.transactional(async (transaction) => {
+      await stageRecords(transaction, spool);
+      await lockListed(transaction);
+      await recordCatalogChanges({ ...ctx, em: transaction });
+      result = await remove(transaction);
+      if (dryRun) throw new DryRunDone();
+    });
   } catch (error) {
     if (!(error instanceof DryRunDone)) throw error;
   }

@@ -9,7 +9,7 @@ import { createAccount, PASSWORD, postJson } from '../support/accounts/fixtures.
 import { createStaffCaller, type StaffCaller } from '../support/accounts/staff-caller.ts';
 import { createChatApp, renewWidget, saveVisitor, startWidget } from '../support/chat/fixtures.ts';
 import { ConflictProxy } from '../support/database/conflict-proxy.ts';
-import { openServerDatabase } from '../support/database/postgres-databases.ts';
+import { directUrl, openServerDatabase } from '../support/database/postgres-databases.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database/test-database.ts';
 import { Browser, getCode, redeem, refresh, userInfoStatus } from '../support/oauth/browser.ts';
 import { createTestApplication } from '../support/oauth/fixtures.ts';
@@ -28,7 +28,7 @@ let proxied: string;
 beforeAll(async () => {
   direct = await openTestDatabase();
   if (direct.location?.kind !== 'server') throw new Error('The test database is not on a PostgreSQL server.');
-  proxy = new ConflictProxy(direct.location.url);
+  proxy = new ConflictProxy(directUrl(direct.location.url));
   proxied = await proxy.start();
   server = await startTestServer({
     database: { ...(await openServerDatabase(proxied)), location: { kind: 'server', url: proxied } },
@@ -56,10 +56,10 @@ const WRITE = /^(with|insert|update|delete)\b/;
  * @param write the writes that can fail
  */
 function injectTwo(write = WRITE): void {
-  proxy.choose = (text, isInTransaction) => {
+  proxy.choose = (text, isWriting) => {
     const isWrite = write.test(text);
     if (injected.length === 0 && isWrite) injected.push(text);
-    else if (injected.length === 1 && (text === 'commit' || (isWrite && !isInTransaction))) injected.push(text);
+    else if (injected.length === 1 && (text === 'commit' || (isWrite && !isWriting))) injected.push(text);
     else return undefined;
     return injected.length === 1 ? '40P01' : '40001';
   };
@@ -202,8 +202,8 @@ it('a job does its work once, and its run is recorded', async () => {
 });
 
 it('is a 500 after the third conflict, and nothing is stored', async () => {
-  proxy.choose = (text, isInTransaction) => {
-    if (!isInTransaction || text !== 'commit') return undefined;
+  proxy.choose = (text, isWriting) => {
+    if (!isWriting || text !== 'commit') return undefined;
     injected.push(text);
     return '40001';
   };

@@ -4,6 +4,7 @@ import type { ImportIssues, Place } from '../import-issues.ts';
 import { isObject } from '../readers/read-json.ts';
 import type { SourceRecord } from '../readers/source-record.ts';
 import { type RecordKind, recordSchemas } from '../records.ts';
+import type { Spool } from '../spool.ts';
 import {
   type StagedRow,
   stageAppContent,
@@ -12,7 +13,7 @@ import {
   stageProduct,
   stageSetting,
 } from './staged-row.ts';
-import { toStagedText } from './staging.repository.ts';
+import { closeStaging, openStaging, toStagedText } from './staging.repository.ts';
 import { StagingBatches } from './staging-batches.ts';
 
 type StagingOptions = {
@@ -20,17 +21,21 @@ type StagingOptions = {
   readonly publish?: boolean;
 };
 
-/** Records that have been validated, as rows of the staging table, and the kinds among them. Both are complete at the end. */
-export type PreparedRecords = { readonly rows: AsyncIterable<string>; readonly kinds: ReadonlySet<RecordKind> };
-
-/** Validates records while the rows are read, and collects their issues. */
-export function prepareRecords(
+/**
+ * Validates records, collects their issues, and writes those that can be staged into a spool. A transaction can read the spool
+ * again if PostgreSQL undoes it, and reading the input never keeps one open.
+ *
+ * @returns the kinds of the records
+ */
+export async function prepareRecords(
   source: AsyncIterable<SourceRecord>,
   issues: ImportIssues,
+  spool: Spool,
   options: StagingOptions = {},
-): PreparedRecords {
+): Promise<ReadonlySet<RecordKind>> {
   const kinds = new Set<RecordKind>();
-  return { rows: validRows(source, issues, options, kinds), kinds };
+  for await (const row of validRows(source, issues, options, kinds)) await spool.write(`${row}\n`);
+  return kinds;
 }
 
 async function* validRows(
@@ -51,15 +56,17 @@ async function* validRows(
   }
 }
 
-/** Writes the rows into the staging table. */
-export async function stageRows(em: EntityManager, rows: AsyncIterable<string>): Promise<void> {
+/** Creates the temporary tables of an import in its transaction, and fills them from the spool. */
+export async function stageRecords(em: EntityManager, spool: Spool): Promise<void> {
+  await openStaging(em);
   const batches = new StagingBatches(em);
   try {
-    for await (const row of rows) await batches.add(row);
+    for await (const row of spool.readLines()) await batches.add(row);
     await batches.flush();
   } finally {
     await batches.settled();
   }
+  await closeStaging(em);
 }
 
 function validate(

@@ -34,23 +34,15 @@ export async function repeatAfterConflict<T>(run: () => Promise<T>): Promise<T> 
   }
 }
 
-type Options = TransactionOptions & {
-  /** False if a second run would have an effect twice, or if the first one has consumed its input. */
-  readonly isRepeatable?: boolean;
-};
-
 /**
  * Repeats transactions after a conflict. A transaction inside another one is a savepoint, and only the outer one is repeated. A
  * read-only transaction is not repeated, because an export has sent its rows by then.
  */
 export class RepeatingEntityManager extends SqlEntityManager {
-  override async transactional<T>(
-    run: (em: this) => T | Promise<T>,
-    { isRepeatable = true, ...options }: Options = {},
-  ): Promise<T> {
+  override async transactional<T>(run: (em: this) => T | Promise<T>, options: TransactionOptions = {}): Promise<T> {
     // The options are copied, because the ORM writes into them.
     const once = async () => await super.transactional(run, { ...options });
-    if (!isRepeatable || options.readOnly || this.isInTransaction()) return await once();
+    if (options.readOnly || this.isInTransaction()) return await once();
     return await repeatAfterConflict(once);
   }
 }

@@ -1,5 +1,6 @@
 import { IsolationLevel } from '@mikro-orm/core';
 import { OperatorError } from '../../base/operator-error.ts';
+import { repeatAfterConflict } from '../connection/repeat-after-conflict.ts';
 import { migrate, migrationStatus } from '../migrate.ts';
 import { readHistory } from '../migration-history.ts';
 import type { Database, EntityManager } from '../open-database.ts';
@@ -30,23 +31,32 @@ export async function copyDatabase(
   await rejectOtherVersion(from);
   await migrate(to);
   const snapshot = { isolationLevel: IsolationLevel.REPEATABLE_READ, readOnly: true };
-  const sums = await inTransaction(from, snapshot, async (source) => {
-    await prepareSession(source);
-    const tables = await findTables(source, from);
-    return await inTransaction(to, {}, async (target) => {
-      await prepareSession(target);
-      await emptyTarget(target, tables);
-      const copied: TableSum[] = [];
-      for (const table of tables) copied.push(await copyTable(source, target, table, onProgress));
-      // A deferred foreign key is checked now. PostgreSQL changes no trigger of a table with checks that wait.
-      await query(target, 'set constraints all immediate');
-      for (const { name } of tables) await query(target, `alter table ${quoted(name)} enable trigger user`);
-      return copied;
-    });
-  });
+  const sums = await repeatAfterConflict(() =>
+    inTransaction(from, snapshot, (source) =>
+      inTransaction(to, {}, (target) => copyTables(from, source, target, onProgress)),
+    ),
+  );
   // Without statistics, the first searches of a large catalog are slow.
   await to.fork().execute('analyze');
   return sums;
+}
+
+async function copyTables(
+  from: Database,
+  source: EntityManager,
+  target: EntityManager,
+  onProgress: (progress: CopyProgress) => void,
+): Promise<TableSum[]> {
+  await prepareSession(source);
+  const tables = await findTables(source, from);
+  await prepareSession(target);
+  await emptyTarget(target, tables);
+  const copied: TableSum[] = [];
+  for (const table of tables) copied.push(await copyTable(source, target, table, onProgress));
+  // A deferred foreign key is checked now. PostgreSQL changes no trigger of a table with checks that wait.
+  await query(target, 'set constraints all immediate');
+  for (const { name } of tables) await query(target, `alter table ${quoted(name)} enable trigger user`);
+  return copied;
 }
 
 /**

@@ -3,8 +3,14 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 
 type Message = { readonly type: string; readonly bytes: Buffer };
 
-/** Returns the SQLSTATE that a statement fails with, or undefined. The text of a commit is `commit`. */
-export type ChooseConflict = (text: string, isInTransaction: boolean) => string | undefined;
+/**
+ * Returns the SQLSTATE that a statement fails with, or undefined. The text of a commit is `commit`. `isWriting` is true in a
+ * transaction that is not read-only: PostgreSQL undoes no other at the isolation levels in use.
+ */
+export type ChooseConflict = (text: string, isWriting: boolean) => string | undefined;
+
+const BEGINS = /^\s*(?:begin|start transaction)\b/i;
+const READ_ONLY = /\bread only\b/i;
 
 /**
  * A proxy between a server and PostgreSQL that lets chosen statements fail as if PostgreSQL had undone their transaction. It
@@ -42,6 +48,7 @@ export class ConflictProxy {
     const far = connect(Number(this.#target.port || 5432), this.#target.hostname);
     for (const socket of [near, far]) {
       this.#sockets.add(socket);
+      socket.setNoDelay();
       socket.on('error', () => socket.destroy());
       socket.on('close', () => {
         near.destroy();
@@ -50,6 +57,7 @@ export class ConflictProxy {
       });
     }
     let status = 'I';
+    let isReadOnly = false;
     /** The SQLSTATE for the client once PostgreSQL has rolled back; its own messages are dropped until then. */
     let failing: string | undefined;
     let group: Message[] = [];
@@ -60,7 +68,9 @@ export class ConflictProxy {
       // A statement ends with a simple query or a Sync. Everything else of the start of a connection passes.
       if (!['', 'Q', 'S', 'X', 'p', 'H', 'd', 'c', 'f'].includes(message.type)) return;
       const text = group.map((each) => statementOf(each, prepared)).find((each) => each !== undefined);
-      const code = text === undefined ? undefined : this.choose(text.trim().toLowerCase(), status === 'T');
+      if (text !== undefined && BEGINS.test(text)) isReadOnly = READ_ONLY.test(text);
+      const isWriting = status === 'T' && !isReadOnly;
+      const code = text === undefined ? undefined : this.choose(text.trim().toLowerCase(), isWriting);
       if (code === undefined) far.write(Buffer.concat(group.map(({ bytes }) => bytes)));
       else if (status !== 'T') near.write(Buffer.concat([errorOf(code), ready('I')]));
       else {

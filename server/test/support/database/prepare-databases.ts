@@ -37,6 +37,9 @@ const cacheFolder = fileURLToPath(new URL('../../../../node_modules/.cache/arot-
 /** The sources of the migrated database. The lock file has the version of PGlite. */
 const SOURCES = ['package-lock.json', 'contract/src', 'server/src/database'];
 
+/** The numbers of commits of which the last one fails, in turn. */
+const PASSING_COMMITS = [4, 5, 7];
+
 /** Enough for a test that uses every connection of two servers. */
 const POOL_SIZE = 30;
 
@@ -106,12 +109,16 @@ async function prepareTemplate(project: TestProject, connection: Connection): Pr
 async function startBetween(connection: Connection, url: string): Promise<{ url: string; stop(): Promise<void> }> {
   if (connection === 'pooler') return await startPgbouncer(url, POOL_SIZE);
   if (connection === 'direct') return { url, stop: async () => {} };
-  let commits = 0;
-  const proxy = new ConflictProxy(url, (text, isInTransaction) => {
-    if (!isInTransaction || text !== 'commit') return undefined;
-    commits += 1;
-    if (commits % 5 > 0) return undefined;
-    return commits % 2 === 0 ? '40001' : '40P01';
+  let injected = 0;
+  let passing = 0;
+  const proxy = new ConflictProxy(url, (text, isWriting) => {
+    if (!isWriting || text !== 'commit') return undefined;
+    passing += 1;
+    // One interval would hit every attempt of a transaction during which others commit.
+    if (passing < (PASSING_COMMITS[injected % PASSING_COMMITS.length] ?? 0)) return undefined;
+    passing = 0;
+    injected += 1;
+    return injected % 2 === 0 ? '40001' : '40P01';
   });
   return { url: await proxy.start(), stop: async () => proxy.stop() };
 }

@@ -54,7 +54,6 @@ export function registerCatalogImport(catalog: Command): void {
             replace: options.replace ?? false,
             dryRun: options.dryRun ?? false,
             publish: options.publish ?? false,
-            readFirst: database.server !== undefined,
             now: systemClock(),
           });
         } finally {
