@@ -112,7 +112,7 @@ describe('migrations', () => {
     expect(await checksums()).toEqual(expected);
   });
 
-  // Only one process can open an embedded database.
+  // The embedded database has one session, so its transactions cannot overlap.
   if (onPostgres())
     it('are tried again while another transaction holds a lock that they need, and let others read meanwhile', async () => {
       const database = await openEmpty();
@@ -133,7 +133,7 @@ describe('migrations', () => {
       expect(await migrated).toEqual(['0007-jobs']);
     });
 
-  // Only one process can open an embedded database.
+  // The embedded database has one session, so its transactions cannot overlap.
   if (onPostgres())
     it('are applied once when several processes start together', async () => {
       const first = await openEmpty();

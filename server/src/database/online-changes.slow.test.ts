@@ -73,7 +73,7 @@ describe('changes after the migrations', () => {
     expect(await searchOf(database)).toMatchObject([{ account_id: '1' }, { text: 'rahima\n2@example.com' }]);
   });
 
-  // Only one process can open an embedded database.
+  // The embedded database has one session, so its transactions cannot overlap.
   if (onPostgres())
     it('are applied by several processes at the same time, while another transaction has written', async () => {
       const first = await openMigrated();

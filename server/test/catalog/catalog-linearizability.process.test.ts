@@ -15,7 +15,7 @@ import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 const WRITES = onPostgres() ? 20 : 8;
 
-/** Two processes on PostgreSQL. The embedded database permits only one process, in which two servers share it. */
+/** Two processes on PostgreSQL. One server at a time has the embedded database's folder, so two servers of one process share it. */
 let base: TestServer;
 let origins: string[];
 const closing: (() => Promise<unknown>)[] = [];

@@ -74,7 +74,7 @@ async function prepare(site: Site) {
 type Access = Awaited<ReturnType<typeof prepare>>;
 
 /**
- * Runs one round. Only one process can open the embedded database, so commands run after the server there.
+ * Runs one round. On the embedded database, a command beside the server ends with it, so commands run after the server there.
  */
 async function crash(site: Site, credentials: Access, acknowledged: Acknowledged, staff: StaffWriter) {
   const server = await site.serve();

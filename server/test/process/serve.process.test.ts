@@ -18,7 +18,7 @@ afterAll(() => arot.close());
 /** Selects a new database in memory. */
 const inMemory: NodeJS.ProcessEnv = { DATABASE_URL: 'memory:' };
 
-/** Returns the app-content keys of the database. Only one process can open the embedded database, so no server may be running. */
+/** Returns the app-content keys of the database. It opens the embedded database itself, so no server may be running. */
 async function registeredKeys(): Promise<Set<string>> {
   const rows = await arot.withDatabase((database) =>
     database.fork().execute<{ key: string }[]>('select key from app_content'),
