@@ -31,7 +31,7 @@ export async function login(connection: Connection, call: RouteCall): Promise<Su
   } catch (error) {
     // The response may be lost after it has set the cookie.
     if (setsCookie) identity.change();
-    throw setsCookie && error instanceof ForbiddenError ? explainForbidden(error) : error;
+    throw explainForbidden(error, setsCookie);
   } finally {
     identity.logins.delete(deadline);
     deadline.end();
@@ -52,13 +52,16 @@ export async function logout(connection: Connection, call: RouteCall): Promise<S
   const signedOut = identity.signOut();
   try {
     return await sendCall(connection, call, async () => ({ token: (await signedOut) || undefined, epoch: undefined }));
+  } catch (error) {
+    throw explainForbidden(error, connection.usesCookie);
   } finally {
     identity.signedOut();
   }
 }
 
-/** Adds the origin of the page to the message, because the service says only that it rejects this origin. */
-function explainForbidden(error: ForbiddenError): ForbiddenError {
+/** Adds the origin of the page to the message of a 403 for a cookie, because the service says only that it rejects this origin. */
+function explainForbidden(error: unknown, usesCookie: boolean): unknown {
+  if (!usesCookie || !(error instanceof ForbiddenError)) return error;
   const origin = globalThis.location?.origin;
   const here = origin ? `${origin} is not the service's public origin` : 'this is not a page';
   const message = `${error.message} Cookies cannot be used: ${here}. Use credentials: 'bearer'.`;

@@ -49,7 +49,7 @@ describe('a response that arrives after a change of account', () => {
   });
 });
 
-describe('a login by cookie that the service forbids', () => {
+describe('a login or logout by cookie that the service forbids', () => {
   const forbidden = () => startScriptedServer((response) => sendError(response, 403, { code: 'FORBIDDEN' }));
 
   it('says that the program is not a page', async () => {
@@ -66,8 +66,16 @@ describe('a login by cookie that the service forbids', () => {
     expect(String(error)).toMatch(/https:\/\/shop\.example is not the service's public origin.*'bearer'/);
   });
 
-  it('leaves the message of a login by token', async () => {
+  it('says why a program cannot sign out by the cookie of its visitor', async () => {
+    const client = createClient({ ...(await forbidden()), headers: { cookie: 'arot_session=a' } });
+    const error = await rejectionOf(client.auth.logout());
+    expect(error).toMatchObject({ code: 'FORBIDDEN', status: 403 });
+    expect(String(error)).toMatch(/this is not a page.*Use credentials: 'bearer'/);
+  });
+
+  it('leaves the message of a login and a logout by token', async () => {
     const client = createClient({ ...(await forbidden()), credentials: 'bearer' });
     expect(String(await rejectionOf(client.auth.login(input)))).toBe('ForbiddenError: Error of the test.');
+    expect(String(await rejectionOf(client.auth.logout()))).toBe('ForbiddenError: Error of the test.');
   });
 });
