@@ -1,6 +1,6 @@
 /**
- * `npm run check:openapi`: checks the types of this folder, lints both documents under three rulesets, and compares the 3.0
- * document with the released one.
+ * `npm run check:openapi`: checks the types of this folder, lints the documents of each reader under three rulesets, and compares
+ * their 3.0 documents with the released ones.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -10,52 +10,34 @@ import { requireInstalledTools } from './installed.ts';
 
 const folder = fileURLToPath(new URL('.', import.meta.url));
 const bin = `${folder}node_modules/.bin/`;
-const documents = [`${folder}.generated/check-3.1.json`, `${folder}.generated/check-3.0.json`];
 const arotScript = fileURLToPath(new URL('../server/bin/arot.js', import.meta.url));
 
 requireInstalledTools();
 mkdirSync(`${folder}.generated`, { recursive: true });
+
+const documents = ['public', 'staff'].flatMap((reader) =>
+  ['3.1', '3.0'].map((version) => ({ reader, version, file: `${folder}.generated/check-${reader}-${version}.json` })),
+);
+const files = documents.map(({ file }) => file);
 
 // The rules reject documents of a local server.
 const server = ['--server', 'https://api.arot.test'];
 
 const spectral = (ruleset: string, severity: string) => [
   `${bin}spectral`,
-  ...[
-    'lint',
-    '--quiet',
-    '--ruleset',
-    `${folder}${ruleset}`,
-    '--fail-severity',
-    severity,
-    '--display-only-failures',
-    ...documents,
-  ],
+  ...['lint', '--quiet', '--ruleset', `${folder}${ruleset}`],
+  ...['--fail-severity', severity, '--display-only-failures', ...files],
 ];
+
+const printing = documents.map(({ reader, version, file }) => [
+  `arot openapi --for ${reader} --version ${version}`,
+  [process.execPath, arotScript, 'openapi', '--for', reader, '--version', version, ...server, '--out', file],
+]);
 
 const steps: Readonly<Record<string, readonly string[]>> = {
   'the types of openapi/': ['tsc', '-p', folder],
-  'arot openapi 3.1': [
-    process.execPath,
-    arotScript,
-    'openapi',
-    '--version',
-    '3.1',
-    ...server,
-    '--out',
-    documents[0] ?? '',
-  ],
-  'arot openapi 3.0': [
-    process.execPath,
-    arotScript,
-    'openapi',
-    '--version',
-    '3.0',
-    ...server,
-    '--out',
-    documents[1] ?? '',
-  ],
-  'Redocly recommended-strict': [`${bin}redocly`, 'lint', '--config', `${folder}redocly.yaml`, ...documents],
+  ...Object.fromEntries(printing),
+  'Redocly recommended-strict': [`${bin}redocly`, 'lint', '--config', `${folder}redocly.yaml`, ...files],
   'spectral:oas': spectral('spectral-oas.yaml', 'hint'),
   'the OWASP ruleset': spectral('spectral-owasp.yaml', 'error'),
   compatibility: [process.execPath, `${folder}compatibility/check.ts`],

@@ -43,7 +43,9 @@ it('writes the OpenAPI document of the sources', async () => {
   expect(code).toBe(0);
   const document = JSON.parse(output);
   const serverUrl = document.servers[0].url;
-  expect(document).toEqual(JSON.parse(JSON.stringify(await buildOpenApi({ version: '3.1', serverUrl }))));
+  expect(document).toEqual(
+    JSON.parse(JSON.stringify(await buildOpenApi({ reader: 'public', version: '3.1', serverUrl }))),
+  );
 });
 
 it.each<[string, NodeJS.ProcessEnv, RegExp]>([

@@ -33,7 +33,7 @@ afterAll(async () => {
 
 /** Runs the sample of an operation in a shell. @returns the output of curl */
 async function run(method: string, url: string): Promise<string> {
-  const { paths } = await buildOpenApi({ version: '3.1', serverUrl: server.publicOrigin });
+  const { paths } = await buildOpenApi({ reader: 'public', version: '3.1', serverUrl: server.publicOrigin });
   const operation = paths[url]?.[method];
   if (!operation) throw new Error(`There is no operation ${method} ${url}`);
   const sample = curlSample(exampleRequest(url, method, operation, server.publicOrigin));

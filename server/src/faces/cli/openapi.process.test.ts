@@ -54,6 +54,20 @@ describe('arot openapi', () => {
     });
   });
 
+  it('prints the public document, or the one that --for names', async () => {
+    const printed = await Promise.all([[], ['--for', 'public'], ['--for', 'staff']].map((args) => print(args)));
+    const [byDefault, open, staff] = printed.map(({ stdout }) => JSON.parse(stdout) as OpenApiDocument);
+    expect(open).toEqual(byDefault);
+    expect(open?.info.title).toBe('Arot API');
+    expect(staff?.info.title).toBe('Arot staff API');
+    expect(Object.keys(staff?.paths ?? {})).toContain('/api/staff/products');
+  });
+
+  it('rejects another reader', async () => {
+    const { code, stdout, stderr } = await print(['--for', 'operators']);
+    expect({ code, stdout, stderr }).toEqual({ code: 2, stdout: '', stderr: expect.stringContaining('public, staff') });
+  });
+
   it.each(['api.arot.shop', 'https://api.arot.shop/v1', 'ftp://api.arot.shop'])(
     'rejects the server %s',
     async (url) => {

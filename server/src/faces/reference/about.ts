@@ -1,14 +1,31 @@
 import type { AuthRequirement } from '@arot/contract';
-import type { SecurityRequirement, SecurityScheme, Server, Tag } from './openapi-document.ts';
+import type { Reader, SecurityRequirement, SecurityScheme, Server, Tag } from './openapi-document.ts';
 
 /** The version of the interface. Paths contain no version. @see catalog specification, section 9 */
-export const INTERFACE_VERSION = '1.0.0';
+export const INTERFACE_VERSION = '1.1.0';
 
-export const API_TITLE = 'Arot API';
+type About = { readonly title: string; readonly summary: string; readonly description: string };
 
-export const API_SUMMARY = 'Catalog and customer API for Bangladeshi B2B trade.';
+const CREDENTIALS = `
+**Credentials.** A session cookie, or \`Authorization: Bearer <token>\`. If a request has an Authorization header, cookies
+are ignored: an invalid header gets a 401, even with a valid cookie. Login and logout by cookie require an Origin header
+that the service trusts.
+`.trim();
 
-export const API_DESCRIPTION = `
+const LIMITS = `
+**Limits.** Login, registration, reads, uploads and chat have limits per network address, per account or per chat
+application. Past a limit, the response is a 429 with \`Retry-After\`. An overloaded server returns 503 with
+\`Retry-After\`.
+
+**Support.** Every response has an \`X-Request-Id\`. Include it when you report a problem.
+`.trim();
+
+/** The title and the introduction of each document. */
+export const about: Readonly<Record<Reader, About>> = {
+  public: {
+    title: 'Arot API',
+    summary: 'Catalog and customer API for Bangladeshi B2B trade.',
+    description: `
 Published products, categories, settings and app content; login, and the accounts of customers. Prices are in BDT. The API
 returns them only to active customers who are logged in, for the tier of the customer (wholesale or retail).
 
@@ -18,22 +35,41 @@ strings with two decimals, never floating-point numbers.
 
 **Queries.** An unknown or repeated query parameter is rejected with 400.
 
-**Credentials.** A session cookie, or \`Authorization: Bearer <token>\`. If a request has an Authorization header, cookies
-are ignored: an invalid header gets a 401, even with a valid cookie. Login and logout by cookie require an Origin header
-that the service trusts.
+${CREDENTIALS}
 
 **Caching.** Responses have \`Cache-Control: no-store\`. Discard prices after a login, a logout or a change of the account.
 
-**Staff.** The routes under \`/api/staff\` are for staff members whose role has the permission of the route. A change of an existing
-resource names the version that the caller has read in \`If-Match\`: without it, the response is a 428, and a 412 if another
-caller has changed the resource meanwhile. A POST can be repeated safely with the same \`Idempotency-Key\`.
+**Staff.** The routes under \`/api/staff\` have a document of their own: \`/openapi-staff.json\`, with the page \`/docs/staff\`.
 
-**Limits.** Login, registration, reads, uploads and chat have limits per network address, per account or per chat
-application. Past a limit, the response is a 429 with \`Retry-After\`. An overloaded server returns 503 with
-\`Retry-After\`.
+${LIMITS}
+`.trim(),
+  },
+  staff: {
+    title: 'Arot staff API',
+    summary: 'API for the people who run the shop.',
+    description: `
+Products, prices, categories, app content, settings, pictures, customers, accounts, roles, applications and the audit trail, for
+staff members whose role has the permission of the route (\`x-permission\`). The API for customers, OAuth applications and chat
+has a document of its own: \`/openapi.json\`, with the page \`/docs\`.
 
-**Support.** Every response has an \`X-Request-Id\`. Include it when you report a problem.
-`.trim();
+**Bodies.** JSON in UTF-8, except for the upload of a picture and the download of a document. A success is
+\`{ "data": … }\`, an error is \`{ "error": { "code", "message", "fields"? } }\`. Let programs decide by \`code\`. Amounts are
+strings with two decimals, never floating-point numbers.
+
+**Changes.** A change of an existing resource names the version that the caller has read in \`If-Match\`: without it, the response
+is a 428, and a 412 if another caller has changed the resource meanwhile. A POST can be repeated safely with the same
+\`Idempotency-Key\`.
+
+**Queries.** An unknown or repeated query parameter is rejected with 400.
+
+${CREDENTIALS} Staff writes by cookie require it too.
+
+**Caching.** Responses have \`Cache-Control: no-store\`.
+
+${LIMITS}
+`.trim(),
+  },
+};
 
 /** Returns the server of a document. Its description says what its URL can say. */
 export function describeServer(url: string): Server {

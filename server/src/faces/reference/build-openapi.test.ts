@@ -4,62 +4,92 @@ import { describe, expect, test } from 'vitest';
 import type * as z from 'zod';
 import {
   apiOperations,
+  documentNames,
   documents,
   nodesOf,
+  oauthRoutes,
   operationsIn,
+  optionsOf,
   parameterOf,
   parseWith,
+  type ResolvedOperation,
+  resolve,
   serverUrl,
-  versions,
 } from '../../../test/support/reference/openapi.ts';
 import { buildOpenApi } from './build-openapi.ts';
-import type { OpenApiDocument, Operation } from './openapi-document.ts';
 
-describe.each(versions)('OpenAPI %s', (version) => {
-  test('describes exactly the routes of the contract', () => {
-    const documented = apiOperations(version).map(({ method, path, operation }) => [
-      method,
-      path,
-      operation.operationId,
-    ]);
-    const contracted = listRoutes().map((named) => [
-      named.route.method.toLowerCase(),
-      named.route.path.replace(/:(\w+)/g, '{$1}'),
-      operationIdOf(named),
-    ]);
+const SIGN_IN = ['logIn', 'getSession', 'logOut'];
+
+describe.each(documentNames)('OpenAPI %s', (which) => {
+  test('describes exactly the routes of the contract that are for its readers', () => {
+    const documented = apiOperations(which).map(({ method, path, operation }) => [method, path, operation.operationId]);
+    const contracted = listRoutes()
+      .filter((named) => {
+        const isStaff = named.route.path.startsWith('/api/staff/');
+        return which.startsWith('staff') ? isStaff || SIGN_IN.includes(operationIdOf(named)) : !isStaff;
+      })
+      .map((named) => [
+        named.route.method.toLowerCase(),
+        named.route.path.replace(/:(\w+)/g, '{$1}'),
+        operationIdOf(named),
+      ]);
     // The methods of a path are together in a document.
     expect(documented.toSorted()).toEqual(contracted.toSorted());
+    const others = operationsIn(documents[which]).length - documented.length;
+    expect(others).toBe(which.startsWith('staff') ? 0 : oauthRoutes.size);
+  });
+
+  test('is at most as large as promised, as it is sent', () => {
+    const bytes = Buffer.byteLength(JSON.stringify(documents[which]));
+    expect(bytes).toBeLessThanOrEqual(which.startsWith('staff') ? 350_000 : 150_000);
+  });
+
+  test('has every error response and every header once', () => {
+    for (const path of Object.values(documents[which].paths)) {
+      for (const { operationId, responses } of Object.values(path)) {
+        for (const [status, response] of Object.entries(responses)) {
+          expect('$ref' in response, `${operationId} ${status}`).toBe(Number(status) >= 400);
+        }
+      }
+    }
+    const responses = Object.values(documents[which].components.responses).map((response) => JSON.stringify(response));
+    expect(new Set(responses).size).toBe(responses.length);
+    for (const { key, value } of nodesOf(documents[which].paths)) {
+      if (key !== 'headers') continue;
+      for (const header of Object.values(value as object)) expect(Object.keys(header)).toEqual(['$ref']);
+    }
   });
 
   test('describes every operation and its tag', () => {
-    const described = documents[version].tags.filter((tag) => tag.description).map((tag) => tag.name);
-    for (const { operation } of apiOperations(version)) {
+    const described = documents[which].tags.filter((tag) => tag.description).map((tag) => tag.name);
+    for (const { operation } of apiOperations(which)) {
       expect(operation.summary, operation.operationId).not.toBe('');
       expect(operation.description, operation.operationId).not.toBe('');
       expect(operation.tags, operation.operationId).toHaveLength(1);
       expect(described).toEqual(expect.arrayContaining(operation.tags));
     }
-    const used = operationsIn(documents[version]).flatMap((operation) => operation.tags);
+    const used = operationsIn(documents[which]).flatMap((operation) => operation.tags);
     expect(new Set(used)).toEqual(new Set(described));
   });
 
   test('has no dangling reference', () => {
-    for (const { key, value } of nodesOf(documents[version])) {
-      if (key === '$ref') expect(resolve(documents[version], String(value)), String(value)).toBeDefined();
+    for (const { key, value } of nodesOf(documents[which])) {
+      if (key === '$ref') resolve(documents[which], { $ref: String(value) });
     }
   });
 
   test('has definitions only in components, and uses all of them', () => {
-    const text = JSON.stringify(documents[version]);
+    const text = JSON.stringify(documents[which]);
     expect(text).not.toMatch(/"\$defs"|"definitions"|"\$schema"|"\$id"|__schema/);
-    for (const [kind, components] of Object.entries(documents[version].components)) {
-      if (kind === 'securitySchemes') continue;
-      for (const name of Object.keys(components)) expect(text).toContain(`"#/components/${kind}/${name}"`);
+    for (const [kind, components] of Object.entries(documents[which].components)) {
+      for (const name of Object.keys(components)) {
+        expect(text).toContain(kind === 'securitySchemes' ? `{"${name}":[` : `"#/components/${kind}/${name}"`);
+      }
     }
   });
 
   test('has response examples that match the contract', () => {
-    for (const { operation, route } of apiOperations(version)) {
+    for (const { operation, route } of apiOperations(which)) {
       if (route.metadata.download) continue;
       const status = route.responses[201] ? 201 : 200;
       const bodies = Object.values(json(operation, status).examples ?? {});
@@ -69,7 +99,7 @@ describe.each(versions)('OpenAPI %s', (version) => {
   });
 
   test('documents code, default message and a valid body of every error status', () => {
-    for (const { operation, route } of apiOperations(version)) {
+    for (const { operation, route } of apiOperations(which)) {
       expect(Object.keys(operation.responses)).toEqual(Object.keys(route.responses));
       for (const status of Object.keys(operation.responses)
         .map(Number)
@@ -83,7 +113,7 @@ describe.each(versions)('OpenAPI %s', (version) => {
   });
 
   test('documents X-Request-Id and Cache-Control on every response', () => {
-    for (const { operation } of apiOperations(version)) {
+    for (const { operation } of apiOperations(which)) {
       for (const { headers } of Object.values(operation.responses)) {
         expect(Object.keys(headers)).toEqual(expect.arrayContaining(['X-Request-Id', 'Cache-Control']));
       }
@@ -91,7 +121,7 @@ describe.each(versions)('OpenAPI %s', (version) => {
   });
 
   test('has parameter examples that match the contract', () => {
-    for (const { operation, route } of apiOperations(version)) {
+    for (const { operation, route } of apiOperations(which)) {
       for (const place of ['path', 'query'] as const) {
         const parameters = (operation.parameters ?? []).filter((parameter) => parameter.in === place);
         const values = parameters.map(({ name, example }) => [name, String(example)]);
@@ -102,36 +132,56 @@ describe.each(versions)('OpenAPI %s', (version) => {
     }
   });
 
-  test('documents the types of query parameters before parsing', () => {
-    expect(parameterOf(version, 'listProducts', 'page')).toMatchObject({
-      in: 'query',
-      schema: { type: 'integer', minimum: 1, maximum: 1_000_000, default: 1 },
-    });
-    expect(parameterOf(version, 'listProducts', 'pageSize')).toMatchObject({
-      schema: { type: 'integer', minimum: 1, maximum: 100, default: 20 },
-    });
-    expect(parameterOf(version, 'listProducts', 'sort')).toMatchObject({
-      schema: { type: 'string', enum: ['name', 'createdAt', 'price'], default: 'createdAt' },
-    });
-    expect(parameterOf(version, 'listCategories', 'direction')).toMatchObject({ schema: { default: 'asc' } });
-    expect(parameterOf(version, 'listProducts', 'q')).toMatchObject({ schema: { maxLength: 150, default: '' } });
-    expect(parameterOf(version, 'listProducts', 'categoryId')).toMatchObject({
-      schema: { minLength: 1, maxLength: 100 },
-    });
-    expect(parameterOf(version, 'listProducts', 'minPrice')).toMatchObject({ schema: { type: 'string' } });
-  });
-
   test('requires path parameters and If-Match, and no query parameter', () => {
-    for (const { name, in: place, required = false } of apiOperations(version).flatMap(
+    for (const { name, in: place, required = false } of apiOperations(which).flatMap(
       (each) => each.operation.parameters ?? [],
     )) {
       expect(required, name).toBe(place === 'path' || name === 'If-Match');
     }
   });
 
+  test('warns of operations that reject HEAD', () => {
+    for (const { operation, route } of apiOperations(which)) {
+      if (route.metadata.head === 'rejected') expect(operation.description).toMatch(/HEAD returns 405/);
+    }
+  });
+
+  test('is deterministic', async () => {
+    expect(JSON.stringify(await buildOpenApi(optionsOf(which)))).toBe(JSON.stringify(documents[which]));
+  });
+
+  test('names the given server, and says whether it is local', async () => {
+    expect(documents[which].servers).toEqual([
+      { url: serverUrl, description: 'The public server, in production or staging.', 'x-internal': false },
+    ]);
+    const local = await buildOpenApi({ ...optionsOf(which), serverUrl: 'http://localhost:3000' });
+    expect(local.servers).toMatchObject([{ url: 'http://localhost:3000', description: 'A local server.' }]);
+  });
+});
+
+describe.each(['public 3.1', 'public 3.0'] as const)('OpenAPI %s', (which) => {
+  test('documents the types of query parameters before parsing', () => {
+    expect(parameterOf(which, 'listProducts', 'page')).toMatchObject({
+      in: 'query',
+      schema: { type: 'integer', minimum: 1, maximum: 1_000_000, default: 1 },
+    });
+    expect(parameterOf(which, 'listProducts', 'pageSize')).toMatchObject({
+      schema: { type: 'integer', minimum: 1, maximum: 100, default: 20 },
+    });
+    expect(parameterOf(which, 'listProducts', 'sort')).toMatchObject({
+      schema: { type: 'string', enum: ['name', 'createdAt', 'price'], default: 'createdAt' },
+    });
+    expect(parameterOf(which, 'listCategories', 'direction')).toMatchObject({ schema: { default: 'asc' } });
+    expect(parameterOf(which, 'listProducts', 'q')).toMatchObject({ schema: { maxLength: 150, default: '' } });
+    expect(parameterOf(which, 'listProducts', 'categoryId')).toMatchObject({
+      schema: { minLength: 1, maxLength: 100 },
+    });
+    expect(parameterOf(which, 'listProducts', 'minPrice')).toMatchObject({ schema: { type: 'string' } });
+  });
+
   test('documents the credentials of each operation', () => {
     const security = Object.fromEntries(
-      apiOperations(version).map(({ operation }) => [operation.operationId, operation.security]),
+      apiOperations(which).map(({ operation }) => [operation.operationId, operation.security]),
     );
     expect(security).toMatchObject({
       logIn: [],
@@ -148,35 +198,17 @@ describe.each(versions)('OpenAPI %s', (version) => {
       createWidgetSession: [],
       endWidgetSession: [{ widgetToken: [] }],
     });
-    expect(documents[version].components.securitySchemes).toMatchObject({
+    expect(documents[which].components.securitySchemes).toMatchObject({
       sessionCookie: { type: 'apiKey', in: 'cookie', name: '__Host-arot_session' },
       bearerToken: { type: 'http', scheme: 'bearer' },
     });
   });
 
-  test('warns of operations that reject HEAD', () => {
-    for (const { operation, route } of apiOperations(version)) {
-      if (route.metadata.head === 'rejected') expect(operation.description).toMatch(/HEAD returns 405/);
-    }
-  });
-
-  test('is deterministic', async () => {
-    expect(JSON.stringify(await buildOpenApi({ version, serverUrl }))).toBe(JSON.stringify(documents[version]));
-  });
-
-  test('names the given server, and says whether it is local', async () => {
-    expect(documents[version].servers).toEqual([
-      { url: serverUrl, description: 'The public server, in production or staging.', 'x-internal': false },
-    ]);
-    const local = await buildOpenApi({ version, serverUrl: 'http://localhost:3000' });
-    expect(local.servers).toMatchObject([{ url: 'http://localhost:3000', description: 'A local server.' }]);
-  });
-
   test('has absolute OAuth URLs of the issuer, also if it is another server', async () => {
     const issuer = 'https://auth.shop.example.com';
-    const elsewhere = await buildOpenApi({ version, serverUrl, issuer });
+    const elsewhere = await buildOpenApi({ ...optionsOf(which), issuer });
     for (const [document, origin] of [
-      [documents[version], serverUrl],
+      [documents[which], serverUrl],
       [elsewhere, issuer],
     ] as const) {
       expect(document.components.securitySchemes.accessToken).toMatchObject({
@@ -188,7 +220,7 @@ describe.each(versions)('OpenAPI %s', (version) => {
     const { servers } = elsewhere.paths['/oauth/token']?.post ?? {};
     expect(servers).toMatchObject([{ url: issuer }]);
     expect(elsewhere.paths['/api/products']?.get).not.toHaveProperty('servers');
-    expect(documents[version].paths['/oauth/token']?.post).not.toHaveProperty('servers');
+    expect(documents[which].paths['/oauth/token']?.post).not.toHaveProperty('servers');
   });
 });
 
@@ -198,18 +230,13 @@ test('has examples that exist in the demo catalog', () => {
     categories: { id: string }[];
     appContent: { key: string }[];
   };
-  expect(demo.products.map(({ slug }) => slug)).toContain(parameterOf('3.1', 'getProduct', 'slug').example);
-  expect(demo.categories.map(({ id }) => id)).toContain(parameterOf('3.1', 'getCategory', 'id').example);
-  expect(demo.appContent.map(({ key }) => key)).toContain(parameterOf('3.1', 'getAppContent', 'key').example);
+  expect(demo.products.map(({ slug }) => slug)).toContain(parameterOf('public 3.1', 'getProduct', 'slug').example);
+  expect(demo.categories.map(({ id }) => id)).toContain(parameterOf('public 3.1', 'getCategory', 'id').example);
+  expect(demo.appContent.map(({ key }) => key)).toContain(parameterOf('public 3.1', 'getAppContent', 'key').example);
 });
 
-function json(operation: Operation, status: number) {
+function json(operation: ResolvedOperation, status: number) {
   const mediaType = operation.responses[status]?.content['application/json'];
   if (!mediaType) throw new Error(`${operation.operationId} has no JSON for ${status}`);
   return mediaType;
-}
-
-function resolve(document: OpenApiDocument, reference: string): unknown {
-  const steps = reference.replace(/^#\//, '').split('/');
-  return steps.reduce<unknown>((node, step) => (node as Record<string, unknown> | undefined)?.[step], document);
 }

@@ -1,68 +1,70 @@
-import { type ApiRoute, api, type JsonSchema, listOAuthRoutes, listRoutes, oauth, toJsonSchema } from '@arot/contract';
+import {
+  type ApiRoute,
+  type JsonSchema,
+  listOAuthRoutes,
+  listRoutes,
+  type NamedRoute,
+  oauth,
+  operationIdOf,
+  toJsonSchema,
+} from '@arot/contract';
 import { generateOpenApiAsync } from '@ts-rest/open-api';
 import * as z from 'zod';
 import { SessionCookie } from '../../http/session-cookie.ts';
-import {
-  API_DESCRIPTION,
-  API_SUMMARY,
-  API_TITLE,
-  describeServer,
-  INTERFACE_VERSION,
-  securitySchemes,
-  tags,
-} from './about.ts';
+import { about, describeServer, INTERFACE_VERSION, securitySchemes, tags } from './about.ts';
 import { describeOAuthOperation } from './describe-oauth-operation.ts';
 import type { OAuthTarget } from './describe-oauth-response.ts';
 import { describeOperation, type GeneratedOperation } from './describe-operation.ts';
 import { addFileParts, type FileParts } from './file-parts.ts';
-import { headers } from './headers.ts';
+import { describeHeaders } from './headers.ts';
 import { moveNullIntoComponents } from './nullable-references.ts';
-import type { OpenApiDocument, OpenApiVersion } from './openapi-document.ts';
+import type { OpenApiDocument, OpenApiVersion, Reader } from './openapi-document.ts';
 import { makePortable } from './portable-schemas.ts';
 import { replaceNodes } from './replace-nodes.ts';
+import { SharedResponses } from './shared-responses.ts';
 
 type SchemaTransformer = Parameters<typeof generateOpenApiAsync>[2]['schemaTransformer'];
 type SchemaObject = NonNullable<Awaited<ReturnType<SchemaTransformer>>>;
 type OperationObject = ReturnType<NonNullable<Parameters<typeof generateOpenApiAsync>[2]['operationMapper']>>;
+type Paths = OpenApiDocument['paths'];
 
-export type BuildOptions = { readonly version: OpenApiVersion; readonly serverUrl: string; readonly issuer?: string };
+export type BuildOptions = {
+  readonly reader: Reader;
+  readonly version: OpenApiVersion;
+  readonly serverUrl: string;
+  readonly issuer?: string;
+};
+
+/** The operations that a staff member signs in and out with. */
+const SIGN_IN: readonly string[] = ['logIn', 'getSession', 'logOut'];
 
 /**
- * Builds the OpenAPI document of the API from the contract. The result is deterministic.
+ * Builds an OpenAPI document of the API from the contract. The result is deterministic.
  *
+ * @param options.reader whose operations the document has: the staff routes and the sign-in, or all that are not for staff
  * @param options.serverUrl origin of the API
  * @param options.issuer origin of the OAuth endpoints; by default the origin of the API
  * @see https://spec.openapis.org/oas/v3.1.1.html
  * @see https://spec.openapis.org/oas/v3.0.3.html
  */
 export async function buildOpenApi(options: BuildOptions): Promise<OpenApiDocument> {
-  const { version, serverUrl, issuer = serverUrl } = options;
-  const routes = new Map(listRoutes().map((named) => [named.route.path + named.route.method, named]));
+  const { reader, version, serverUrl, issuer = serverUrl } = options;
   const schemas = new ComponentSchemas(version);
+  const errors = new SharedResponses();
   const sessionCookie = new SessionCookie(serverUrl);
-  const { paths } = await generateOpenApiAsync(
-    api,
-    { info: { title: API_TITLE, version: INTERFACE_VERSION } },
-    {
-      schemaTransformer: async ({ schema, type, appRoute }) => {
-        const { files } = (appRoute as ApiRoute).metadata;
-        return schemas.add(schema, type === 'response' ? 'output' : 'input', type === 'body' ? files : undefined);
-      },
-      operationMapper: (generated, route) => {
-        const named = routes.get(route.path + route.method);
-        if (!named) throw new Error(`${route.method} ${route.path} is not in the contract`);
-        return describeOperation(generated as GeneratedOperation, named, { version, sessionCookie }) as OperationObject;
-      },
-    },
-  );
-  const oauthPaths = await describeOAuth(schemas, { issuer, elsewhere: issuer !== serverUrl });
+  const paths: Paths = {
+    ...(await describeApi(schemas, reader, { version, errors })),
+    ...(reader === 'public' ? await describeOAuth(schemas, { issuer, elsewhere: issuer !== serverUrl, errors }) : {}),
+  };
+  const { title, summary, description } = about[reader];
+  const responses = errors.all();
   const document: OpenApiDocument = {
     openapi: version === '3.1' ? '3.1.1' : '3.0.3',
     info: {
-      title: API_TITLE,
+      title,
       version: INTERFACE_VERSION,
-      ...(version === '3.1' ? { summary: API_SUMMARY } : {}),
-      description: version === '3.1' ? API_DESCRIPTION : `${API_SUMMARY}\n\n${API_DESCRIPTION}`,
+      ...(version === '3.1' ? { summary } : {}),
+      description: version === '3.1' ? description : `${summary}\n\n${description}`,
       contact: { name: 'Arot' },
       license:
         version === '3.1'
@@ -70,23 +72,59 @@ export async function buildOpenApi(options: BuildOptions): Promise<OpenApiDocume
           : { name: 'MIT', url: 'https://opensource.org/license/mit' },
     },
     servers: [describeServer(serverUrl)],
-    tags: [...tags],
-    paths: { ...(paths as OpenApiDocument['paths']), ...oauthPaths },
+    tags: usedTags(paths),
+    paths,
     components: {
       schemas: schemas.all(),
-      headers: usedHeaders({ paths, oauthPaths }),
-      securitySchemes: securitySchemes(sessionCookie.name, issuer),
+      responses,
+      headers: usedIn({ paths, responses }, describeHeaders(sessionCookie), (name) => `#/components/headers/${name}"`),
+      securitySchemes: usedIn(paths, securitySchemes(sessionCookie.name, issuer), (name) => `{"${name}":[]}`),
     },
   };
-  return sortSchemas(version === '3.1' ? document : moveNullIntoComponents(makePortable(document)));
+  return sortSchemas(
+    version === '3.1' ? document : removeUnusedSchemas(moveNullIntoComponents(makePortable(document))),
+  );
+}
+
+async function describeApi(
+  schemas: ComponentSchemas,
+  reader: Reader,
+  target: Parameters<typeof describeOperation>[2],
+): Promise<Paths> {
+  const routes = new Map(
+    listRoutes()
+      .filter((named) => isFor(reader, named))
+      .map((named) => [operationIdOf(named), named]),
+  );
+  const { paths } = await generateOpenApiAsync(
+    Object.fromEntries([...routes].map(([id, { route }]) => [id, route])),
+    { info: { title: '', version: '' } },
+    {
+      schemaTransformer: async ({ schema, type, appRoute }) => {
+        const { files } = (appRoute as ApiRoute).metadata;
+        return schemas.add(schema, type === 'response' ? 'output' : 'input', type === 'body' ? files : undefined);
+      },
+      operationMapper: (generated, _route, id) => {
+        const named = routes.get(id);
+        if (!named) throw new Error(`${id} is not in the contract`);
+        return describeOperation(generated as GeneratedOperation, named, target) as OperationObject;
+      },
+    },
+  );
+  return paths as Paths;
+}
+
+function isFor(reader: Reader, named: NamedRoute): boolean {
+  const isStaff = named.route.metadata.auth === 'staff';
+  return reader === 'staff' ? isStaff || SIGN_IN.includes(operationIdOf(named)) : !isStaff;
 }
 
 /** Describes the OAuth endpoints, which are not part of the API's contract. */
-async function describeOAuth(schemas: ComponentSchemas, target: OAuthTarget): Promise<OpenApiDocument['paths']> {
+async function describeOAuth(schemas: ComponentSchemas, target: OAuthTarget): Promise<Paths> {
   const routes = new Map(listOAuthRoutes().map((named) => [named.route.path, named]));
   const { paths } = await generateOpenApiAsync(
     oauth,
-    { info: { title: API_TITLE, version: INTERFACE_VERSION } },
+    { info: { title: '', version: '' } },
     {
       schemaTransformer: async ({ schema, type }) => schemas.add(schema, type === 'response' ? 'output' : 'input'),
       operationMapper: (generated, route) => {
@@ -96,12 +134,24 @@ async function describeOAuth(schemas: ComponentSchemas, target: OAuthTarget): Pr
       },
     },
   );
-  return paths as OpenApiDocument['paths'];
+  return paths as Paths;
 }
 
-function usedHeaders(paths: unknown): OpenApiDocument['components']['headers'] {
-  const text = JSON.stringify(paths);
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => text.includes(`#/components/headers/${name}"`)));
+/** Returns the components that a part of the document names. */
+function usedIn<T>(part: unknown, all: Readonly<Record<string, T>>, textOf: (name: string) => string) {
+  const text = JSON.stringify(part);
+  return Object.fromEntries(Object.entries(all).filter(([name]) => text.includes(textOf(name))));
+}
+
+function usedTags(paths: Paths): OpenApiDocument['tags'] {
+  const used = new Set(Object.values(paths).flatMap((path) => Object.values(path).flatMap((each) => each.tags)));
+  return tags.filter(({ name }) => used.has(name));
+}
+
+/** Removes the schemas that no reference names: 3.0 describes an enumeration that may be null in its place. */
+function removeUnusedSchemas(document: OpenApiDocument): OpenApiDocument {
+  const schemas = usedIn(document, document.components.schemas, (name) => `"#/components/schemas/${name}"`);
+  return { ...document, components: { ...document.components, schemas } };
 }
 
 function sortSchemas(document: OpenApiDocument): OpenApiDocument {

@@ -1,11 +1,12 @@
 import type { JsonSchema, NamedOAuthRoute, oauth } from '@arot/contract';
 import { oauthErrorExamples, PAGE_EXAMPLE } from './examples/oauth-error-examples.ts';
 import { oauthExamples } from './examples/oauth-examples.ts';
-import { COOKIE_SCHEMA, type HeaderName, referToHeaders } from './headers.ts';
-import type { Header, MediaType, Response } from './openapi-document.ts';
+import { type HeaderName, referToHeaders } from './headers.ts';
+import type { MediaType, Reference, Response } from './openapi-document.ts';
+import type { SharedResponses } from './shared-responses.ts';
 
-/** The issuer that a document is built for, and whether it is another server than the API's. */
-export type OAuthTarget = { readonly issuer: string; readonly elsewhere: boolean };
+/** The issuer that a document is built for, whether it is another server than the API's, and the error responses. */
+export type OAuthTarget = { readonly issuer: string; readonly elsewhere: boolean; readonly errors: SharedResponses };
 
 const ERROR_SCHEMA = { $ref: '#/components/schemas/OAuthErrorResponse' };
 
@@ -14,8 +15,8 @@ export function describeOAuthResponse(
   status: number,
   content: Readonly<Record<string, { schema: JsonSchema }>>,
   { operation, route }: NamedOAuthRoute,
-  { issuer }: OAuthTarget,
-): Response {
+  { issuer, errors }: OAuthTarget,
+): Response | Reference {
   const example = oauthExamples[operation as keyof typeof oauth];
   const error = status >= 400 ? oauthErrorExamples(status) : undefined;
   const isPage = 'text/html' in content;
@@ -25,59 +26,40 @@ export function describeOAuthResponse(
   // A client that does not accept HTML gets the error as JSON.
   if (isPage && error) media['application/json'] = { schema: ERROR_SCHEMA, example: error.example };
   for (const [type, { schema }] of Object.entries(content)) media[type] ??= { schema, example: body };
-  return {
+  const response = {
     description: error?.description ?? (status === 303 ? example.redirect : undefined) ?? example.success,
-    headers: { ...referToHeaders(headersOf(status, route)), ...otherHeaders(status, route) },
+    headers: referToHeaders(headersOf(status, route)),
     content: media,
   };
+  return error ? errors.refer(`OAuth${groupOf(status, route)}${error.name}`, response) : response;
+}
+
+/** Returns the endpoints that an endpoint shares its error responses with: their headers and media types are the same. */
+function groupOf(status: number, { path, metadata: { auth } }: NamedOAuthRoute['route']): string {
+  if (auth === 'browser') return 'Page';
+  if (status === 421) return '';
+  if (auth === 'access-token' && status !== 401) return 'Bearer';
+  return path === '/oauth/token' ? 'Token' : '';
 }
 
 function headersOf(status: number, { path, method, metadata }: NamedOAuthRoute['route']): HeaderName[] {
   const cacheable = path.startsWith('/.well-known/') && status < 400;
+  const isBrowser = metadata.auth === 'browser';
+  const isProviders = status !== 421 && status !== 429;
+  // The provider sends it with each of its errors to the bearer of a token.
+  const isChallenge = status === 401 || (metadata.auth === 'access-token' && status >= 400 && isProviders);
   return [
     'X-Request-Id',
     // The provider allows every origin: browsers send these endpoints no cookies.
-    ...(metadata.auth === 'browser' ? [] : (['Access-Control-Allow-Origin'] as const)),
-    ...(cacheable ? [] : (['Cache-Control'] as const)),
+    ...(isBrowser ? [] : (['Access-Control-Allow-Origin'] as const)),
+    cacheable ? 'PublicCacheControl' : 'Cache-Control',
     ...(path === '/oauth/token' && method === 'POST' && status !== 421 ? (['Pragma'] as const) : []),
     ...(status === 429 || status === 503 ? (['Retry-After'] as const) : []),
     ...(status === 303 ? (['Location'] as const) : []),
+    ...(isBrowser && status < 500 && isProviders ? (['ProviderCookies'] as const) : []),
+    ...(isChallenge ? (['OAuthChallenge'] as const) : []),
   ];
 }
-
-/** Returns the headers whose values differ from those of the API. */
-function otherHeaders(status: number, { path, metadata }: NamedOAuthRoute['route']): Record<string, Header> {
-  return {
-    ...(path.startsWith('/.well-known/') && status < 400 ? { 'Cache-Control': PUBLIC_CACHE } : {}),
-    ...(metadata.auth === 'browser' && status < 500 && status !== 421 && status !== 429
-      ? { 'Set-Cookie': PROVIDER_COOKIES }
-      : {}),
-    // The provider sends it with each of its errors to the bearer of a token.
-    ...(status === 401 || (metadata.auth === 'access-token' && status >= 400 && status !== 421 && status !== 429)
-      ? { 'WWW-Authenticate': OAUTH_CHALLENGE }
-      : {}),
-  };
-}
-
-const PUBLIC_CACHE: Header = {
-  description: 'Caches may store the response for five minutes.',
-  required: true,
-  schema: { type: 'string', enum: ['public, max-age=300'] },
-  example: 'public, max-age=300',
-};
-
-const PROVIDER_COOKIES: Header = {
-  description: 'Cookies of the sign-in in progress, and of the session. Not present if none changes.',
-  schema: COOKIE_SCHEMA,
-  example: 'arot_interaction=b0x1cPpVpdEH5yP2l8qRr; Path=/login/shop; HttpOnly; SameSite=Lax',
-};
-
-/** @see https://www.rfc-editor.org/rfc/rfc6750#section-3 */
-const OAUTH_CHALLENGE: Header = {
-  description: 'The scheme of the required credential, and the error. Not present if the credential was in the form.',
-  schema: { type: 'string', maxLength: 1_000 },
-  example: 'Bearer realm="https://auth.example.com", error="invalid_token"',
-};
 
 /** Replaces the origin of the issuer in the examples. */
 function withIssuer(body: unknown, issuer: string): unknown {

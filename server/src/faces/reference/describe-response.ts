@@ -1,45 +1,52 @@
-import { type ApiRoute, ERRORS, type ErrorCode, type FieldErrors, type JsonSchema } from '@arot/contract';
+import { type ApiRoute, ERRORS, type ErrorCode, type JsonSchema, type RouteMetadata } from '@arot/contract';
 import { errorBody } from '../../http/error-handler.ts';
-import type { SessionCookie } from '../../http/session-cookie.ts';
 import { hasVersion } from './examples/example-of.ts';
-import { EXAMPLE_TOKEN } from './examples/example-token.ts';
 import type { AnyOperationExample, CookieChange } from './examples/operation-example.ts';
 import { binarySchema } from './file-parts.ts';
-import { COOKIE_SCHEMA, type HeaderName, referToHeaders } from './headers.ts';
-import type { Header, MediaType, OpenApiVersion, Response } from './openapi-document.ts';
+import { type HeaderName, referToHeaders } from './headers.ts';
+import type { MediaType, OpenApiVersion, Reference, Response } from './openapi-document.ts';
+import type { SharedResponses } from './shared-responses.ts';
 
-/** The OpenAPI version and the session cookie that a document is built for. */
-export type Target = { readonly version: OpenApiVersion; readonly sessionCookie: SessionCookie };
+/** The OpenAPI version of a document, and its error responses. */
+export type Target = { readonly version: OpenApiVersion; readonly errors: SharedResponses };
 
 const ON_EVERY_RESPONSE: readonly HeaderName[] = ['X-Request-Id', 'Cache-Control'];
 const ON_DOWNLOADS: readonly HeaderName[] = ['Content-Disposition', 'Content-Length', 'X-Content-Type-Options'];
+
+const COOKIES: Readonly<Record<CookieChange, HeaderName>> = {
+  set: 'SessionCookie',
+  replaced: 'ReplacedSessionCookie',
+  cleared: 'ClearedSessionCookie',
+};
 
 /** Describes a response that the contract declares: an error, a file, or a success with a JSON body. */
 export function describeResponse(
   status: number,
   schema: JsonSchema | undefined,
-  { metadata: { auth, download, created }, responses }: ApiRoute,
+  { metadata, responses }: ApiRoute,
   example: AnyOperationExample,
-  target: Target,
-): Response {
+  { version, errors }: Target,
+): Response | Reference {
+  const { auth, download, created } = metadata;
   const code = errorCodeOf(status);
   // Only servers call these routes: a request with an Origin is rejected.
   const everywhere: readonly HeaderName[] =
     auth === 'chat-secret' ? ON_EVERY_RESPONSE : [...ON_EVERY_RESPONSE, 'Access-Control-Allow-Origin'];
-  if (code) return describeError(code, required(schema), example.invalidFields, everywhere);
+  if (code) return errors.refer(errorName(code, metadata), describeError(code, required(schema), everywhere));
   if (download) {
-    const content = download.mimeTypes.map((type) => [type, { schema: binarySchema(target.version, type) }]);
+    const content = download.mimeTypes.map((type) => [type, { schema: binarySchema(version, type) }]);
     const headers = referToHeaders([...everywhere, ...ON_DOWNLOADS]);
     return { description: example.success, headers, content: Object.fromEntries(content) };
   }
-  const versioned = hasVersion(responses[status]) ? [...everywhere, 'ETag' as const] : everywhere;
+  const headers: HeaderName[] = [
+    ...everywhere,
+    ...(hasVersion(responses[status]) ? (['ETag'] as const) : []),
+    ...(status === 201 && created !== undefined ? (['NewLocation'] as const) : []),
+    ...(example.cookie === undefined ? [] : [COOKIES[example.cookie]]),
+  ];
   return {
     description: example.success,
-    headers: {
-      ...referToHeaders(versioned),
-      ...(status === 201 && created !== undefined ? { Location: describeLocation(created) } : {}),
-      ...describeCookie(example.cookie, target.sessionCookie),
-    },
+    headers: referToHeaders(headers),
     content: { 'application/json': { schema: required(schema), examples: casesOf(status, example) } },
   };
 }
@@ -50,14 +57,16 @@ function casesOf(status: number, { bodies }: AnyOperationExample): NonNullable<M
   return Object.fromEntries(cases.map(([name, { summary, value }]) => [name, { summary, value }]));
 }
 
-function describeError(
-  code: ErrorCode,
-  schema: JsonSchema,
-  invalidFields: FieldErrors | undefined,
-  everywhere: readonly HeaderName[],
-): Response {
+/** Returns the name of an error's component. Staff routes have more codes, and responses to servers have no CORS header. */
+function errorName(code: ErrorCode, { auth }: RouteMetadata): string {
+  const name = code.toLowerCase().replaceAll(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
+  if (auth === 'staff') return `Staff${name}`;
+  return auth === 'chat-secret' ? `${name}ForServers` : name;
+}
+
+function describeError(code: ErrorCode, schema: JsonSchema, everywhere: readonly HeaderName[]): Response {
   const { status, message } = ERRORS[code];
-  const fields = code === 'VALIDATION_ERROR' ? invalidFields : undefined;
+  const fields = code === 'VALIDATION_ERROR' ? { page: ['Must be a whole number from 1 to 1000000.'] } : undefined;
   return {
     description: `\`${code}\`: ${message}`,
     headers: referToHeaders([...everywhere, ...headersOfError(status)]),
@@ -68,30 +77,6 @@ function describeError(
 function headersOfError(status: number): readonly HeaderName[] {
   if (status === 401) return ['WWW-Authenticate'];
   return status === 429 || status === 503 ? ['Retry-After'] : [];
-}
-
-/** @see https://www.rfc-editor.org/rfc/rfc9110#section-10.2.2 */
-function describeLocation(path: string): Header {
-  const example = path.replace(/:(\w+)/g, '$1');
-  return {
-    description: 'The path of the new resource.',
-    required: true,
-    schema: { type: 'string', maxLength: 4_096 },
-    example,
-  };
-}
-
-/** @see https://www.rfc-editor.org/rfc/rfc6265#section-4.1 */
-function describeCookie(change: CookieChange | undefined, cookie: SessionCookie): Record<string, Header> {
-  if (!change) return {};
-  const required = change !== 'replaced';
-  const description = {
-    set: 'The session cookie.',
-    replaced: 'The session cookie, if the request had one.',
-    cleared: 'Removes it.',
-  }[change];
-  const example = change === 'cleared' ? cookie.clear() : cookie.set(EXAMPLE_TOKEN, undefined);
-  return { 'Set-Cookie': { description, required, schema: COOKIE_SCHEMA, example } };
 }
 
 function errorCodeOf(status: number): ErrorCode | undefined {

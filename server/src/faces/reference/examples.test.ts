@@ -1,6 +1,6 @@
 import type { JsonSchema } from '@arot/contract';
 import { describe, expect, test } from 'vitest';
-import { documents, nodesOf, operationsIn, versions } from '../../../test/support/reference/openapi.ts';
+import { documentNames, documents, nodesOf, operationsIn } from '../../../test/support/reference/openapi.ts';
 import { headerIssue, schemaIssues } from '../../../test/support/reference/validate-with-document.ts';
 import type { MediaType } from './openapi-document.ts';
 
@@ -12,8 +12,8 @@ const examplesOf = ({ example, examples = {} }: MediaType): unknown[] => [
 /** Returns true for the type of a file, whose bytes cannot be in a JSON document. */
 const isFile = (type: string) => /^(image\/|application\/pdf$)/.test(type);
 
-describe.each(versions)('OpenAPI %s', (version) => {
-  const operations = operationsIn(documents[version]);
+describe.each(documentNames)('OpenAPI %s', (which) => {
+  const operations = operationsIn(documents[which]);
 
   test('has valid examples of every request body', () => {
     for (const { operationId, requestBody } of operations) {
@@ -33,11 +33,11 @@ describe.each(versions)('OpenAPI %s', (version) => {
   });
 
   test('has valid examples of fields, in 3.1 only', () => {
-    const fields = [...nodesOf(documents[version].components.schemas)].map(({ value }) => value as JsonSchema | null);
+    const fields = [...nodesOf(documents[which].components.schemas)].map(({ value }) => value as JsonSchema | null);
     const withExamples = fields.filter((field) => Array.isArray(field?.examples) && 'type' in field);
-    expect(withExamples.length > 100).toBe(version === '3.1');
+    expect(withExamples.length > 10).toBe(which.endsWith('3.1'));
     for (const { examples, ...schema } of withExamples as { examples: unknown[] }[]) {
-      for (const value of examples) expect(schemaIssues(version, schema, value), JSON.stringify(value)).toEqual([]);
+      for (const value of examples) expect(schemaIssues(which, schema, value), JSON.stringify(value)).toEqual([]);
     }
   });
 
@@ -49,22 +49,17 @@ describe.each(versions)('OpenAPI %s', (version) => {
   });
 
   test('has valid examples of every header', () => {
-    const inline = operations
-      .flatMap(({ responses }) => Object.values(responses))
-      .flatMap(({ headers }) => Object.entries(headers))
-      .flatMap(([name, header]) => ('$ref' in header ? [] : [[name, header] as const]));
-    for (const [name, header] of [...Object.entries(documents[version].components.headers), ...inline]) {
+    for (const [name, header] of Object.entries(documents[which].components.headers)) {
       expect(headerIssue(header, String(header.example)), name).toBeUndefined();
     }
   });
 
   test('has valid examples of parameters, and of every parameter of the API', () => {
-    for (const [path, methods] of Object.entries(documents[version].paths)) {
+    for (const [path, methods] of Object.entries(documents[which].paths)) {
       for (const { operationId, parameters = [] } of Object.values(methods)) {
         for (const { name, schema, example } of parameters) {
           if (path.startsWith('/api')) expect(example, `${operationId} ${name}`).toBeDefined();
-          if (example !== undefined)
-            expect(schemaIssues(version, schema, example), `${operationId} ${name}`).toEqual([]);
+          if (example !== undefined) expect(schemaIssues(which, schema, example), `${operationId} ${name}`).toEqual([]);
         }
       }
     }
@@ -73,6 +68,6 @@ describe.each(versions)('OpenAPI %s', (version) => {
   function expectValid(where: string, media: MediaType): void {
     const values = examplesOf(media);
     expect(values, where).not.toHaveLength(0);
-    for (const value of values) expect(schemaIssues(version, media.schema, value), where).toEqual([]);
+    for (const value of values) expect(schemaIssues(which, media.schema, value), where).toEqual([]);
   }
 });

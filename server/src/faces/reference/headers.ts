@@ -1,8 +1,12 @@
 import { MAX_DOCUMENT_BYTES } from '@arot/contract';
-import type { Header } from './openapi-document.ts';
+import type { SessionCookie } from '../../http/session-cookie.ts';
+import { EXAMPLE_TOKEN } from './examples/example-token.ts';
+import type { Header, Reference } from './openapi-document.ts';
 
-/** The headers of responses, by their names. A required header is on every response that lists it. */
-export const headers = {
+const COOKIE_SCHEMA = { type: 'string', maxLength: 4_096 } as const;
+
+/** The headers of responses, by the names of their components. A required header is on every response that lists it. */
+const headers = {
   'X-Request-Id': {
     description: 'Identifies this request in the log of the server.',
     required: true,
@@ -68,12 +72,67 @@ export const headers = {
     schema: { type: 'string', enum: ['no-cache'] },
     example: 'no-cache',
   },
+  NewLocation: {
+    description: 'The path of the new resource.',
+    required: true,
+    schema: { type: 'string', maxLength: 4_096 },
+    example: '/api/staff/products/0199d2a6-5b10-7e44-9a0c-3f6d2c81e7b5',
+  },
+  PublicCacheControl: {
+    description: 'Caches may store the response for five minutes.',
+    required: true,
+    schema: { type: 'string', enum: ['public, max-age=300'] },
+    example: 'public, max-age=300',
+  },
+  ProviderCookies: {
+    description: 'Cookies of the sign-in in progress, and of the session. Not present if none changes.',
+    schema: COOKIE_SCHEMA,
+    example: 'arot_interaction=b0x1cPpVpdEH5yP2l8qRr; Path=/login/shop; HttpOnly; SameSite=Lax',
+  },
+  OAuthChallenge: {
+    description: 'The scheme of the required credential, and the error. Not present if the credential was in the form.',
+    schema: { type: 'string', maxLength: 1_000 },
+    example: 'Bearer realm="https://auth.example.com", error="invalid_token"',
+  },
 } as const satisfies Record<string, Header>;
 
-export type HeaderName = keyof typeof headers;
+/** @see https://www.rfc-editor.org/rfc/rfc6265#section-4.1 */
+const cookies = {
+  SessionCookie: { description: 'The session cookie.', required: true },
+  ReplacedSessionCookie: { description: 'The session cookie, if the request had one.', required: false },
+  ClearedSessionCookie: { description: 'Removes the session cookie.', required: true },
+} as const;
 
-export function referToHeaders(names: readonly HeaderName[]): Record<string, { $ref: string }> {
-  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+/** The names of header fields that differ from those of their components. */
+const fieldNames: Partial<Record<HeaderName, string>> = {
+  NewLocation: 'Location',
+  PublicCacheControl: 'Cache-Control',
+  ProviderCookies: 'Set-Cookie',
+  OAuthChallenge: 'WWW-Authenticate',
+  SessionCookie: 'Set-Cookie',
+  ReplacedSessionCookie: 'Set-Cookie',
+  ClearedSessionCookie: 'Set-Cookie',
+};
+
+export type HeaderName = keyof typeof headers | keyof typeof cookies;
+
+/** Returns every header component. The session cookie of a server has its name. */
+export function describeHeaders(cookie: SessionCookie): Record<HeaderName, Header> {
+  const set = cookie.set(EXAMPLE_TOKEN, undefined);
+  const describe = (name: keyof typeof cookies, example: string) => ({
+    ...cookies[name],
+    schema: COOKIE_SCHEMA,
+    example,
+  });
+  return {
+    ...headers,
+    SessionCookie: describe('SessionCookie', set),
+    ReplacedSessionCookie: describe('ReplacedSessionCookie', set),
+    ClearedSessionCookie: describe('ClearedSessionCookie', cookie.clear()),
+  };
 }
 
-export const COOKIE_SCHEMA = { type: 'string', maxLength: 4_096 } as const;
+/** Returns the references to header components, by the names of the header fields. */
+export function referToHeaders(names: readonly HeaderName[]): Record<string, Reference> {
+  return Object.fromEntries(names.map((name) => [fieldNames[name] ?? name, { $ref: `#/components/headers/${name}` }]));
+}

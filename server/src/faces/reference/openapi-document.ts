@@ -1,7 +1,12 @@
 import type { JsonSchema } from '@arot/contract';
 
 /** OpenAPI 3.1, the canonical document, or 3.0.3 for tools that do not support 3.1. */
-export type OpenApiVersion = '3.1' | '3.0';
+export const OPENAPI_VERSIONS = ['3.1', '3.0'] as const;
+export type OpenApiVersion = (typeof OPENAPI_VERSIONS)[number];
+
+/** The readers of a document: customers, OAuth applications and chat; or staff members. */
+export const READERS = ['public', 'staff'] as const;
+export type Reader = (typeof READERS)[number];
 
 /** The parts of an OpenAPI document that the server generates. @see https://spec.openapis.org/oas/v3.1.1.html */
 export type OpenApiDocument = {
@@ -19,6 +24,7 @@ export type OpenApiDocument = {
   paths: Record<string, Record<string, Operation>>;
   components: {
     schemas: Record<string, JsonSchema>;
+    responses: Record<string, Response>;
     headers: Record<string, Header>;
     securitySchemes: Record<string, SecurityScheme>;
   };
@@ -38,10 +44,14 @@ export type Operation = {
   security: SecurityRequirement[];
   parameters?: Parameter[];
   requestBody?: RequestBody;
-  responses: Record<string, Response>;
+  /** The errors are references. */
+  responses: Record<string, Response | Reference>;
   /** Other servers than the document's. */
   servers?: Server[];
 };
+
+/** A reference to a component. */
+export type Reference = { $ref: string };
 
 /** Schemes that are required together. An empty object means that no credential is required. */
 export type SecurityRequirement = Record<string, string[]>;
@@ -67,7 +77,7 @@ export type RequestBody = { required: true; content: Record<string, MediaType> }
 
 export type Response = {
   description: string;
-  headers: Record<string, { $ref: string } | Header>;
+  headers: Record<string, Reference>;
   content: Record<string, MediaType>;
 };
 

@@ -1,18 +1,21 @@
-import { expect, test } from 'vitest';
-import { documents, nodesOf, versions } from '../../../test/support/reference/openapi.ts';
+import { describe, expect, test } from 'vitest';
+import { documents, nodesOf } from '../../../test/support/reference/openapi.ts';
 import type { OpenApiDocument } from './openapi-document.ts';
 
-test('the 3.1 document has its version, and the license by SPDX identifier', () => {
-  expect(documents['3.1']).toMatchObject({
-    openapi: '3.1.1',
-    info: { version: '1.0.0', license: { identifier: 'MIT' } },
-  });
-});
+test.each(['public 3.1', 'staff 3.1'] as const)(
+  'the %s document has its version, and the license by SPDX identifier',
+  (which) => {
+    expect(documents[which]).toMatchObject({
+      openapi: '3.1.1',
+      info: { version: '1.1.0', license: { identifier: 'MIT' } },
+    });
+  },
+);
 
-test('the 3.0 document has no keyword of 3.1', () => {
-  expect(documents['3.0'].openapi).toBe('3.0.3');
-  expect(documents['3.0'].info).not.toHaveProperty('summary');
-  expect(documents['3.0'].info.license).not.toHaveProperty('identifier');
+test.each(['public 3.0', 'staff 3.0'] as const)('the %s document has no keyword of 3.1', (which) => {
+  expect(documents[which].openapi).toBe('3.0.3');
+  expect(documents[which].info).not.toHaveProperty('summary');
+  expect(documents[which].info.license).not.toHaveProperty('identifier');
   const unknown = [
     'const',
     'propertyNames',
@@ -23,7 +26,7 @@ test('the 3.0 document has no keyword of 3.1', () => {
     'if',
     '$comment',
   ];
-  for (const schema of schemaNodes(documents['3.0'])) {
+  for (const schema of schemaNodes(documents[which])) {
     for (const keyword of unknown) expect(schema).not.toHaveProperty(keyword);
     if ('type' in schema) expect(schema.type).toSatisfy((type) => typeof type === 'string' && type !== 'null');
     if ('exclusiveMinimum' in schema) expect(schema.exclusiveMinimum).toBeTypeOf('boolean');
@@ -33,30 +36,37 @@ test('the 3.0 document has no keyword of 3.1', () => {
   }
 });
 
-test('both documents have the same schemas', () => {
-  const [canonical, older] = versions.map((version) => Object.keys(documents[version].components.schemas));
-  expect(older).toEqual(canonical);
-  expect(canonical).toEqual(canonical?.toSorted());
-});
+describe.each(['public', 'staff'] as const)('the documents of the %s reader', (reader) => {
+  const versions = [documents[`${reader} 3.1`], documents[`${reader} 3.0`]] as const;
 
-test('a reference that allows null in 3.1 allows it in 3.0', () => {
-  type Node = Record<string, unknown> & { readonly $ref?: string };
-  const [canonical, older] = versions.map((version) => documents[version].components.schemas) as Record<string, Node>[];
-  const pairs = Object.entries(canonical ?? {}).flatMap(([name, { properties = {} }]) =>
-    Object.entries(properties as Record<string, { anyOf?: Node[] }>).flatMap(([key, { anyOf = [] }]) => {
-      const isNullable = anyOf.some(({ type }) => type === 'null') && anyOf.some(({ $ref }) => $ref !== undefined);
-      return isNullable ? [[name, key] as const] : [];
-    }),
-  );
-  expect(pairs).toContainEqual(['StaffAppContentDetail', 'body']);
-  for (const [name, key] of pairs) {
-    const { properties = {} } = older?.[name] ?? {};
-    const property = (properties as Record<string, Node & { allOf?: Node[] }>)[key];
-    const reference = property?.$ref ?? property?.allOf?.[0]?.$ref;
-    const schema = reference === undefined ? property : older?.[reference.replace(/^.*\//, '')];
-    // OpenAPI 3.0 ignores `nullable` in a schema without a type.
-    expect(schema, `${name}.${key}`).toMatchObject({ nullable: true, type: expect.any(String) });
-  }
+  test('have the same schemas, but for enumerations that 3.0 describes in their place', () => {
+    const [canonical, older] = versions.map(({ components }) => Object.keys(components.schemas));
+    const { schemas } = versions[0].components;
+    expect(older).toEqual(canonical?.filter((name) => older?.includes(name) || !schemas[name]?.enum));
+    expect(canonical).toEqual(canonical?.toSorted());
+  });
+
+  test('allow null for the same references', () => {
+    type Node = Record<string, unknown> & { readonly $ref?: string };
+    const [canonical, older] = versions.map(({ components }) => components.schemas) as Record<string, Node>[];
+    const pairs = Object.entries(canonical ?? {}).flatMap(([name, { properties = {} }]) =>
+      Object.entries(properties as Record<string, { anyOf?: Node[] }>).flatMap(([key, { anyOf = [] }]) => {
+        const isNullable = anyOf.some(({ type }) => type === 'null') && anyOf.some(({ $ref }) => $ref !== undefined);
+        return isNullable ? [[name, key] as const] : [];
+      }),
+    );
+    expect(pairs).toContainEqual(
+      reader === 'staff' ? ['StaffAppContentDetail', 'body'] : ['ProductDetail', 'description'],
+    );
+    for (const [name, key] of pairs) {
+      const { properties = {} } = older?.[name] ?? {};
+      const property = (properties as Record<string, Node & { allOf?: Node[] }>)[key];
+      const reference = property?.$ref ?? property?.allOf?.[0]?.$ref;
+      const schema = reference === undefined ? property : older?.[reference.replace(/^.*\//, '')];
+      // OpenAPI 3.0 ignores `nullable` in a schema without a type.
+      expect(schema, `${name}.${key}`).toMatchObject({ nullable: true, type: expect.any(String) });
+    }
+  });
 });
 
 /** Returns every schema of a document, including nested ones. */

@@ -16,16 +16,18 @@ export class PageAssets {
   readonly path: string;
   readonly #files: ReadonlyMap<string, () => CompressedContent>;
 
-  /** @param document the OpenAPI document that the page shows */
-  constructor(document: Buffer) {
-    const own = ownFiles.map((name) => [name, readFileSync(path.join(pageDirectory, name))] as const);
-    const hash = createHash('sha256').update(document);
+  /** @param documents the OpenAPI documents that the pages show, by their file names */
+  constructor(documents: readonly (readonly [name: string, document: Buffer])[]) {
+    const own = [
+      ...ownFiles.map((name) => [name, readFileSync(path.join(pageDirectory, name))] as const),
+      ...documents,
+    ];
+    const hash = createHash('sha256');
     for (const [name, bytes] of own) hash.update(name).update(bytes);
     hash.update(readScalarManifest().sha256);
     this.path = `/docs/${hash.digest('base64url').slice(0, 16)}`;
     this.#files = new Map([
       ...own.map(([name, bytes]) => [name, once(() => new CompressedContent(bytes, path.extname(name)))] as const),
-      ['openapi.json', once(() => new CompressedContent(document, 'json'))] as const,
       ...listScalarFiles().map((name) => [`scalar/${name}`, once(() => loadScalarFile(name))] as const),
     ]);
   }

@@ -1,22 +1,18 @@
 import { ERRORS } from '@arot/contract';
-import { beforeAll, expect, it } from 'vitest';
-import { buildOpenApi } from './build-openapi.ts';
-import type { Operation } from './openapi-document.ts';
+import { expect, it } from 'vitest';
+import { documents, operationsIn, serverUrl } from '../../../test/support/reference/openapi.ts';
+import type { Reader } from './openapi-document.ts';
 import { buildPageDocument, type PageDocument } from './page-document.ts';
 
-const serverUrl = 'https://api.shop.example.com';
-let document: PageDocument;
-let operations: (Operation & { 'x-codeSamples': { label: string; source: string }[] })[];
+const page = (reader: Reader) => buildPageDocument(documents[`${reader} 3.1`], reader, serverUrl);
+const operationsOf = (document: PageDocument) => Object.values(document.paths).flatMap((path) => Object.values(path));
 
-beforeAll(async () => {
-  document = buildPageDocument(await buildOpenApi({ version: '3.1', serverUrl }), serverUrl);
-  operations = Object.values(document.paths).flatMap((path) => Object.values(path));
-});
+const document = page('public');
+const operations = operationsOf(document);
 
-it('contains every operation of the public document', async () => {
-  const { paths } = await buildOpenApi({ version: '3.1', serverUrl });
-  const names = Object.values(paths).flatMap((path) => Object.values(path).map(({ operationId }) => operationId));
-  expect(operations.map(({ operationId }) => operationId)).toEqual(names);
+it.each(['public', 'staff'] as const)('contains every operation of the %s document', (reader) => {
+  const names = operationsIn(documents[`${reader} 3.1`]).map(({ operationId }) => operationId);
+  expect(operationsOf(page(reader)).map(({ operationId }) => operationId)).toEqual(names);
 });
 
 it('describes errors once, and links from every operation to their description', () => {
@@ -39,17 +35,14 @@ it('names the error codes that an operation can return', () => {
   );
 });
 
-it('has the guides as sections of the description, in their order', () => {
-  const headings = [...document.info.description.matchAll(/^# (.+)$/gm)].map(([, heading]) => heading);
-  expect(headings).toEqual([
-    'Sign in',
-    'Prices and tiers',
-    'Upload documents',
-    'Sign users in with OAuth',
-    'Add a chat widget',
-    'Errors and limits',
-  ]);
-  expect(document.info.description).not.toMatch(/\{\{|\}\}/);
+it.each([
+  ['public', ['Prices and tiers', 'Upload documents', 'Sign users in with OAuth', 'Add a chat widget']],
+  ['staff', []],
+] as const)('has the guides of the %s page as sections of the description, in their order', (reader, others) => {
+  const { description } = page(reader).info;
+  const headings = [...description.matchAll(/^# (.+)$/gm)].map(([, heading]) => heading);
+  expect(headings).toEqual(['Sign in', ...others, 'Errors and limits']);
+  expect(description).not.toMatch(/\{\{|\}\}/);
 });
 
 it('warns that a trial request for app content registers a draft, and on no other operation', () => {

@@ -1,14 +1,15 @@
 import { ERRORS, type RouteMetadata } from '@arot/contract';
 import { guides } from './guides.ts';
-import type { OpenApiDocument, Operation } from './openapi-document.ts';
+import type { OpenApiDocument, Operation, Reader } from './openapi-document.ts';
 import { type CodeSample, codeSamples } from './samples/code-samples.ts';
 import { type ExampleRequest, exampleRequest } from './samples/example-request.ts';
 
 type PageOperation = Operation & { 'x-codeSamples': CodeSample[] };
 
-/** The document of the page: the public document, with guides and samples, and with errors described once. */
-export type PageDocument = Omit<OpenApiDocument, 'paths'> & {
+/** The document of a page: the document of its reader, with guides and samples, and with errors described once. */
+export type PageDocument = Omit<OpenApiDocument, 'paths' | 'components'> & {
   paths: Record<string, Record<string, PageOperation>>;
+  components: Omit<OpenApiDocument['components'], 'responses'>;
 };
 
 const codeOfStatus = new Map<string, string>(
@@ -19,7 +20,12 @@ const codeOfStatus = new Map<string, string>(
  * @param serverUrl the absolute URL of the server, for guides and samples
  * @param issuer the issuer of the OAuth endpoints; by default the server
  */
-export function buildPageDocument(document: OpenApiDocument, serverUrl: string, issuer = serverUrl): PageDocument {
+export function buildPageDocument(
+  document: OpenApiDocument,
+  reader: Reader,
+  serverUrl: string,
+  issuer = serverUrl,
+): PageDocument {
   const paths = Object.entries(document.paths).map(([path, operations]) => [
     path,
     Object.fromEntries(
@@ -29,14 +35,13 @@ export function buildPageDocument(document: OpenApiDocument, serverUrl: string, 
       ]),
     ),
   ]);
+  // The operations of the page have no error responses.
+  const { responses: _, ...components } = document.components;
   return {
     ...document,
-    info: { ...document.info, description: `${document.info.description}\n\n${guides(serverUrl, issuer)}` },
+    info: { ...document.info, description: `${document.info.description}\n\n${guides(reader, serverUrl, issuer)}` },
     paths: Object.fromEntries(paths),
-    components: {
-      ...document.components,
-      securitySchemes: prepareOAuth(document.components.securitySchemes),
-    },
+    components: { ...components, securitySchemes: prepareOAuth(components.securitySchemes) },
   };
 }
 

@@ -1,4 +1,4 @@
-import { createServer, type IncomingHttpHeaders, request, type Server } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type OutgoingHttpHeaders, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import express from 'express';
@@ -28,29 +28,44 @@ afterAll(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-test.each([
-  ['/openapi.json', '3.1'],
-  ['/openapi-3.0.json', '3.0'],
-] as const)('%s returns the document of version %s for the public origin', async (path, version) => {
+const urls = [
+  ['/openapi.json', 'public', '3.1'],
+  ['/openapi-3.0.json', 'public', '3.0'],
+  ['/openapi-staff.json', 'staff', '3.1'],
+  ['/openapi-staff-3.0.json', 'staff', '3.0'],
+] as const;
+
+test.each(urls)('%s returns the %s document of version %s for the public origin', async (path, reader, version) => {
   const response = await fetch(origin + path);
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
-  expect(await response.json()).toEqual(await buildOpenApi({ version, serverUrl: publicOrigin, issuer }));
+  expect(await response.json()).toEqual(await buildOpenApi({ reader, version, serverUrl: publicOrigin, issuer }));
 });
 
-test.each(['/openapi.json', '/openapi-3.0.json'])('%s is readable by every origin and revalidated', async (path) => {
+test.each(urls)('%s is readable by every origin, compressed and revalidated', async (path) => {
   const { headers } = await fetch(origin + path);
   expect(headers.get('access-control-allow-origin')).toBe('*');
   expect(headers.get('cache-control')).toBe('no-cache');
+  const [plain, gzip, brotli] = await Promise.all(['identity', 'gzip', 'gzip, br'].map((each) => receive(path, each)));
+  expect(gunzipSync(gzip?.body ?? '')).toEqual(plain?.body);
+  expect(brotliDecompressSync(brotli?.body ?? '')).toEqual(plain?.body);
+  const known = await receive(path, 'identity', { 'if-none-match': headers.get('etag') ?? '' });
+  expect([known.status, known.body.length]).toEqual([304, 0]);
 });
 
-test.each(['/docs', '/docs/'])('%s returns the page, which is revalidated', async (path) => {
+test.each([
+  ['/docs', 'Arot API reference', '/openapi.json'],
+  ['/docs/', 'Arot API reference', '/openapi.json'],
+  ['/docs/staff', 'Arot staff API reference', '/openapi-staff.json'],
+  ['/docs/staff/', 'Arot staff API reference', '/openapi-staff.json'],
+])('%s returns the page %s, which is revalidated', async (path, title, document) => {
   const response = await fetch(origin + path, { redirect: 'error' });
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
   expect(response.headers.get('cache-control')).toBe('no-cache');
   const html = await response.text();
-  expect(html).toContain('<title>Arot API reference</title>');
+  expect(html).toContain(`<title>${title}</title>`);
+  expect(html).toContain(`href="${document}"`);
   expect(html).toContain('content="ak_of-the-page"');
   expect(html).not.toContain('{{');
 });
@@ -72,8 +87,8 @@ test('the page may load only from this server and call only it and the issuer, a
   expect(await pageHtml()).not.toContain(nonce);
 });
 
-test('the page refers only to paths of this server, and each of them exists', async () => {
-  const references = await pageReferences();
+test.each(['/docs', '/docs/staff'])('%s refers only to paths of this server, and each of them exists', async (page) => {
+  const references = await pageReferences(page);
   expect(references).toHaveLength(7);
   for (const reference of references) {
     expect(reference).toMatch(/^\/[^/]/);
@@ -114,12 +129,15 @@ test('a chunk of the reference is served', async () => {
   expect((await fetch(`${origin}${await assetsPath()}/scalar/${chunk}`)).status).toBe(200);
 });
 
-test('the page shows the public document with its guides and samples', async () => {
-  const response = await fetch(`${origin}${await assetsPath()}/openapi.json`);
-  const document = await buildOpenApi({ version: '3.1', serverUrl: publicOrigin, issuer });
-  const shown = await response.json();
-  expect(shown).toEqual(JSON.parse(JSON.stringify(buildPageDocument(document, publicOrigin, issuer))));
-  expect(shown.info.description).toContain(`the issuer \`${issuer}\``);
+test.each([
+  ['/docs', 'public'],
+  ['/docs/staff', 'staff'],
+] as const)('%s shows the %s document with its guides and samples', async (page, reader) => {
+  const reference = (await pageReferences(page)).find((each) => each.startsWith('/docs/') && each.endsWith('.json'));
+  const document = await buildOpenApi({ reader, version: '3.1', serverUrl: publicOrigin, issuer });
+  const shown = await (await fetch(origin + reference)).json();
+  expect(shown).toEqual(JSON.parse(JSON.stringify(buildPageDocument(document, reader, publicOrigin, issuer))));
+  expect(shown.info.description.includes(`the issuer \`${issuer}\``)).toBe(reader === 'public');
 });
 
 test.each([
@@ -136,12 +154,12 @@ test.each([
   expect((await fetch(origin + path.replace('ASSETS', await assetsPath()))).status).toBe(404);
 });
 
-async function pageHtml(): Promise<string> {
-  return await (await fetch(`${origin}/docs`)).text();
+async function pageHtml(page = '/docs'): Promise<string> {
+  return await (await fetch(origin + page)).text();
 }
 
-async function pageReferences(): Promise<string[]> {
-  const found = (await pageHtml()).matchAll(/(?:src|href|action)="([^"]*)"/g);
+async function pageReferences(page?: string): Promise<string[]> {
+  const found = (await pageHtml(page)).matchAll(/(?:src|href|action)="([^"]*)"/g);
   return [...found].map(([, reference = '']) => reference);
 }
 
@@ -151,12 +169,18 @@ async function assetsPath(): Promise<string> {
 }
 
 /** Receives the bytes of a response as they are sent, which fetch decompresses. */
-async function receive(path: string, encoding: string): Promise<{ headers: IncomingHttpHeaders; body: Buffer }> {
+async function receive(
+  path: string,
+  encoding: string,
+  more: OutgoingHttpHeaders = {},
+): Promise<{ status: number | undefined; headers: IncomingHttpHeaders; body: Buffer }> {
   return await new Promise((resolve, reject) => {
-    request(origin + path, { headers: { 'accept-encoding': encoding } }, (response) => {
+    request(origin + path, { headers: { 'accept-encoding': encoding, ...more } }, (response) => {
       const parts: Buffer[] = [];
       response.on('data', (part: Buffer) => parts.push(part));
-      response.on('end', () => resolve({ headers: response.headers, body: Buffer.concat(parts) }));
+      response.on('end', () =>
+        resolve({ status: response.statusCode, headers: response.headers, body: Buffer.concat(parts) }),
+      );
     })
       .on('error', reject)
       .end();

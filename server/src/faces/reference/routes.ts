@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { type RequestHandler, Router } from 'express';
+import { CompressedContent } from '../../http/compressed-content.ts';
 import { allowEveryOrigin } from '../../http/security-headers.ts';
-import { type Content, createContent, sendContent } from '../../http/send-content.ts';
 import { buildOpenApi } from './build-openapi.ts';
-import type { OpenApiVersion } from './openapi-document.ts';
+import { type OpenApiVersion, READERS, type Reader } from './openapi-document.ts';
 import { PageAssets } from './page-assets.ts';
 import { buildPageDocument } from './page-document.ts';
 
@@ -20,41 +20,64 @@ type ReferenceOptions = {
 /** A year, after which a browser revalidates even a file that never changes. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-/** Serves the API reference: `/openapi.json` (3.1), `/openapi-3.0.json`, and `/docs`, a page that shows the 3.1 document. */
+/** The URL and the title of each page. It shows the 3.1 document of its reader. */
+const PAGES = {
+  public: { url: '/docs', title: 'Arot API reference', documents: '/openapi' },
+  staff: { url: '/docs/staff', title: 'Arot staff API reference', documents: '/openapi-staff' },
+} as const satisfies Record<Reader, object>;
+
+/** Serves the API reference of each reader: the documents of both versions, and a page. Everybody may read all of them. */
 export function referenceRoutes(options: ReferenceOptions): Router {
   const { publicOrigin, issuer } = options;
   const loadAssets = onceAsync(async () => {
-    const document = await buildOpenApi({ version: '3.1', serverUrl: publicOrigin, issuer });
-    return new PageAssets(Buffer.from(JSON.stringify(buildPageDocument(document, publicOrigin, issuer))));
+    const documents = READERS.map(async (reader) => {
+      const document = await buildOpenApi({ reader, version: '3.1', serverUrl: publicOrigin, issuer });
+      const shown = buildPageDocument(document, reader, publicOrigin, issuer);
+      return [`${reader}.json`, Buffer.from(JSON.stringify(shown))] as const;
+    });
+    return new PageAssets(await Promise.all(documents));
   });
   const router = Router();
-  router.get('/openapi.json', serveDocument('3.1', options));
-  router.get('/openapi-3.0.json', serveDocument('3.0', options));
-  router.get('/docs', servePage(loadAssets, options));
+  for (const reader of READERS) {
+    const { url, documents } = PAGES[reader];
+    router.get(`${documents}.json`, serveDocument(reader, '3.1', options));
+    router.get(`${documents}-3.0.json`, serveDocument(reader, '3.0', options));
+    router.get(url, servePage(reader, loadAssets, options));
+  }
   router.get('/docs/:hash/*path', serveAsset(loadAssets));
   return router;
 }
 
-/** Builds the document on the first request and caches it. Pages of every origin may read it, as browser tools need. */
-function serveDocument(version: OpenApiVersion, { publicOrigin, issuer }: ReferenceOptions): RequestHandler {
-  let document: Promise<Content> | undefined;
-  return async (_request, response) => {
-    document ??= buildOpenApi({ version, serverUrl: publicOrigin, issuer }).then((built) =>
-      createContent(Buffer.from(JSON.stringify(built)), 'json'),
-    );
-    const content = await document;
+/** Builds the document on the first request, and caches it and its compressed forms. Pages of every origin may read it, as browser tools need. */
+function serveDocument(
+  reader: Reader,
+  version: OpenApiVersion,
+  { publicOrigin, issuer }: ReferenceOptions,
+): RequestHandler {
+  const load = onceAsync(async () => {
+    const document = await buildOpenApi({ reader, version, serverUrl: publicOrigin, issuer });
+    return new CompressedContent(Buffer.from(JSON.stringify(document)), 'json');
+  });
+  return async (request, response) => {
+    const content = await load();
     allowEveryOrigin(response);
     response.set('Cache-Control', 'no-cache');
-    sendContent(content, response);
+    await content.send(request, response);
   };
 }
 
 /** Serves the page. Each response has a nonce of its own, so browsers do not store it. */
-function servePage(loadAssets: () => Promise<PageAssets>, { issuer, findClientId }: ReferenceOptions): RequestHandler {
+function servePage(
+  reader: Reader,
+  loadAssets: () => Promise<PageAssets>,
+  { issuer, findClientId }: ReferenceOptions,
+): RequestHandler {
+  const { title, documents } = PAGES[reader];
   const template = readFileSync(new URL('page/index.html', import.meta.url), 'utf8');
   return async (_request, response) => {
     const nonce = randomBytes(16).toString('base64url');
-    const values = { nonce, assets: (await loadAssets()).path, clientId: (await findClientId?.()) ?? '' };
+    const { path: assets } = await loadAssets();
+    const values = { nonce, assets, reader, title, documents, clientId: (await findClientId?.()) ?? '' };
     const html = Object.entries(values).reduce(
       (text, [name, value]) => text.replaceAll(`{{${name}}}`, value),
       template,

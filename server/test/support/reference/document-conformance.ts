@@ -1,6 +1,6 @@
-import type { Header, MediaType, OpenApiVersion, Response } from '../../../src/faces/reference/openapi-document.ts';
+import type { Header, MediaType } from '../../../src/faces/reference/openapi-document.ts';
 import type { ObservedResponse } from '../http/observed-response.ts';
-import { documents, versions } from './openapi.ts';
+import { type DocumentName, documentNames, documents, type ResolvedResponse, resolveOperation } from './openapi.ts';
 import { bodyValidator, headerIssue } from './validate-with-document.ts';
 
 /** Headers of the connection, of security and of CORS. They are the same everywhere, so the documents do not repeat them. */
@@ -12,11 +12,11 @@ const COMMON_HEADERS = new Set([
   ...['x-xss-protection', 'access-control-allow-credentials', 'access-control-expose-headers'],
 ]);
 
-const operations = versions.flatMap((version) =>
-  Object.entries(documents[version].paths).flatMap(([path, methods]) =>
+const operations = documentNames.flatMap((name) =>
+  Object.entries(documents[name].paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
-      version,
-      operation,
+      name,
+      operation: resolveOperation(documents[name], operation),
       method: method.toUpperCase(),
       pattern: new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{[^}]+\}/g, '[^/]+')}$`),
     })),
@@ -24,15 +24,15 @@ const operations = versions.flatMap((version) =>
 );
 
 /**
- * Validates a response against the OpenAPI documents of both versions: its status, headers, media type and body.
+ * Validates a response against the OpenAPI documents that have its operation: its status, headers, media type and body.
  *
  * @returns the issues; empty if the response conforms, or if its request is for no documented operation
  */
 export function documentIssues(response: ObservedResponse): string[] {
-  return matching(response).flatMap(({ version, operation }) => {
+  return matching(response).flatMap(({ name, operation }) => {
     const declared = operation.responses[response.status];
-    const issues = declared ? responseIssues(version, declared, response) : ['the status is not declared'];
-    return issues.map((issue) => `OpenAPI ${version}, ${operation.operationId}: ${issue}`);
+    const issues = declared ? responseIssues(name, declared, response) : ['the status is not declared'];
+    return issues.map((issue) => `OpenAPI ${name}, ${operation.operationId}: ${issue}`);
   });
 }
 
@@ -46,25 +46,21 @@ function matching({ method, url }: Pick<ObservedResponse, 'method' | 'url'>) {
   return operations.filter((operation) => operation.method === method && operation.pattern.test(path));
 }
 
-function responseIssues(version: OpenApiVersion, declared: Response, response: ObservedResponse): string[] {
-  return [...headerIssues(version, declared, response), ...bodyIssues(version, declared, response)];
+function responseIssues(name: DocumentName, declared: ResolvedResponse, response: ObservedResponse): string[] {
+  return [...headerIssues(declared, response), ...bodyIssues(name, declared, response)];
 }
 
-function headerIssues(version: OpenApiVersion, declared: Response, { headers }: ObservedResponse): string[] {
-  const described = Object.entries(declared.headers).map(([name, header]) => ({
-    name,
-    header: '$ref' in header ? documents[version].components.headers[name] : header,
-  }));
-  const names = new Set(described.map(({ name }) => name.toLowerCase()));
+function headerIssues(declared: ResolvedResponse, { headers }: ObservedResponse): string[] {
+  const described = Object.entries(declared.headers);
+  const names = new Set(described.map(([name]) => name.toLowerCase()));
   const undeclared = Object.keys(headers).filter((name) => !names.has(name) && !COMMON_HEADERS.has(name));
   return [
     ...undeclared.map((name) => `the header ${name} is not declared`),
-    ...described.flatMap(({ name, header }) => valuesIssues(name, header, headers[name.toLowerCase()])),
+    ...described.flatMap(([name, header]) => valuesIssues(name, header, headers[name.toLowerCase()])),
   ];
 }
 
-function valuesIssues(name: string, header: Header | undefined, value: ObservedResponse['headers'][string]): string[] {
-  if (!header) return [`the header ${name} is not a component`];
+function valuesIssues(name: string, header: Header, value: ObservedResponse['headers'][string]): string[] {
   if (value === undefined) return header.required ? [`the required header ${name} is missing`] : [];
   return [value].flat().flatMap((single) => {
     const issue = headerIssue(header, String(single));
@@ -72,14 +68,14 @@ function valuesIssues(name: string, header: Header | undefined, value: ObservedR
   });
 }
 
-function bodyIssues(version: OpenApiVersion, declared: Response, { headers, body }: ObservedResponse): string[] {
+function bodyIssues(document: DocumentName, declared: ResolvedResponse, { headers, body }: ObservedResponse): string[] {
   const sent = String(headers['content-type'] ?? '').split(';')[0] ?? '';
   // A redirect may have a short text that browsers do not show.
   if (headers.location !== undefined) return [];
   const media: MediaType | undefined = declared.content[sent];
   if (!media) return [`the media type ${sent} is not declared`];
   if (!/json|html/.test(sent)) return [];
-  const validate = bodyValidator(version, media);
+  const validate = bodyValidator(document, media);
   const text = body.toString('utf8');
   return validate(sent.includes('json') ? JSON.parse(text) : text);
 }

@@ -40,9 +40,6 @@ export const authExamples: {
         value: { identifier: 'nusrat@example.com', password: 'gudam-ghar-2026', responseMode: 'token' },
       },
     },
-    invalidFields: {
-      identifier: ['Must be an email address or a Bangladesh mobile number, written 01XXXXXXXXX or +8801XXXXXXXXX.'],
-    },
     success: 'The new session.',
     bodies: {
       cookie: { summary: 'A customer, in cookie mode', value: { data: { user: copy(customer), expiresAt } } },
@@ -71,7 +68,6 @@ export const authExamples: {
         value: { currentPassword: 'h7kq-m2xp-9tvd-c4wr', newPassword: 'noton-chabi-77-mirpur' },
       },
     },
-    invalidFields: { currentPassword: ['Is not the password of the account.'] },
     success: 'The new session. Every other session has ended.',
     bodies: {
       cookie: { summary: 'With a cookie', value: { data: { user: copy(customer), expiresAt } } },

@@ -83,7 +83,6 @@ export const catalogExamples: {
       minPrice: '100',
       maxPrice: '400.50',
     },
-    invalidFields: { page: ['Must be a whole number from 1 to 1000000.'] },
     success: 'A page of products.',
     bodies: {
       anonymous: {
@@ -126,7 +125,6 @@ export const catalogExamples: {
   },
   listCategories: {
     parameters: { q: 'oil', page: 1, pageSize: 20, sort: 'name', direction: 'asc', parentId: 'root' },
-    invalidFields: { pageSize: ['Must be a whole number from 1 to 100.'] },
     success: 'A page of categories.',
     bodies: {
       categories: {

@@ -25,8 +25,6 @@ const visitor = {
 };
 
 const application = { chatApplicationId };
-const invalidCustomField = { 'customFields.shopType': ['Must be one of GROCERY, PHARMACY.'] };
-
 const preChatFields = [
   {
     key: 'shopType',
@@ -67,7 +65,6 @@ export const chatExamples: {
         value: { externalUserId: 'user-1042', name: '', customFields: null },
       },
     },
-    invalidFields: invalidCustomField,
     success: 'The visitor after the change.',
     bodies: {
       created: {
@@ -95,7 +92,6 @@ export const chatExamples: {
         },
       },
     },
-    invalidFields: { visitors: ['Must have at least 1 item.'] },
     success: 'A result for each visitor.',
     bodies: {
       results: {
@@ -133,7 +129,6 @@ export const chatExamples: {
         value: { chatApplicationId, widgetKey: 'wk_pX7bN2eQyH9sVd4LtRmK0cWu', chatVisitorId, visitorToken: token },
       },
     },
-    invalidFields: { 'preChat.shopType': ['Must be filled in.'] },
     success: 'The session.',
     bodies: {
       anonymous: {

@@ -32,7 +32,6 @@ export const contentExamples: {
   },
   getAppContent: {
     parameters: { key: 'home_banner' },
-    invalidFields: { key: ['Must be 1 to 100 lower-case letters, digits, hyphens or underscores.'] },
     success: 'The content, or null if there is none to show.',
     bodies: {
       published: {

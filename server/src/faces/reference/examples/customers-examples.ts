@@ -52,10 +52,6 @@ export const customersExamples: {
         value: { phoneNumber: '+8801812345678', password: 'bhor-belar-haat' },
       },
     },
-    invalidFields: {
-      phoneNumber: ['Must be a Bangladesh mobile number, written 01XXXXXXXXX or +8801XXXXXXXXX.'],
-      password: ['Must have 8 to 128 characters.'],
-    },
     success: 'The new customer. The response starts no session.',
     bodies: {
       business: { summary: 'A wholesale grocer with three documents', value: { data: shopkeeper } },
@@ -71,7 +67,6 @@ export const customersExamples: {
   },
   downloadCustomerDocument: {
     parameters: { type: 'nid' },
-    invalidFields: { type: ['Must be one of shop-image, nid, trade-license.'] },
     success: 'The document as it was uploaded. A shop image is never a PDF.',
     bodies: {},
   },

@@ -7,7 +7,6 @@ import { contentExamples } from './content-examples.ts';
 import { customersExamples } from './customers-examples.ts';
 import { differences } from './differences.ts';
 import { exampleValue } from './example-value.ts';
-import { invalidFieldsOf } from './invalid-fields.ts';
 import type { AnyDifferences, AnyOperationExample, OperationExample } from './operation-example.ts';
 
 /** Returns the examples of an operation: written by hand, or assembled from its schemas. */
@@ -22,11 +21,9 @@ export function exampleOf({ domain, operation, route }: NamedRoute): AnyOperatio
 type Examples<T> = Readonly<Record<string, Readonly<Record<string, T | undefined>>>>;
 
 function assemble(route: ApiRoute, { body, data, ...different }: AnyDifferences): AnyOperationExample {
-  const invalidFields = invalidFieldsOf(route);
   const afterWrite = route.metadata.ifMatch && hasVersion(route.responses[200]) ? { version: '7422' } : {};
   return {
     requests: requestsOf(route, body),
-    ...(invalidFields ? { invalidFields } : {}),
     ...responseOf(route.responses[200] ?? route.responses[201], { ...afterWrite, ...data }),
     ...different,
     parameters: { ...parametersOf(route.pathParams), ...parametersOf(route.query), ...different.parameters },

@@ -1,4 +1,3 @@
-import type { FieldErrors } from '@arot/contract';
 import type { AppRoute, ClientInferResponseBody } from '@ts-rest/core';
 import type * as z from 'zod';
 
@@ -28,8 +27,6 @@ type Example<Request, Success> = {
   readonly parameters?: Readonly<Record<string, string | number | boolean>>;
   /** Request bodies, by a name for the case; for a form, its text parts. */
   readonly requests?: Cases<Request>;
-  /** The `fields` of an example 400; left out if no part of the request can be invalid. */
-  readonly invalidFields?: FieldErrors;
   /** The description of a success, in one sentence. */
   readonly success: string;
   /** Response bodies of a success, by a name for the case; none if it is a file. With several success

@@ -1,4 +1,4 @@
-// Runs in the browser, on /docs.
+// Runs in the browser, on /docs and /docs/staff.
 
 /** @param {string} name */
 const content = (name) => document.querySelector(`meta[${name}]`)?.getAttribute('content') ?? '';
@@ -32,7 +32,7 @@ const file = (/** @type {string} */ name) => new URL(name, import.meta.url).href
 const { createApiReference } = await import(file('scalar/standalone.esm.js'));
 
 createApiReference('#reference', {
-  url: file('openapi.json'),
+  url: file(`${content('name="reader"')}.json`),
   // The page may have been opened by another name than the public one. Requests go to the origin of the page.
   servers: [{ url: window.location.origin, description: 'This server.' }],
   authentication: {

@@ -8,6 +8,7 @@ import { parser as phpParser } from '@lezer/php';
 import { parser as pythonParser } from '@lezer/python';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildOpenApi } from '../build-openapi.ts';
+import { READERS } from '../openapi-document.ts';
 import { codeSamples } from './code-samples.ts';
 import { exampleRequest } from './example-request.ts';
 
@@ -17,12 +18,14 @@ const samples: { operationId: string; label: string; source: string }[] = [];
 
 beforeAll(async () => {
   const serverUrl = 'https://api.shop.example.com';
-  const { paths } = await buildOpenApi({ version: '3.1', serverUrl });
-  for (const [url, operations] of Object.entries(paths)) {
-    for (const [method, operation] of Object.entries(operations)) {
-      const { operationId } = operation;
-      const made = codeSamples(exampleRequest(url, method, operation, serverUrl));
-      samples.push(...made.map(({ label, source }) => ({ operationId, label, source })));
+  for (const reader of READERS) {
+    const { paths } = await buildOpenApi({ reader, version: '3.1', serverUrl });
+    for (const [url, operations] of Object.entries(paths)) {
+      for (const [method, operation] of Object.entries(operations)) {
+        const { operationId } = operation;
+        const made = codeSamples(exampleRequest(url, method, operation, serverUrl));
+        samples.push(...made.map(({ label, source }) => ({ operationId, label, source })));
+      }
     }
   }
 });
