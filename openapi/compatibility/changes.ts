@@ -1,4 +1,4 @@
-/** Changes of the released document, as functions that apply them. The tests try the gate with each. */
+/** Changes of the released documents, as functions that apply them. The tests try the gate with each. */
 
 /** A document without its types: a change may touch any part of it. */
 // biome-ignore lint/suspicious/noExplicitAny: the changes write into nested parts by name
@@ -79,6 +79,24 @@ export const BREAKING: Readonly<Record<string, Change>> = {
   },
   'a request without its body': (d) => delete login(d).requestBody,
   'a new need of a login': (d) => (d.paths['/api/settings'].get.security = [{ bearerToken: [] }]),
+  'a removed header of a shared error': (d) => delete d.components.responses.RateLimited.headers['Retry-After'],
+  'another body of a shared error': (d) => {
+    d.components.responses.RateLimited.content['application/json'].schema = { type: 'string' };
+  },
+};
+
+const changeProduct = (document: Anything) => document.paths['/api/staff/products/{slug}'].patch;
+
+export const BREAKING_FOR_STAFF: Readonly<Record<string, Change>> = {
+  'a removed operation': (d) => delete d.paths['/api/staff/roles'].get,
+  'a removed login': (d) => delete d.paths['/api/auth/login'],
+  'another permission': (d) => (changeProduct(d)['x-permission'] = 'prices:write'),
+  'a removed field of a response': (d) => delete schemas(d).StaffProductDetail.properties.version,
+  'a new required field of a request': (d) => {
+    schemas(d).StaffNewCategory.required.push('image');
+  },
+  'a removed error code': (d) => delete changeProduct(d).responses['412'],
+  'a version that may be missing': (d) => delete d.components.headers.ETag.required,
 };
 
 export const COMPATIBLE: Readonly<Record<string, Change>> = {
@@ -107,6 +125,7 @@ export const COMPATIBLE: Readonly<Record<string, Change>> = {
   },
   'a response header that is always there': (d) =>
     (d.components.headers['Access-Control-Allow-Origin'].required = true),
+  'another description of a shared error': (d) => (d.components.responses.RateLimited.description = 'Wait.'),
   'another description': (d) => (schemas(d).Product.description = 'A product.'),
   'another server': (d) => (d.servers = [{ url: 'https://api.example.com' }]),
 };

@@ -27,5 +27,6 @@ function isBreaking(change: Change): boolean {
   if (type === 'breaking') return true;
   if (action === 'remove' && parent === 'properties') return true;
   if (path.at(-1) === 'nullable' && path.includes('responses')) return change.after === true;
-  return path.at(-1) === 'operationId';
+  // A role that has the former permission does not have the new one.
+  return path.at(-1) === 'operationId' || path.at(-1) === 'x-permission';
 }

@@ -1,14 +1,30 @@
 import { describe, expect, test } from 'vitest';
-import { type Anything, BREAKING, COMPATIBLE } from './changes.ts';
+import { type Anything, BREAKING, BREAKING_FOR_STAFF, COMPATIBLE } from './changes.ts';
 import { findUnannouncedBreaks, readReleasedDocument } from './released-document.ts';
 
-const released = await readReleasedDocument();
+const released = await readReleasedDocument('public');
+const releasedForStaff = await readReleasedDocument('staff');
 
-function changed(change: (document: Anything) => void): Anything {
-  const document: Anything = structuredClone(released);
+function changed(change: (document: Anything) => void, original = released): Anything {
+  const document: Anything = structuredClone(original);
   change(document);
   return document;
 }
+
+describe('a change of the released document for staff', () => {
+  test('passes: no change', () => {
+    expect(
+      findUnannouncedBreaks(
+        releasedForStaff,
+        changed(() => undefined, releasedForStaff),
+      ),
+    ).toEqual([]);
+  });
+
+  test.each(Object.entries(BREAKING_FOR_STAFF))('fails: %s', (_name, change) => {
+    expect(findUnannouncedBreaks(releasedForStaff, changed(change, releasedForStaff))).not.toEqual([]);
+  });
+});
 
 describe('a change of the released document', () => {
   test.each(Object.entries(BREAKING))('fails: %s', (_name, change) => {

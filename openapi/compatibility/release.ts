@@ -1,19 +1,12 @@
-/** `npm run openapi:release`: stores the current document as the released one. */
-import { writeFile } from 'node:fs/promises';
-import {
-  findUnannouncedBreaks,
-  printCurrentDocument,
-  readReleasedDocument,
-  releasedFile,
-} from './released-document.ts';
+/** `npm run openapi:release`: stores the current documents as the released ones. */
+import { compareWithReleased, READERS, writeReleasedDocument } from './released-document.ts';
 
-const printed = await printCurrentDocument();
-const breaks = findUnannouncedBreaks(await readReleasedDocument(), JSON.parse(printed));
+const { breaks, printed } = await compareWithReleased();
 if (breaks.length > 0) {
   const lines = breaks.map((line) => `  ${line}`).join('\n');
   process.stderr.write(`Rejected: these changes need a higher major version.\n${lines}\n`);
   process.exitCode = 1;
 } else {
-  await writeFile(releasedFile, printed);
-  process.stdout.write(`Wrote ${releasedFile}.\n`);
+  for (const reader of READERS) await writeReleasedDocument(reader, printed[reader]);
+  process.stdout.write('Wrote the documents in openapi/released/.\n');
 }
