@@ -1,6 +1,6 @@
 /**
  * `npm run test:openapi [-- LANGUAGE... | --all]`: tests the compatibility gate, and the clients that generators make from the
- * documents. Without arguments: the languages that CI tests.
+ * documents. Without arguments, what CI tests: every client is generated, and some are run.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
