@@ -1,20 +1,24 @@
-/** Packs the package as npm would publish it, and checks it with publint and arethetypeswrong. */
+/** Packs the SDK and the contract as npm would publish them, and checks both with publint and arethetypeswrong. */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { checkPackage, createPackageFromTarballData, type Problem } from '@arethetypeswrong/core';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
+import { packContract } from '../../contract/test/support/pack-contract.ts';
 import { packSdk } from '../test/support/pack-sdk.ts';
 
-const directory = await mkdtemp(path.join(tmpdir(), 'arot-check-package-'));
-try {
-  const tarball = new Uint8Array(await readFile(await packSdk(directory)));
-  const problems = [...(await runPublint(tarball)), ...(await runTypeCheck(tarball))];
-  for (const problem of problems) process.stderr.write(`${problem}\n`);
-  process.exitCode = problems.length > 0 ? 1 : 0;
-} finally {
-  await rm(directory, { recursive: true, force: true });
+for (const pack of [packSdk, packContract]) {
+  const directory = await mkdtemp(path.join(tmpdir(), 'arot-check-package-'));
+  try {
+    const file = await pack(directory);
+    const tarball = new Uint8Array(await readFile(file));
+    const problems = [...(await runPublint(tarball)), ...(await runTypeCheck(tarball))];
+    for (const problem of problems) process.stderr.write(`${path.basename(file)}: ${problem}\n`);
+    if (problems.length > 0) process.exitCode = 1;
+  } finally {
+    await rm(directory, { recursive: true, force: true });
+  }
 }
 
 async function runPublint(tarball: Uint8Array<ArrayBuffer>): Promise<string[]> {

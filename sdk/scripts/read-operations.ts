@@ -11,8 +11,9 @@ import {
   type RouteMetadata,
   toJsonSchema,
 } from '@arot/contract';
+import { type Component, Components } from '../../contract/scripts/components.ts';
+import { describe } from '../../contract/scripts/write-type.ts';
 import { readShape } from './read-shape.ts';
-import { describe } from './write-type.ts';
 
 type Schema = Parameters<typeof toJsonSchema>[0];
 
@@ -71,13 +72,10 @@ export type SdkResult = { readonly status: number } & (
   | { readonly mimeTypes: readonly string[] }
 );
 
-/** A named schema. If only callers create its values, it is an input type: read-only, and optional properties may be undefined. */
-export type SdkComponent = { readonly schema: JsonSchema; readonly input: boolean };
-
 export type SdkModel = {
   readonly operations: readonly SdkOperation[];
   /** The named schemas by name, in alphabetical order. */
-  readonly components: ReadonlyMap<string, SdkComponent>;
+  readonly components: ReadonlyMap<string, Component>;
 };
 
 /**
@@ -173,30 +171,6 @@ export function readOperations(
     throw new Error(
       `${key}: the SDK does not support a body of ${contentType}${files.length > 0 ? ' with files' : ''}`,
     );
-  }
-}
-
-class Components {
-  readonly #byName = new Map<string, SdkComponent>();
-
-  add(named: Record<string, JsonSchema>, io: 'input' | 'output'): void {
-    for (const [name, schema] of Object.entries(named)) {
-      const known = this.#byName.get(name);
-      if (known && JSON.stringify(known.schema) !== JSON.stringify(schema)) {
-        throw new Error(`${name} has two different schemas (request and response?): give them two names`);
-      }
-      this.#byName.set(name, { schema, input: io === 'input' && (known?.input ?? true) });
-    }
-  }
-
-  /** Returns the schema itself, or the named schema that it refers to. */
-  resolve(schema: JsonSchema): JsonSchema {
-    const name = typeof schema.$ref === 'string' ? schema.$ref.replace('#/components/schemas/', '') : undefined;
-    return (name === undefined ? undefined : this.#byName.get(name)?.schema) ?? schema;
-  }
-
-  sorted(): ReadonlyMap<string, SdkComponent> {
-    return new Map([...this.#byName].toSorted(([a], [b]) => (a < b ? -1 : 1)));
   }
 }
 

@@ -1,7 +1,7 @@
 import type { AuthRequirement, JsonSchema } from '@arot/contract';
+import { describe, writeDoc } from '../../contract/scripts/write-type.ts';
 import { errorClasses } from '../src/api-errors.ts';
 import { namesOf, type SdkModel, type SdkOperation, type SdkPropertyNames } from './read-operations.ts';
-import { describe, writeDoc } from './write-type.ts';
 import { typeNames } from './write-types.ts';
 
 const CREDENTIAL_NOTES = {

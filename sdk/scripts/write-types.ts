@@ -1,6 +1,6 @@
 import type { JsonSchema } from '@arot/contract';
+import { declare, describe, writeDoc, writeType } from '../../contract/scripts/write-type.ts';
 import type { SdkBody, SdkFilePart, SdkModel, SdkOperation } from './read-operations.ts';
-import { describe, writeDoc, writeObject, writeType } from './write-type.ts';
 
 /** Returns the names of an operation's types, such as `ListProductsQuery`. */
 export function typeNames(operation: SdkOperation) {
@@ -78,13 +78,4 @@ function declareFile({ name, mimeTypes, required }: SdkFilePart): string[] {
 
 function declareAlias(name: string, type: string, doc: string): string {
   return [...writeDoc([doc]), `export type ${name} = ${type};`, ''].join('\n');
-}
-
-function declare(name: string, schema: JsonSchema, doc: readonly string[], options?: { input: boolean }): string {
-  const isInterface =
-    schema.type === 'object' && Object.keys((schema.properties as object | undefined) ?? {}).length > 0;
-  const declaration = isInterface
-    ? `export interface ${name} ${writeObject(schema, '', options)}`
-    : `export type ${name} = ${writeType(schema)};`;
-  return [...writeDoc(doc), declaration, ''].join('\n');
 }

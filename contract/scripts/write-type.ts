@@ -1,4 +1,4 @@
-import type { JsonSchema } from '@arot/contract';
+import type { JsonSchema } from '../src/wire.ts';
 
 const IDENTIFIER = /^[A-Za-z_$][\w$]*$/;
 
@@ -62,10 +62,32 @@ export function writeObject(schema: JsonSchema, indent = '', { input = false } =
   const others = schema.additionalProperties;
   if (others === true && properties.length === 0) lines.push(`${inner}[key: string]: unknown;`);
   if (typeof others === 'object' && others !== null) {
-    if (properties.length > 0) throw new Error('An object with named and other keys is not supported');
-    lines.push(`${inner}[key: string]: ${writeType(others as JsonSchema, inner)};`);
+    const type = writeType(others as JsonSchema, inner);
+    // The type of an index signature includes those of the named keys.
+    if (properties.length > 0 && type !== 'unknown')
+      throw new Error(`Named keys beside keys of ${type} are not supported`);
+    lines.push(`${inner}[key: string]: ${type};`);
   }
   return lines.length > 0 ? `{\n${lines.join('\n')}\n${indent}}` : 'Record<string, never>';
+}
+
+/**
+ * Writes the declaration of a named type: an interface for an object.
+ *
+ * @param doc the paragraphs of its doc comment
+ */
+export function declare(
+  name: string,
+  schema: JsonSchema,
+  doc: readonly string[],
+  options?: { input: boolean },
+): string {
+  const isInterface =
+    schema.type === 'object' && Object.keys((schema.properties as object | undefined) ?? {}).length > 0;
+  const declaration = isInterface
+    ? `export interface ${name} ${writeObject(schema, '', options)}`
+    : `export type ${name} = ${writeType(schema)};`;
+  return [...writeDoc(doc), declaration, ''].join('\n');
 }
 
 /** Returns the lines of a doc comment; none without text. Empty paragraphs are removed. */

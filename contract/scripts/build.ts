@@ -1,0 +1,37 @@
+/** Builds `dist`. tsup writes the JavaScript, and `write-declarations.ts` the types. */
+import { rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'tsup';
+import * as chat from '../src/entries/chat.ts';
+import * as index from '../src/entries/index.ts';
+import * as oauth from '../src/entries/oauth.ts';
+import * as staff from '../src/entries/staff.ts';
+import { writeDeclarations } from './write-declarations.ts';
+
+const entries = { index, staff, oauth, chat };
+const packageDirectory = fileURLToPath(new URL('..', import.meta.url));
+const outDir = path.join(packageDirectory, 'dist');
+
+rmSync(outDir, { recursive: true, force: true });
+await build({
+  config: false,
+  entry: Object.fromEntries(Object.keys(entries).map((name) => [name, `${packageDirectory}src/entries/${name}.ts`])),
+  tsconfig: path.join(packageDirectory, '../tsconfig.json'),
+  target: 'es2022',
+  outDir,
+  format: ['esm', 'cjs'],
+  // The entry points share their schemas.
+  splitting: true,
+  // Explicit, because tsup would decide by the package.json of the current directory.
+  external: ['@ts-rest/core', 'zod'],
+  outExtension: ({ format }) => ({ js: format === 'esm' ? '.js' : '.cjs' }),
+  silent: true,
+});
+for (const [file, content] of Object.entries(writeDeclarations(entries))) {
+  writeFileSync(path.join(outDir, file), content);
+  writeFileSync(
+    path.join(outDir, file.replace('.d.ts', '.d.cts')),
+    content.replaceAll("'./types.js'", "'./types.cjs'"),
+  );
+}

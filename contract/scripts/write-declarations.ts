@@ -1,0 +1,156 @@
+import { type AppRoute, type AppRouter, isAppRoute } from '@ts-rest/core';
+import * as z from 'zod';
+import type { RouteMetadata } from '../src/metadata.ts';
+import { type JsonSchema, toJsonSchema } from '../src/wire.ts';
+import { Components } from './components.ts';
+import { declare, describe, writeDoc, writeObject, writeType } from './write-type.ts';
+
+/** The exports of an entry point: routers, and constants. */
+export type Entry = Readonly<Record<string, unknown>>;
+
+type Route = AppRoute & { readonly metadata: Pick<RouteMetadata, 'files' | 'download'> };
+
+const HEADER = `import type { ContractNoBodyType, ContractOtherResponse, ContractPlainType } from '@ts-rest/core';
+import type * as z from 'zod';
+`;
+
+/**
+ * Writes the declarations of the entry points, and `types.d.ts` with the named types of all of them. Each schema is declared by
+ * the type that callers send or receive: types that are inferred from a zod schema cost a compiler a hundred times as much.
+ */
+export function writeDeclarations(entries: Readonly<Record<string, Entry>>): Record<string, string> {
+  const types = new Map<string, string>();
+  const files = Object.entries(entries).map(([name, entry]) => {
+    const writer = new EntryWriter();
+    const body = Object.entries(entry).map(([constant, value]) => writer.constant(constant, value));
+    const named = writer.types();
+    for (const [type, declaration] of named) {
+      if ((types.get(type) ?? declaration) !== declaration) throw new Error(`Two types have the name ${type}`);
+      types.set(type, declaration);
+    }
+    const names = [...named.keys()].join(', ');
+    const imports = `import type { ${names} } from './types.js';\nexport type { ${names} } from './types.js';\n`;
+    return [`${name}.d.ts`, [HEADER + imports, ...body].join('\n')] as const;
+  });
+  const sorted = [...types].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, declaration]) => declaration);
+  return { ...Object.fromEntries(files), 'types.d.ts': sorted.join('\n') };
+}
+
+class EntryWriter {
+  readonly #components = new Components();
+  readonly #queries = new Map<string, string>();
+
+  constant(name: string, value: unknown): string {
+    // JSON is a valid type of its own value.
+    const type = isRouter(value) ? this.#router(value, '') : JSON.stringify(value, null, 2);
+    return `export declare const ${name}: ${type};\n`;
+  }
+
+  types(): Map<string, string> {
+    const components = [...this.#components.sorted()].map(([name, { schema, input }]): [string, string] => [
+      name,
+      declare(name, schema, [describe(schema)], { input }),
+    ]);
+    return new Map([...components, ...this.#queries]);
+  }
+
+  #router(router: AppRouter, indent: string): string {
+    const inner = `${indent}  `;
+    const lines = Object.entries(router).flatMap(([name, member]) =>
+      isAppRoute(member)
+        ? [
+            ...writeDoc([`${member.summary}. ${member.description}`], inner),
+            `${inner}${name}: ${this.#route(name, member as Route, inner)};`,
+          ]
+        : [`${inner}${name}: ${this.#router(member, inner)};`],
+    );
+    return `{\n${lines.join('\n')}\n${indent}}`;
+  }
+
+  #route(name: string, route: Route, indent: string): string {
+    const { method, path, pathParams, query, headers, responses, strictStatusCodes, metadata } = route;
+    const inner = `${indent}  `;
+    const statuses = Object.entries(responses).map(
+      ([status, schema]) => `${inner}  ${status}: ${this.#response(schema, metadata)};`,
+    );
+    const members = {
+      method: `'${method}'`,
+      path: `'${path}'`,
+      ...(pathParams === undefined ? {} : { pathParams: this.#input(pathParams) }),
+      ...(query === undefined ? {} : { query: this.#query(name, query) }),
+      ...(headers === undefined ? {} : { headers: this.#input(headers) }),
+      ...('contentType' in route ? { contentType: `'${route.contentType}'` } : {}),
+      ...('body' in route ? { body: this.#body(route.body, metadata) } : {}),
+      responses: `{\n${statuses.join('\n')}\n${inner}}`,
+      ...(strictStatusCodes ? { strictStatusCodes: 'true' } : {}),
+      summary: 'string',
+      description: 'string',
+      metadata: JSON.stringify(metadata),
+    };
+    const lines = Object.entries(members).map(([member, type]) => `${inner}${member}: ${type};`);
+    return `{\n${lines.join('\n')}\n${indent}}`;
+  }
+
+  #query(route: string, schema: unknown): string {
+    const json = this.#read(schema, 'input');
+    const name = `${route.charAt(0).toUpperCase()}${route.slice(1)}Query`;
+    this.#queries.set(name, declare(name, json, [`The query of \`${route}\`.`], { input: true }));
+    return schemaType(this.#outputOf(schema, name), name);
+  }
+
+  #body(schema: unknown, { files }: Route['metadata']): string {
+    // ts-rest's c.noBody() is a symbol.
+    if (typeof schema === 'symbol') return 'ContractNoBodyType';
+    const texts = this.#type(schema, 'input');
+    if (files === undefined) return schemaType(this.#outputOf(schema, texts), texts);
+    const parts = Object.entries(files).map(
+      ([name, { required = false }]) => `readonly ${name}${required ? ': File | Blob' : '?: File | Blob | undefined'}`,
+    );
+    const hasTexts = Object.keys(this.#components.resolve(this.#read(schema, 'input')).properties as object).length > 0;
+    return schemaType('unknown', `${hasTexts ? `${texts} & ` : ''}{ ${parts.join('; ')} }`);
+  }
+
+  #input(schema: unknown): string {
+    const type = this.#type(schema, 'input');
+    return schemaType(this.#outputOf(schema, type), type);
+  }
+
+  #response(response: unknown, { download }: Route['metadata']): string {
+    // The client of ts-rest returns a Blob for types other than JSON and text.
+    if (download) return 'ContractOtherResponse<ContractPlainType<Blob>>';
+    if (response instanceof z.ZodType) return schemaType(this.#type(response, 'output'));
+    return `ContractOtherResponse<${schemaType(this.#type((response as { body: unknown }).body, 'output'))}>`;
+  }
+
+  /** Returns the type of a parsed value. It is unknown if parsing changes more than defaults. */
+  #outputOf(schema: unknown, input: string): string {
+    const shapes = (['input', 'output'] as const).map((io) =>
+      JSON.stringify(toJsonSchema(schema as z.ZodType, { io }), (key, value: unknown) =>
+        ['required', 'default', 'additionalProperties'].includes(key) ? undefined : value,
+      ),
+    );
+    return shapes[0] === shapes[1] ? input : 'unknown';
+  }
+
+  #type(schema: unknown, io: 'input' | 'output'): string {
+    const json = this.#read(schema, io);
+    return json.type === 'object' ? writeObject(json, '', { input: io === 'input' }) : writeType(json);
+  }
+
+  #read(schema: unknown, io: 'input' | 'output'): JsonSchema {
+    if (!(schema instanceof z.ZodType)) throw new Error('Each schema must be of zod');
+    const { schema: json, components } = toJsonSchema(schema, { io });
+    this.#components.add(components, io);
+    return json;
+  }
+}
+
+function schemaType(output: string, input = output): string {
+  return `z.ZodType<${output}, ${input}>`;
+}
+
+function isRouter(value: unknown): value is AppRouter {
+  return Object.values(value as object).some(
+    (member) => typeof member === 'object' && (isAppRoute(member) || isRouter(member)),
+  );
+}

@@ -1,0 +1,31 @@
+import { initContract } from '@ts-rest/core';
+import { staffAccounts } from '../staff/accounts.ts';
+import { staffAudit } from '../staff/audit.ts';
+import { staffCategories } from '../staff/categories.ts';
+import { staffChatApplications } from '../staff/chat-applications.ts';
+import { staffAppContent } from '../staff/content.ts';
+import { staffCustomers } from '../staff/customers.ts';
+import { staffOauthApplications } from '../staff/oauth-applications.ts';
+import { staffPictures } from '../staff/pictures.ts';
+import { staffPrices } from '../staff/prices.ts';
+import { staffProducts } from '../staff/products.ts';
+import { staffRoles } from '../staff/roles.ts';
+import { staffSettings } from '../staff/settings.ts';
+
+export { PERMISSIONS } from '../staff/permissions.ts';
+
+/** The routes of staff members. */
+export const staff = initContract().router({
+  categories: staffCategories,
+  products: staffProducts,
+  prices: staffPrices,
+  pictures: staffPictures,
+  appContent: staffAppContent,
+  settings: staffSettings,
+  audit: staffAudit,
+  roles: staffRoles,
+  accounts: staffAccounts,
+  oauthApplications: staffOauthApplications,
+  chatApplications: staffChatApplications,
+  customers: staffCustomers,
+});
