@@ -78,7 +78,7 @@ class EntryWriter {
       path: `'${path}'`,
       ...(pathParams === undefined ? {} : { pathParams: this.#input(pathParams) }),
       ...(query === undefined ? {} : { query: this.#query(name, query) }),
-      ...(headers === undefined ? {} : { headers: this.#input(headers) }),
+      ...(headers === undefined ? {} : { headers: schemaType('unknown', this.#type(headers, 'input')) }),
       ...('contentType' in route ? { contentType: `'${route.contentType}'` } : {}),
       ...('body' in route ? { body: this.#body(route.body, metadata) } : {}),
       responses: `{\n${statuses.join('\n')}\n${inner}}`,
@@ -104,7 +104,7 @@ class EntryWriter {
     const texts = this.#type(schema, 'input');
     if (files === undefined) return schemaType(this.#outputOf(schema, texts), texts);
     const parts = Object.entries(files).map(
-      ([name, { required = false }]) => `readonly ${name}${required ? ': File | Blob' : '?: File | Blob | undefined'}`,
+      ([name, { required = false }]) => `readonly ${name}${required ? '' : '?'}: File | Blob`,
     );
     const hasTexts = Object.keys(this.#components.resolve(this.#read(schema, 'input')).properties as object).length > 0;
     return schemaType('unknown', `${hasTexts ? `${texts} & ` : ''}{ ${parts.join('; ')} }`);
@@ -116,9 +116,9 @@ class EntryWriter {
   }
 
   #response(response: unknown, { download }: Route['metadata']): string {
+    if (response instanceof z.ZodType) return schemaType(this.#type(response, 'output'));
     // The client of ts-rest returns a Blob for types other than JSON and text.
     if (download) return 'ContractOtherResponse<ContractPlainType<Blob>>';
-    if (response instanceof z.ZodType) return schemaType(this.#type(response, 'output'));
     return `ContractOtherResponse<${schemaType(this.#type((response as { body: unknown }).body, 'output'))}>`;
   }
 

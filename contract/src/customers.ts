@@ -4,6 +4,7 @@ import { password } from './auth.ts';
 import { CUSTOMER_TIERS, customerType } from './catalog.ts';
 import { envelope } from './envelope.ts';
 import { errorResponses } from './errors.ts';
+import { formBody } from './form-body.ts';
 import { MAX_LENGTHS } from './limits.ts';
 import { defineRoutes } from './metadata.ts';
 import { normalizeEmail, normalizeMobileNumber } from './phone.ts';
@@ -45,7 +46,7 @@ function formText<B>(schema: ReturnType<typeof text>, blank: B) {
 }
 
 /** Returns a schema for a form part that is one of several choices. A part that is missing or blank becomes `blank`. */
-function formChoice<const V extends string, B>(choices: z.ZodType<V>, values: readonly V[], blank: B) {
+function formChoice<const V extends string, B>(choices: z.ZodType<V, V>, values: readonly V[], blank: B) {
   const known: ReadonlySet<string> = new Set(values);
   const accepted = z
     .string()
@@ -141,7 +142,7 @@ export const customers = c.router(
       method: 'POST',
       path: '/api/auth/customer/register',
       contentType: 'multipart/form-data',
-      body: registrationRequest,
+      body: formBody(registrationRequest, DOCUMENT_PARTS),
       responses: {
         201: profileResponse,
         ...errorResponses(

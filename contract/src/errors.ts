@@ -99,7 +99,7 @@ export const ACTION_ERRORS = [...VERSION_ERRORS, ...REPETITION_ERRORS] as const;
 /**
  * Returns the error responses of a staff route: those given, and 400, 401, 403, 413, 429, 500 and 503, which all of them have.
  */
-export function staffErrorResponses<const C extends ErrorCode>(
+export function staffErrorResponses<const C extends ErrorCode = never>(
   ...codes: readonly C[]
 ): { [K in C | (typeof COMMON)[number] as (typeof ERRORS)[K]['status']]: typeof staffApiError } {
   const entries = [...COMMON, ...codes].map((code) => [ERRORS[code].status, staffApiError]);

@@ -1,5 +1,8 @@
 import type { AppRoute } from '@ts-rest/core';
+import * as z from 'zod';
+import type { FileParts } from './form-body.ts';
 import type { Permission } from './staff/permissions.ts';
+import { documentedAs } from './wire.ts';
 
 /**
  * The callers that may use a route, and the credential that they need:
@@ -72,7 +75,7 @@ export type RouteMetadata = Authorization & {
   /** `rejected`: HEAD is a 405, because it must not run the GET. */
   readonly head?: 'rejected';
   /** The file parts of a multipart body, beside the text parts that its schema describes. */
-  readonly files?: Readonly<Record<string, { readonly mimeTypes: readonly string[]; readonly required?: true }>>;
+  readonly files?: FileParts;
   /** The response is not JSON but a file of one of these types, as an attachment. */
   readonly download?: { readonly mimeTypes: readonly string[] };
 };
@@ -89,7 +92,25 @@ export function isRepeatable({ method, metadata }: Pick<ApiRoute, 'method' | 'me
 
 export type ApiRoute = AppRoute & { readonly metadata: RouteMetadata; readonly summary: string };
 
+/** The headers of a route with `ifMatch`. A request without them reaches the operation, which rejects it with 428. */
+const ifMatchHeaders = documentedAs(
+  z
+    .object({ 'if-match': z.string().describe('The `version` of the resource that the caller has read, or `*`.') })
+    .meta({ id: 'IfMatchHeaders', description: 'The headers of a request that changes a version.' }),
+  z.object({}),
+);
+
+type WithHeaders<R extends ApiRoute> = R extends { readonly metadata: { readonly ifMatch: 'required' } }
+  ? R & { readonly headers: typeof ifMatchHeaders }
+  : R;
+
 /** Declares the routes of one domain. A route without metadata or summary does not compile. */
-export function defineRoutes<const T extends Record<string, ApiRoute>>(routes: T): T {
-  return routes;
+export function defineRoutes<const T extends Record<string, ApiRoute>>(
+  routes: T,
+): { [K in keyof T]: WithHeaders<T[K]> } {
+  const entries = Object.entries(routes).map(([name, route]) => [
+    name,
+    route.metadata.ifMatch ? { ...route, headers: ifMatchHeaders } : route,
+  ]);
+  return Object.fromEntries(entries);
 }

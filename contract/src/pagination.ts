@@ -1,14 +1,15 @@
 import * as z from 'zod';
-import { wireSchemas } from './wire.ts';
+import { fromText, wireSchemas } from './wire.ts';
 
-/** Returns a schema for a whole number in a query, in decimal digits: no sign, fraction, exponent or leading zero. */
+/** Returns a schema for a whole number in a query. In a URL it is written in decimal digits: no sign, fraction, exponent or leading zero. */
 export function queryInteger({ min, max }: { min: number; max: number }) {
-  return z
+  const message = `Must be a whole number from ${min} to ${max}.`;
+  const digits = z
     .string()
-    .regex(/^(0|[1-9]\d{0,15})$/, `Must be a whole number from ${min} to ${max}.`)
+    .regex(/^(0|[1-9]\d{0,15})$/, message)
     .transform(Number)
-    .refine((value) => value >= min && value <= max, `Must be a whole number from ${min} to ${max}.`)
-    .register(wireSchemas, { type: 'integer', format: 'int32', minimum: min, maximum: max });
+    .refine((value) => value >= min && value <= max, message);
+  return fromText(digits).register(wireSchemas, { type: 'integer', format: 'int32', minimum: min, maximum: max });
 }
 
 export const DEFAULT_PAGE_SIZE = 20;

@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
 import { listProductsQuery } from './catalog.ts';
 import { compareDecimals, priceBound } from './decimal.ts';
+import { formBody } from './form-body.ts';
+import { listStaffAppContentQuery } from './staff/content.ts';
 import { text } from './text.ts';
 import { toJsonSchema } from './wire.ts';
 
@@ -62,6 +65,47 @@ describe('text', () => {
   it('rejects text that PostgreSQL cannot store', () => {
     expect(text({ max: 9 }).safeParse('a\0b').success).toBe(false);
     expect(text({ max: 9 }).safeParse('a\ud800b').success).toBe(false);
+  });
+});
+
+describe('a value of a query', () => {
+  it.each([
+    ['page', { page: 2 }, { page: '2' }, 2],
+    ['pageSize', { pageSize: 100 }, { pageSize: '100' }, 100],
+  ] as const)('%s is a number, or the text of the URL', (name, number, text, expected) => {
+    expect(listProductsQuery.parse(number)[name]).toBe(expected);
+    expect(listProductsQuery.parse(text)[name]).toBe(expected);
+  });
+
+  it.each([0, 1.5, -1, 101, 1e21, Number.NaN, true, null, '01', '1e1', [1]])('pageSize is not %j', (pageSize) => {
+    expect(listProductsQuery.safeParse({ pageSize }).success).toBe(false);
+  });
+
+  it('of a flag is a boolean, or the text of the URL', () => {
+    const read = (requested: unknown) => listStaffAppContentQuery.safeParse({ requested }).data?.requested;
+    expect([true, 'true', false, 'false', 1, 'yes'].map(read)).toEqual([
+      true,
+      true,
+      false,
+      false,
+      undefined,
+      undefined,
+    ]);
+  });
+});
+
+describe('formBody', () => {
+  const form = formBody(z.strictObject({ name: z.string() }), { photo: { mimeTypes: ['image/png'] } });
+
+  it('accepts files beside texts, and leaves them out of the parsed value', () => {
+    expect(form.parse({ name: 'a', photo: new Blob() })).toEqual({ name: 'a' });
+    expect(form.parse({ name: 'a', photo: new File([], 'a.png') })).toEqual({ name: 'a' });
+  });
+
+  it('rejects what is not a file, and files of other names', () => {
+    expect(form.safeParse({ name: 'a', photo: 'x' }).success).toBe(false);
+    expect(form.safeParse({ name: 'a', other: new Blob() }).success).toBe(false);
+    expect(form.safeParse(null).success).toBe(false);
   });
 });
 

@@ -19,11 +19,20 @@ export const wireSchemas = z.registry<WireSchema>();
 
 const firstOptionOnly = new WeakSet<z.core.$ZodType>();
 
-/** Validates `accepted`, and describes callers the stricter `documented` schema. */
-export function documentedAs<D extends z.ZodType, A extends z.ZodType>(documented: D, accepted: A) {
+/** Validates `accepted`, and describes callers the stricter `documented` schema, in documents and by its type. */
+export function documentedAs<D extends z.ZodType, A extends z.ZodType>(
+  documented: D,
+  accepted: A,
+): z.ZodType<z.output<D> | z.output<A>, z.input<D>> {
   const union = z.union([documented, accepted]);
   firstOptionOnly.add(union);
-  return union;
+  return union as z.ZodType<z.output<D> | z.output<A>, z.input<D>>;
+}
+
+/** Returns a schema for a value of a query: a program has it as a number or boolean, and a URL as text, which `schema` parses. */
+export function fromText<T extends number | boolean>(schema: z.ZodType<T, string>): z.ZodType<T, T> {
+  const asText = (value: unknown) => (typeof value === 'number' || typeof value === 'boolean' ? String(value) : value);
+  return z.preprocess(asText, schema) as z.ZodType<T, T>;
 }
 
 /**
@@ -61,7 +70,7 @@ export function toJsonSchema(
   const rootId = schema.meta()?.id;
   const components: Record<string, JsonSchema> = {};
   const hoisted = hoist(json, rootId, components);
-  if (rootId === undefined) return { schema: hoisted, components };
+  if (rootId === undefined) return { schema: onlyReference(hoisted) ?? hoisted, components };
   // zod usually moves a named root into the definitions too. If it did not, the root is its own definition.
   components[rootId] ??= hoisted;
   return { schema: { $ref: `#/components/schemas/${rootId}` }, components };
@@ -101,6 +110,11 @@ function hoist(value: JsonSchema, rootId: string | undefined, components: Record
     components[id] = walk(definition) as JsonSchema;
   }
   return walk(rest) as JsonSchema;
+}
+
+/** Returns the reference inside `{ allOf: [reference] }`, which zod writes in OpenAPI 3.0 for a schema that only wraps a named one. */
+function onlyReference({ allOf, ...others }: JsonSchema): JsonSchema | undefined {
+  return Array.isArray(allOf) && allOf.length === 1 && Object.keys(others).length === 0 ? allOf[0] : undefined;
 }
 
 function reference(ref: string, rootId: string | undefined): string {

@@ -57,6 +57,8 @@ const OUTPUTS: Readonly<Record<string, RegExp>> = {
   'A first call': /^(\S+ .*\n){5}8 products\n$/,
   'Sign in': /^\d+\.\d\d\n$/,
   Errors: /^NOT_FOUND 404 Resource not found\.\n$/,
+  'Forms with files': /^nid\.pdf\n$/,
+  Staff: /^3650\.00\n$/,
   Schemas: /^identifier Must be an email address.*\npassword Must have 8 to 128 characters\.\n$/,
 };
 

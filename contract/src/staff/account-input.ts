@@ -31,7 +31,11 @@ export function clearable(schema: ReturnType<typeof text>) {
   return schema.nullable().transform((value) => (value === '' ? null : value));
 }
 
-function normalized(documented: z.ZodType<string>, normalize: (value: string) => string | undefined, message: string) {
+function normalized(
+  documented: z.ZodType<string, string>,
+  normalize: (value: string) => string | undefined,
+  message: string,
+) {
   return documentedAs(documented, z.string()).transform((value, context) => {
     const normal = normalize(value);
     if (normal !== undefined) return normal;

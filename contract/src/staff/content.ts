@@ -8,7 +8,7 @@ import { MAX_HTML_LENGTH, MAX_ITEMS, MAX_LENGTHS } from '../limits.ts';
 import { defineRoutes } from '../metadata.ts';
 import { RICH_TEXT_BODY, richText, richTextBody } from '../rich-text.ts';
 import { nameText, outputText, outputUrl, text } from '../text.ts';
-import { wireSchemas } from '../wire.ts';
+import { fromText, wireSchemas } from '../wire.ts';
 import { cursorPage, cursorQuery } from './cursor.ts';
 import { done, pathKey, resourceVersion } from './resource.ts';
 
@@ -90,10 +90,12 @@ export const listStaffAppContentQuery = z.strictObject({
   ...cursorQuery,
   q: text({ max: 150, example: 'banner' }).default('').describe('Part of the key or of the title.'),
   status: z.enum(PUBLICATION_STATES).optional(),
-  requested: z
-    .string()
-    .regex(/^(true|false)$/, 'Must be true or false.')
-    .transform((value) => value === 'true')
+  requested: fromText(
+    z
+      .string()
+      .regex(/^(true|false)$/, 'Must be true or false.')
+      .transform((value) => value === 'true'),
+  )
     .register(wireSchemas, { type: 'boolean' })
     .optional()
     .describe(

@@ -2,6 +2,7 @@ import { initContract } from '@ts-rest/core';
 import * as z from 'zod';
 import { envelope } from '../envelope.ts';
 import { staffErrorResponses } from '../errors.ts';
+import { formBody } from '../form-body.ts';
 import { defineRoutes } from '../metadata.ts';
 import { outputUrl } from '../text.ts';
 
@@ -66,6 +67,8 @@ function fileOf(width: (typeof PICTURE_WIDTHS)[number], extension: keyof typeof 
   return { url, type: PICTURE_TYPES[extension], name: width, width, height: width * 0.75, byteSize: width * 72 };
 }
 
+const FILES = { picture: { mimeTypes: PICTURE_MIME_TYPES, required: true } } as const;
+
 const c = initContract();
 
 export const staffPictures = c.router(
@@ -74,7 +77,7 @@ export const staffPictures = c.router(
       method: 'POST',
       path: '/api/staff/pictures',
       contentType: 'multipart/form-data',
-      body: z.strictObject({}).meta({ id: 'PictureUpload', description: 'A picture.' }),
+      body: formBody(z.strictObject({}).meta({ id: 'PictureUpload', description: 'A picture.' }), FILES),
       responses: {
         201: envelope('StaffPictureResponse', staffPicture),
         ...staffErrorResponses('PAYLOAD_TOO_LARGE', 'STORAGE_ERROR'),
@@ -89,7 +92,7 @@ export const staffPictures = c.router(
         sdkEntry: 'staff',
         sdk: 'pictures.upload',
         created: '/pictures/:hash-1280.jpg',
-        files: { picture: { mimeTypes: PICTURE_MIME_TYPES, required: true } },
+        files: FILES,
       },
     },
   }),

@@ -13,6 +13,7 @@ import type { MalwareScanner } from '../../security/malware-scanner.ts';
 import { createStorageKey } from '../../storage/storage-key.ts';
 import type { DocumentFiles } from '../documents/document-files.ts';
 import { cleanFileName } from './clean-file-name.ts';
+import { decodeJsonTexts } from './decode-json-texts.ts';
 import { DocumentUpload, tooLarge } from './document-upload.ts';
 
 /** Longest text part that is read, in bytes. The longest valid one has 4,000. */
@@ -32,7 +33,7 @@ type RecordKeys = (storageKeys: readonly string[]) => Promise<void>;
  */
 export class RegistrationForm implements FormReceiver {
   /** Text parts as they were sent, by name. */
-  readonly texts: Record<string, string> = {};
+  readonly #texts: Record<string, string> = {};
   readonly #files: DocumentFiles;
   readonly #record: RecordKeys;
   readonly #scanner: MalwareScanner | undefined;
@@ -49,6 +50,11 @@ export class RegistrationForm implements FormReceiver {
     this.#scanner = scanner;
     this.#files = files;
     this.#record = record;
+  }
+
+  /** Returns the text parts by name. */
+  get texts(): Readonly<Record<string, string>> {
+    return decodeJsonTexts(this.#texts);
   }
 
   get uploads(): readonly DocumentUpload[] {
@@ -126,8 +132,8 @@ export class RegistrationForm implements FormReceiver {
   }
 
   #openText(name: string): PartReceiver {
-    if (Object.hasOwn(this.texts, name)) return this.#reject(name, ONLY_ONCE);
-    this.texts[name] = '';
+    if (Object.hasOwn(this.#texts, name)) return this.#reject(name, ONLY_ONCE);
+    this.#texts[name] = '';
     const pieces: Buffer[] = [];
     let length = 0;
     return {
@@ -139,7 +145,7 @@ export class RegistrationForm implements FormReceiver {
         if (length > MAX_TEXT_BYTES) return this.#report(name, 'Must be shorter.');
         const text = decodeUtf8(Buffer.concat(pieces));
         if (text === undefined) this.#report(name, 'Must be UTF-8 text.');
-        else this.texts[name] = text;
+        else this.#texts[name] = text;
       },
     };
   }

@@ -101,6 +101,8 @@ async function describeApi(
     { info: { title: '', version: '' } },
     {
       schemaTransformer: async ({ schema, type, appRoute }) => {
+        // `describeOperation` describes the headers.
+        if (type === 'header') return null;
         const { files } = (appRoute as ApiRoute).metadata;
         return schemas.add(schema, type === 'response' ? 'output' : 'input', type === 'body' ? files : undefined);
       },
