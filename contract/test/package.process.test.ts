@@ -114,6 +114,15 @@ it.each([
   expect(Number(/^Types: +(\d+)$/m.exec(output)?.[1])).toBeLessThan(15_000);
 });
 
+it('the declarations have no error of their own, whatever a project checks', async () => {
+  const program = "export * from '@arot/contract'; export { staff } from '@arot/contract/staff';";
+  const flags = { skipLibCheck: false, exactOptionalPropertyTypes: true, noPropertyAccessFromIndexSignature: true };
+  const output = await compile('strict', program, flags);
+  // The declarations of ts-rest do have errors.
+  expect(output).toContain('@ts-rest/core');
+  expect(output).not.toMatch(/@arot\/contract\S* error/);
+});
+
 it('the declarations are the types of the schemas', async () => {
   const entries = ['index', 'staff', 'oauth', 'chat'].map((name) => [name, name === 'index' ? '' : `/${name}`]);
   const imports = entries.flatMap(([name, subpath]) => [

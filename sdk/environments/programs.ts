@@ -9,6 +9,11 @@ import { ChatVisitors, NotFoundError as ServerNotFoundError, OAuthClient } from 
 import { ChatWidget, createMemoryStore } from '@arot/sdk/chat';
 import { createMockApi } from '@arot/sdk/testing';
 import { createQueries } from '@arot/sdk/react-query';
+import { api } from '@arot/contract';
+import { chat } from '@arot/contract/chat';
+import { oauth } from '@arot/contract/oauth';
+import { staff } from '@arot/contract/staff';
+import { initClient } from '@ts-rest/core';
 
 export async function exercise(baseUrl) {
   const client = createClient({ baseUrl });
@@ -28,6 +33,8 @@ export async function exercise(baseUrl) {
   widget.close();
   const mock = createClient({ baseUrl: 'https://mock.example', fetch: createMockApi().fetch });
   const [listed] = [await createQueries(mock).products.list().queryFn({ signal: new AbortController().signal })];
+  const { status, body } = await initClient(api, { baseUrl }).catalog.listProducts({ query: { pageSize: 1 } });
+  const routes = [staff.products.getStaffProduct, oauth.getKeySet, chat.getVisitor].map(({ path }) => path);
   return [
     page.items.length,
     missing instanceof NotFoundError && missing instanceof ServerNotFoundError,
@@ -38,11 +45,18 @@ export async function exercise(baseUrl) {
     unknown.name,
     ended,
     listed.pagination.total,
+    status,
+    body.data.items.length,
+    routes,
   ];
 }
 `;
 
-export const expectedResult = [1, true, true, 'u', 'u', 'invalid_id_token', 'NotFoundError', 'NOT_FOUND', 0];
+const CHAT_VISITOR = '/api/chat/applications/:chatApplicationId/visitors/:chatVisitorId';
+export const expectedResult = [
+  ...[1, true, true, 'u', 'u', 'invalid_id_token', 'NotFoundError', 'NOT_FOUND', 0],
+  ...[200, 1, ['/api/staff/products/:slug', '/.well-known/jwks.json', CHAT_VISITOR]],
+];
 
 /** The program that the runtimes with files of a machine run too, after `runtimeProgram`. */
 export const fileProgram = `
@@ -106,8 +120,16 @@ export function isExpected(error: unknown): boolean {
 client.products.list({ sort: 'colour' });
 `;
 
-/** The program that every compiler checks with the types of TanStack Query, whose own declarations are not checked. */
-export const typedQueryProgram = `
+/**
+ * The program that every compiler checks with the types of TanStack Query, ts-rest and zod, whose own declarations are not
+ * checked.
+ */
+export const typedProgramWithOthers = `
+import { api, type ErrorCode, type ListProductsQuery, type Pagination } from '@arot/contract';
+import { staff } from '@arot/contract/staff';
+import { oauth } from '@arot/contract/oauth';
+import { chat } from '@arot/contract/chat';
+import { initClient } from '@ts-rest/core';
 import { createClient, type ListProductsResult } from '@arot/sdk';
 import { createQueries, resetOnAuthChange, type ArotQueries } from '@arot/sdk/react-query';
 import { createMockApi } from '@arot/sdk/testing';
@@ -128,4 +150,44 @@ export async function firstName(): Promise<string | undefined> {
 
 // @ts-expect-error the name of a product is a text
 export const wrong: Promise<number> = queryClient.fetchQuery(queries.products.get('tea')).then(({ name }) => name);
+
+const routes = initClient(api, { baseUrl: '' });
+const query: ListProductsQuery = { pageSize: 1, minPrice: '100' };
+
+export async function pagination(): Promise<Pagination | ErrorCode> {
+  const { status, body } = await routes.catalog.listProducts({ query });
+  return status === 200 ? body.data.pagination : body.error.code;
+}
+
+export async function change(version: string): Promise<string | undefined> {
+  const params = { slug: 'tea' };
+  const { status, body } = await initClient(staff, { baseUrl: '' }).products.publishProduct({
+    params,
+    headers: { 'if-match': version },
+  });
+  // @ts-expect-error the version is required
+  await initClient(staff, { baseUrl: '' }).products.publishProduct({ params });
+  return status === 200 ? body.data.version : undefined;
+}
+
+export const others = [initClient(oauth, { baseUrl: '' }).getKeySet, initClient(chat, { baseUrl: '' }).getVisitor];
+
+// @ts-expect-error a size is a number
+routes.catalog.listProducts({ query: { pageSize: '1' } });
 `;
+
+/** Programs that cost a compiler less than the limits below. */
+export const cheapPrograms = {
+  '@arot/contract': `
+import { api } from '@arot/contract';
+import { initClient } from '@ts-rest/core';
+export const response = initClient(api, { baseUrl: '' }).catalog.listProducts({ query: { pageSize: 1 } });
+`,
+  '@arot/contract/staff': `
+import { staff } from '@arot/contract/staff';
+import { initClient } from '@ts-rest/core';
+export const response = initClient(staff, { baseUrl: '' }).products.listStaffProducts({ query: { limit: 1 } });
+`,
+};
+
+export const maxCost = { types: 15_000, seconds: 1 };

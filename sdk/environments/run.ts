@@ -1,5 +1,5 @@
 /**
- * Exercises the packed SDK in other runtimes and with other compilers: `npm run test:environments`. They are several hundred
+ * Exercises the packed SDK and the packed contract in other runtimes and with other compilers: `npm run test:environments`. They are several hundred
  * megabytes, so this folder has its own dependencies, and `npm test` does not need them.
  */
 import { execFile, spawn } from 'node:child_process';
@@ -9,16 +9,20 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual, promisify } from 'node:util';
 import * as esbuild from 'esbuild';
+import { installContract, packContract } from '../../contract/test/support/pack-contract.ts';
 import { installPackedSdk, makeTemporaryDirectory, packSdk } from '../test/support/pack-sdk.ts';
 import { startBackend } from './backend.ts';
+import type { CompilerCost } from './compiler-cost.ts';
 import {
+  cheapPrograms,
   expectedFiles,
   expectedResult,
   file,
   fileProgram,
+  maxCost,
   runtimeProgram,
   typedProgram,
-  typedQueryProgram,
+  typedProgramWithOthers,
 } from './programs.ts';
 
 const run = promisify(execFile);
@@ -34,6 +38,7 @@ const runtimes = [
 
 const directory = await makeTemporaryDirectory();
 const tarball = await packSdk(directory);
+const contractTarball = await packContract(directory);
 await writeFile(path.join(directory, file.name), file.content);
 const backend = await startBackend();
 let failures = 0;
@@ -53,10 +58,13 @@ try {
   for (const [version, compiler] of compilers()) {
     for (const [name, options] of resolutionsOf(version)) {
       await check(`TypeScript ${version}, ${name}`, () => compile(compiler, name, options, typedProgram));
-      await check(`TypeScript ${version}, ${name}, with TanStack Query`, () =>
-        compile(compiler, name, { ...options, skipLibCheck: true }, typedQueryProgram),
+      await check(`TypeScript ${version}, ${name}, with TanStack Query, ts-rest and zod`, () =>
+        compile(compiler, name, { ...options, skipLibCheck: true }, typedProgramWithOthers),
       );
     }
+  }
+  for (const [name, program] of Object.entries(cheapPrograms)) {
+    await check(`TypeScript 5.9, cost of ${name}`, () => requireCheap(program));
   }
 } finally {
   backend.close();
@@ -64,7 +72,7 @@ try {
 }
 process.exitCode = failures > 0 ? 1 : 0;
 
-async function check(name: string, work: () => Promise<void>): Promise<void> {
+async function check(name: string, work: () => Promise<unknown>): Promise<void> {
   const startedAt = performance.now();
   const problem = await work().then(
     () => '',
@@ -98,6 +106,7 @@ async function makeProject(name: string, type: 'module' | 'commonjs', program = 
   const project = path.join(directory, name);
   await mkdir(project);
   await installPackedSdk(tarball, project);
+  await installContract(contractTarball, project);
   await writeFile(path.join(project, 'package.json'), JSON.stringify({ name, private: true, type }));
   await writeFile(path.join(project, 'program.js'), program);
   return project;
@@ -162,8 +171,24 @@ function resolutionsOf(version: string): [name: string, options: object][] {
   ];
 }
 
-/** Compiles the program. With node16, it is an ECMAScript module and a CommonJS module. */
+/** Checks the program with TypeScript 5.9, and compares what that costs with the limits. */
+async function requireCheap(program: string): Promise<void> {
+  const options = { module: 'esnext', moduleResolution: 'bundler', skipLibCheck: true };
+  const project = await makeTypedProject('bundler', options, program);
+  const script = fileURLToPath(new URL('compiler-cost.ts', import.meta.url));
+  const { stdout } = await run(process.execPath, [script, `${binaries}typescript-5.9`, project]);
+  process.stdout.write(stdout);
+  const { errors, types, seconds }: CompilerCost = JSON.parse(stdout);
+  if (errors > 0 || types > maxCost.types || seconds > maxCost.seconds) throw new Error('more than the limit');
+}
+
 async function compile(compiler: string, name: string, options: object, program: string): Promise<void> {
+  const project = await makeTypedProject(name, options, program);
+  await run(process.execPath, [compiler, '-p', project], { timeout: 60_000 });
+}
+
+/** Makes a project for a compiler. With node16, the program is an ECMAScript module and a CommonJS module. */
+async function makeTypedProject(name: string, options: object, program: string): Promise<string> {
   const extensions = name === 'node16' ? ['mts', 'cts'] : ['ts'];
   const project = await makeProject(`types-${++projects}`, 'module');
   await symlink(path.join(binaries, '@tanstack'), path.join(project, 'node_modules/@tanstack'));
@@ -174,5 +199,5 @@ async function compile(compiler: string, name: string, options: object, program:
     path.join(project, 'tsconfig.json'),
     JSON.stringify({ compilerOptions: { ...base, ...options }, files }),
   );
-  await run(process.execPath, [compiler, '-p', project], { timeout: 60_000 });
+  return project;
 }
