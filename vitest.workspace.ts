@@ -88,7 +88,7 @@ const shared = {
 };
 const NEVER = ['**/node_modules/**', '**/dist/**', 'openapi/**', ...missing.map(({ tests }) => tests)];
 
-/** PgBouncer in transaction mode, or a proxy that lets every fourth to seventh commit fail once. */
+/** PgBouncer in transaction mode, or a proxy that lets one of about 17 commits fail once. */
 export type Connection = 'direct' | 'pooler' | 'conflicts';
 
 declare module 'vitest' {

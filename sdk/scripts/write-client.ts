@@ -33,6 +33,7 @@ export function writeClient({ operations }: SdkModel, file: ClientFile): string 
   }
   return [
     `import type { ${usedOptions(operations).join(', ')} } from '../client-options.ts';`,
+    ...(operations.some(isIterable) ? ["import type { Items } from '../iterate-pages.ts';"] : []),
     "import type { OperationForms } from '../operation.ts';",
     `import type {\n${operations.flatMap(usedTypes).toSorted().join('\n')}\n} from '${file.types}';`,
     '',
@@ -52,6 +53,8 @@ export function writeClient({ operations }: SdkModel, file: ClientFile): string 
   ].join('\n');
 }
 
+const isIterable = ({ isPaged, hasCursor }: SdkOperation) => isPaged || hasCursor;
+
 function operationType({ key }: SdkOperation): string {
   return `${key.charAt(0).toUpperCase()}${key.slice(1)}Operation`;
 }
@@ -70,7 +73,7 @@ function usedTypes(operation: SdkOperation): string[] {
 function usedOptions(operations: readonly SdkOperation[]): string[] {
   const used = operations.flatMap((operation) => [
     optionsType(operation),
-    ...(operation.isPaged || operation.hasCursor ? ['IterateOptions'] : []),
+    ...(isIterable(operation) ? ['IterateOptions'] : []),
   ]);
   return [...new Set(used)].toSorted();
 }
@@ -106,7 +109,7 @@ function declareOperation(operation: SdkOperation): string[] {
     `  extends OperationForms<[${list}], { ${results} }, ${names.errorCode}> {`,
     ...writeDoc(doc, '  '),
     `  (${list}): Promise<${result}>;`,
-    ...(operation.isPaged || operation.hasCursor ? declareIterate(operation) : []),
+    ...(isIterable(operation) ? declareIterate(operation) : []),
     '}',
     '',
   ];
@@ -120,14 +123,14 @@ function declareIterate(operation: SdkOperation): string[] {
   return [
     ...writeDoc(
       [
-        `${operation.summary}, ${operation.isPaged ? 'page after page' : 'part after part'}, as an async iterator over the items. A \`break\` ends it.`,
+        `${operation.summary}, ${operation.isPaged ? 'page after page' : 'part after part'}, as an async iterator over the items. A \`break\` ends it, and \`toArray\` reads them.`,
         ' ',
         ...args.map(({ name, doc }) => `@param ${name} ${doc}`),
         '@param options `limit` is the number of items after which the iterator ends.',
       ],
       '  ',
     ),
-    `  iterate(${list}): AsyncGenerator<${item}, void, undefined>;`,
+    `  iterate(${list}): Items<${item}>;`,
   ];
 }
 

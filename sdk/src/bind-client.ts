@@ -1,5 +1,6 @@
 import { changePassword, login, logout } from './auth-calls.ts';
 import { parseBaseUrl } from './build-url.ts';
+import { checkOptions } from './check-options.ts';
 import type { ClientOptions } from './client-options.ts';
 import type { GetSessionResult } from './generated/types.ts';
 import { createIdentity } from './identity.ts';
@@ -19,6 +20,7 @@ export function bindClient(
   table: readonly string[],
   prepare: (send: Send) => Send = (send) => send,
 ): unknown {
+  checkOptions(options);
   const { token, tokenStore } = options;
   const usesCookie = (options.credentials ?? ('token' in options || tokenStore ? 'bearer' : 'cookie')) === 'cookie';
   if (usesCookie && (token ?? tokenStore) !== undefined) throw new TypeError("A token needs credentials: 'bearer'.");

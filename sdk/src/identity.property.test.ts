@@ -101,6 +101,8 @@ it('a response of a previous account reaches neither a caller nor the cache', as
     const list = async (page: number, fresh: boolean) => {
       try {
         const result = (await client.products.list({ page }, { fresh })) as unknown as { pricesOf: string };
+        // The client reads a public list again as a visitor when the service has ended the session.
+        if (result.pricesOf === VISITOR && !world.valid.has(current)) current = VISITOR;
         if (result.pricesOf !== current) stale.push(`${result.pricesOf} for ${current}`);
       } catch (error) {
         if (!isArotError(error)) throw error;

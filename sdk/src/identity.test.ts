@@ -168,14 +168,34 @@ describe('a logout', () => {
 });
 
 describe('a 401', () => {
-  it('removes the token, so that the next call is public', async () => {
+  it('removes the token, and a read that is public is sent again without it', async () => {
     const { baseUrl, authorizations } = await startService();
     const { store, entries } = asynchronousStore('expired');
     const client = createClient({ baseUrl, tokenStore: store });
-    expect(await rejectionOf(client.products.list())).toBeInstanceOf(UnauthenticatedError);
+    const { changes, settled } = recordChanges(client);
     expect(await client.products.list()).toMatchObject(emptyPage);
     expect(authorizations()).toEqual(['Bearer expired', undefined]);
     expect(entries.size).toBe(0);
+    await settled();
+    expect(changes).toEqual(['expired false']);
+  });
+
+  it('of a call that needs the account is not sent again', async () => {
+    const { baseUrl, authorizations } = await startService();
+    const client = createClient({ baseUrl, tokenStore: asynchronousStore('expired').store });
+    expect(await rejectionOf(client.customers.me())).toBeInstanceOf(UnauthenticatedError);
+    expect(authorizations()).toEqual(['Bearer expired']);
+  });
+
+  it('is the error of a public read that fails without the token too', async () => {
+    const { baseUrl, received } = await startScriptedServer((response, { headers }) =>
+      headers.authorization === undefined
+        ? sendError(response, 404, { code: 'NOT_FOUND' })
+        : sendError(response, 401, { code: 'UNAUTHENTICATED' }),
+    );
+    const client = createClient({ baseUrl, tokenStore: asynchronousStore('expired').store });
+    expect(await rejectionOf(client.products.get('chini'))).toBeInstanceOf(UnauthenticatedError);
+    expect(received).toHaveLength(2);
   });
 
   it('leaves a token that another tab has stored since', async () => {
@@ -184,7 +204,7 @@ describe('a 401', () => {
       entries.set('token', 'newer');
       sendError(response, 401, { code: 'UNAUTHENTICATED' });
     });
-    await rejectionOf(createClient({ baseUrl, tokenStore: store }).products.list());
+    await rejectionOf(createClient({ baseUrl, tokenStore: store, retries: 0 }).customers.me());
     expect(entries.get('token')).toBe('newer');
   });
 
@@ -218,6 +238,20 @@ describe('listeners', () => {
     await Promise.all([rejectionOf(client.customers.me()), rejectionOf(client.customers.me())]);
     await settled();
     expect(changes).toEqual(['expired false']);
+  });
+
+  it('receive a token that the program changed during a call, whose response goes to nobody', async () => {
+    let token = 'token-1';
+    const { baseUrl, received } = await startScriptedServer((response) => {
+      if (received.length === 1) token = 'token-2';
+      sendJson(response, 200, { data: { ...emptyPage, items: [{ id: received.at(-1)?.headers.authorization }] } });
+    });
+    const client = createClient({ baseUrl, token: () => token });
+    const { changes, settled } = recordChanges(client);
+    expect((await client.products.list()).items).toEqual([{ id: 'Bearer token-2' }]);
+    expect(received).toHaveLength(2);
+    await settled();
+    expect(changes).toEqual(['external true']);
   });
 
   it('receive that the program manages another token', async () => {

@@ -45,6 +45,7 @@ export type { FileBytes, NativeFile, UploadFile } from './form-data.ts';
 export type * from './generated/client.ts';
 export type * from './generated/types.ts';
 export type { AuthChange } from './identity.ts';
+export type { Items } from './iterate-pages.ts';
 export type { Operation, OperationForms, SafeResult, UndeclaredError, WithResponse } from './operation.ts';
 export { priceCache } from './price-cache.ts';
 export type { Progress } from './progress.ts';

@@ -78,3 +78,15 @@ it('does not mix the prices of two accounts', async () => {
   token = 'b';
   expect(await rejectionOf(items.next())).toBeInstanceOf(ArotIdentityError);
 });
+
+it('reads the items into an array, and no page beyond the limit', async () => {
+  const { baseUrl, urls } = await startCatalog(5);
+  const { products } = createClient({ baseUrl });
+  const ids = async (items: Promise<{ id: string }[]>) => (await items).map(({ id }) => id);
+  expect(await ids(products.list.iterate({ pageSize: 2 }).toArray())).toEqual(['1', '2', '3', '4', '5']);
+  expect(urls()).toHaveLength(3);
+  expect(await ids(products.list.iterate({ pageSize: 2 }).toArray({ limit: 2 }))).toEqual(['1', '2']);
+  expect(urls()).toHaveLength(4);
+  expect(await ids(products.list.iterate({}).toArray({ limit: 0 }))).toEqual([]);
+  expect(urls()).toHaveLength(4);
+});

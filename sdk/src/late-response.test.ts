@@ -50,7 +50,10 @@ describe('a response that arrives after a change of account', () => {
 });
 
 describe('a login or logout by cookie that the service forbids', () => {
-  const forbidden = () => startScriptedServer((response) => sendError(response, 403, { code: 'FORBIDDEN' }));
+  const forbidden = async () => {
+    const { baseUrl } = await startScriptedServer((response) => sendError(response, 403, { code: 'FORBIDDEN' }));
+    return { baseUrl };
+  };
 
   it('says that the program is not a page', async () => {
     const error = await rejectionOf(createClient(await forbidden()).auth.login(input));

@@ -62,6 +62,7 @@ export async function sendCall(
   const total = startDeadline(options.signal, timeoutMs);
   /** The caller reads a download. */
   let isOpen = false;
+  let hadToken = false;
 
   const attempt = async (): Promise<Success> => {
     const deadline = startDeadline(total.signal, limitMs, hasFile ? 'stall' : 'attempt');
@@ -79,6 +80,7 @@ export async function sendCall(
     try {
       if (route.auth !== 'none') credential = await deadline.race(readCredential());
       const epoch = credential?.epoch;
+      hadToken = credential?.token !== undefined;
       const cached = options.fresh ? undefined : cache?.get(url, epoch);
       if (cached) return { ...readResponse(cached.response, cached.body, route), epoch };
 
@@ -115,6 +117,8 @@ export async function sendCall(
         return { ...metaOf(response), data: openDownload(response, { ...deadline, end }, options, requireCurrent) };
       }
       const body = await connect(response.text());
+      // The program may have changed the token meanwhile. A failure of its function is the failure of the next call.
+      if (credential?.token !== undefined) await deadline.race(identity.read().catch(() => undefined));
       requireCurrent();
       const success = readResponse(response, body, route);
       if (finish) await deadline.race(finish(success));
@@ -122,7 +126,7 @@ export async function sendCall(
       return { ...success, epoch };
     } catch (error) {
       response?.body?.cancel().catch(() => {});
-      if (credential && isArotError(error) && error.name === 'UnauthenticatedError') identity.expire(credential);
+      if (credential && isUnauthenticated(error)) identity.expire(credential);
       throw error;
     } finally {
       if (!isOpen) deadline.end();
@@ -135,6 +139,12 @@ export async function sendCall(
       try {
         return await attempt();
       } catch (error) {
+        // A visitor may read it too, so a session that has ended must not keep the caller from it.
+        if (hadToken && route.auth === 'optional' && isUnauthenticated(error)) {
+          return await attempt().catch(() => {
+            throw error;
+          });
+        }
         const delay = failures < retries && !total.signal.aborted ? retryDelay(error, failures) : undefined;
         if (delay === undefined || Date.now() + delay > endsAt) throw error;
         await total.race(new Promise((resolve) => setTimeout(resolve, delay)));
@@ -144,6 +154,8 @@ export async function sendCall(
     if (!isOpen) total.end();
   }
 }
+
+const isUnauthenticated = (error: unknown) => isArotError(error) && error.name === 'UnauthenticatedError';
 
 function buildHeaders(
   { route }: RouteCall,

@@ -126,3 +126,17 @@ it('a call leaves no listener and no timer', async () => {
   expect(clear).toHaveBeenCalled();
   clear.mockRestore();
 });
+
+it('calls that share a signal have one listener on it, and all of them end with it', async () => {
+  const { baseUrl, received } = await silent();
+  const controller = new AbortController();
+  const { signal } = controller;
+  const client = createClient({ baseUrl });
+  const calls = Array.from({ length: 20 }, () => rejectionOf(client.settings.get({ signal })));
+  await vi.waitFor(() => expect(received).toHaveLength(20), { timeout: 60_000 });
+  expect(getEventListeners(signal, 'abort')).toHaveLength(1);
+  const reason = new Error('left the page');
+  controller.abort(reason);
+  expect(new Set(await Promise.all(calls))).toEqual(new Set([reason]));
+  expect(getEventListeners(signal, 'abort')).toHaveLength(0);
+});

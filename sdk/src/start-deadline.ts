@@ -1,4 +1,5 @@
 import { ArotTimeoutError } from './errors.ts';
+import { onAbort } from './on-abort.ts';
 
 /** The longest delay of setTimeout. A longer one would fire at once. */
 const LONGEST_TIMEOUT_MS = 2 ** 31 - 1;
@@ -46,20 +47,19 @@ export function startDeadline(
   const pause = () => clearTimeout(timer);
   const end = () => {
     pause();
-    signal?.removeEventListener('abort', onAbort);
+    stopListening?.();
   };
   const stop = (reason: unknown) => {
     end();
     reject(reason);
     controller.abort(reason);
   };
-  const onAbort = () => stop(abortReason(signal as AbortSignal));
   const restart = () => {
     pause();
     if (!timeoutMs || timeoutMs === Infinity || controller.signal.aborted) return;
     timer = setTimeout(() => stop(new ArotTimeoutError(timeoutMs, limit)), Math.min(timeoutMs, LONGEST_TIMEOUT_MS));
   };
-  signal?.addEventListener('abort', onAbort);
+  const stopListening = signal && onAbort(signal, () => stop(abortReason(signal)));
   restart();
   return {
     signal: controller.signal,

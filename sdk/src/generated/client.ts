@@ -1,6 +1,7 @@
 // Generated from the contract by `npm run generate`. Do not edit.
 
 import type { CallOptions, DownloadOptions, IterateOptions, UploadOptions } from '../client-options.ts';
+import type { Items } from '../iterate-pages.ts';
 import type { OperationForms } from '../operation.ts';
 import type {
   ChangePasswordBody,
@@ -200,12 +201,12 @@ export interface ListProductsOperation
    */
   (query?: ListProductsQuery, options?: CallOptions): Promise<ListProductsResult>;
   /**
-   * List products, page after page, as an async iterator over the items. A `break` ends it.
+   * List products, page after page, as an async iterator over the items. A `break` ends it, and `toArray` reads them.
    *
    * @param query Optional: `q`, `page`, `pageSize`, `sort`, `direction`, `categoryId`, `minPrice`, `maxPrice`.
    * @param options `limit` is the number of items after which the iterator ends.
    */
-  iterate(query?: ListProductsQuery, options?: IterateOptions): AsyncGenerator<ListProductsResult['items'][number], void, undefined>;
+  iterate(query?: ListProductsQuery, options?: IterateOptions): Items<ListProductsResult['items'][number]>;
 }
 
 /** The operation `client.products.get` in its forms. */
@@ -247,12 +248,12 @@ export interface ListCategoriesOperation
    */
   (query?: ListCategoriesQuery, options?: CallOptions): Promise<ListCategoriesResult>;
   /**
-   * List categories, page after page, as an async iterator over the items. A `break` ends it.
+   * List categories, page after page, as an async iterator over the items. A `break` ends it, and `toArray` reads them.
    *
    * @param query Optional: `q`, `page`, `pageSize`, `sort`, `direction`, `parentId`.
    * @param options `limit` is the number of items after which the iterator ends.
    */
-  iterate(query?: ListCategoriesQuery, options?: IterateOptions): AsyncGenerator<ListCategoriesResult['items'][number], void, undefined>;
+  iterate(query?: ListCategoriesQuery, options?: IterateOptions): Items<ListCategoriesResult['items'][number]>;
 }
 
 /** The operation `client.categories.get` in its forms. */

@@ -1,6 +1,7 @@
 // Generated from the contract by `npm run generate`. Do not edit.
 
 import type { CallOptions, ChangeOptions, DownloadOptions, IterateOptions, RepeatableChangeOptions, RepeatableOptions, UploadOptions } from '../client-options.ts';
+import type { Items } from '../iterate-pages.ts';
 import type { OperationForms } from '../operation.ts';
 import type {
   ActivateCustomerErrorCode,
@@ -277,12 +278,12 @@ export interface ListStaffCategoriesOperation
    */
   (query?: ListStaffCategoriesQuery, options?: CallOptions): Promise<ListStaffCategoriesResult>;
   /**
-   * List categories for staff, part after part, as an async iterator over the items. A `break` ends it.
+   * List categories for staff, part after part, as an async iterator over the items. A `break` ends it, and `toArray` reads them.
    *
    * @param query Optional: `limit`, `cursor`, `q`.
    * @param options `limit` is the number of items after which the iterator ends.
    */
-  iterate(query?: ListStaffCategoriesQuery, options?: IterateOptions): AsyncGenerator<ListStaffCategoriesResult['items'][number], void, undefined>;
+  iterate(query?: ListStaffCategoriesQuery, options?: IterateOptions): Items<ListStaffCategoriesResult['items'][number]>;
 }
 
 /** The operation `staff.categories.get` in its forms. */
@@ -407,12 +408,12 @@ export interface ListStaffProductsOperation
    */
   (query?: ListStaffProductsQuery, options?: CallOptions): Promise<ListStaffProductsResult>;
   /**
-   * List products for staff, part after part, as an async iterator over the items. A `break` ends it.
+   * List products for staff, part after part, as an async iterator over the items. A `break` ends it, and `toArray` reads them.
    *
    * @param query Optional: `limit`, `cursor`, `q`, `categoryId`, `status`, `missing`, `changedSince`, `sort`.
    * @param options `limit` is the number of items after which the iterator ends.
    */
-  iterate(query?: ListStaffProductsQuery, options?: IterateOptions): AsyncGenerator<ListStaffProductsResult['items'][number], void, undefined>;
+  iterate(query?: ListStaffProductsQuery, options?: IterateOptions): Items<ListStaffProductsResult['items'][number]>;
 }
 
 /** The operation `staff.products.get` in its forms. */
@@ -744,12 +745,12 @@ export interface ListStaffAppContentOperation
    */
   (query?: ListStaffAppContentQuery, options?: CallOptions): Promise<ListStaffAppContentResult>;
   /**
-   * List app content for staff, part after part, as an async iterator over the items. A `break` ends it.
+   * List app content for staff, part after part, as an async iterator over the items. A `break` ends it, and `toArray` reads them.
    *
    * @param query Optional: `limit`, `cursor`, `q`, `status`, `requested`.
    * @param options `limit` is the number of items after which the iterator ends.
    */
-  iterate(query?: ListStaffAppContentQuery, options?: IterateOptions): AsyncGenerator<ListStaffAppContentResult['items'][number], void, undefined>;
+  iterate(query?: ListStaffAppContentQuery, options?: IterateOptions): Items<ListStaffAppContentResult['items'][number]>;
 }
 
 /** The operation `staff.appContent.get` in its forms. */
@@ -970,12 +971,12 @@ export interface ListAuditEventsOperation
    */
   (query?: ListAuditEventsQuery, options?: CallOptions): Promise<ListAuditEventsResult>;
   /**
-   * List audit events, part after part, as an async iterator over the items. A `break` ends it.
+   * List audit events, part after part, as an async iterator over the items. A `break` ends it, and `toArray` reads them.
    *
    * @param query Optional: `limit`, `cursor`, `actor`, `kind`, `subjectKind`, `subject`, `since`, `before`.
    * @param options `limit` is the number of items after which the iterator ends.
    */
-  iterate(query?: ListAuditEventsQuery, options?: IterateOptions): AsyncGenerator<ListAuditEventsResult['items'][number], void, undefined>;
+  iterate(query?: ListAuditEventsQuery, options?: IterateOptions): Items<ListAuditEventsResult['items'][number]>;
 }
 
 /** The operation `staff.roles.permissions` in its forms. */
@@ -1020,12 +1021,12 @@ export interface ListRolesOperation
    */
   (query?: ListRolesQuery, options?: CallOptions): Promise<ListRolesResult>;
   /**
-   * List roles, part after part, as an async iterator over the items. A `break` ends it.
+   * List roles, part after part, as an async iterator over the items. A `break` ends it, and `toArray` reads them.
    *
    * @param query Optional: `limit`, `cursor`.
    * @param options `limit` is the number of items after which the iterator ends.
    */
-  iterate(query?: ListRolesQuery, options?: IterateOptions): AsyncGenerator<ListRolesResult['items'][number], void, undefined>;
+  iterate(query?: ListRolesQuery, options?: IterateOptions): Items<ListRolesResult['items'][number]>;
 }
 
 /** The operation `staff.roles.get` in its forms. */
@@ -1149,12 +1150,12 @@ export interface ListStaffAccountsOperation
    */
   (query?: ListStaffAccountsQuery, options?: CallOptions): Promise<ListStaffAccountsResult>;
   /**
-   * List staff accounts, part after part, as an async iterator over the items. A `break` ends it.
+   * List staff accounts, part after part, as an async iterator over the items. A `break` ends it, and `toArray` reads them.
    *
    * @param query Optional: `limit`, `cursor`, `q`, `role`, `state`.
    * @param options `limit` is the number of items after which the iterator ends.
    */
-  iterate(query?: ListStaffAccountsQuery, options?: IterateOptions): AsyncGenerator<ListStaffAccountsResult['items'][number], void, undefined>;
+  iterate(query?: ListStaffAccountsQuery, options?: IterateOptions): Items<ListStaffAccountsResult['items'][number]>;
 }
 
 /** The operation `staff.accounts.get` in its forms. */
@@ -1414,12 +1415,12 @@ export interface ListOauthApplicationsOperation
    */
   (query?: ListOauthApplicationsQuery, options?: CallOptions): Promise<ListOauthApplicationsResult>;
   /**
-   * List OAuth applications, part after part, as an async iterator over the items. A `break` ends it.
+   * List OAuth applications, part after part, as an async iterator over the items. A `break` ends it, and `toArray` reads them.
    *
    * @param query Optional: `limit`, `cursor`.
    * @param options `limit` is the number of items after which the iterator ends.
    */
-  iterate(query?: ListOauthApplicationsQuery, options?: IterateOptions): AsyncGenerator<ListOauthApplicationsResult['items'][number], void, undefined>;
+  iterate(query?: ListOauthApplicationsQuery, options?: IterateOptions): Items<ListOauthApplicationsResult['items'][number]>;
 }
 
 /** The operation `staff.oauthApplications.get` in its forms. */
@@ -1627,13 +1628,13 @@ export interface ListApplicationGrantsOperation
    */
   (clientId: ListApplicationGrantsParameters['clientId'], query?: ListApplicationGrantsQuery, options?: CallOptions): Promise<ListApplicationGrantsResult>;
   /**
-   * List the grants of an OAuth application, part after part, as an async iterator over the items. A `break` ends it.
+   * List the grants of an OAuth application, part after part, as an async iterator over the items. A `break` ends it, and `toArray` reads them.
    *
    * @param clientId The API key of the application.
    * @param query Optional: `limit`, `cursor`.
    * @param options `limit` is the number of items after which the iterator ends.
    */
-  iterate(clientId: ListApplicationGrantsParameters['clientId'], query?: ListApplicationGrantsQuery, options?: IterateOptions): AsyncGenerator<ListApplicationGrantsResult['items'][number], void, undefined>;
+  iterate(clientId: ListApplicationGrantsParameters['clientId'], query?: ListApplicationGrantsQuery, options?: IterateOptions): Items<ListApplicationGrantsResult['items'][number]>;
 }
 
 /** The operation `staff.oauthApplications.accountGrants` in its forms. */
@@ -1706,12 +1707,12 @@ export interface ListChatApplicationsOperation
    */
   (query?: ListChatApplicationsQuery, options?: CallOptions): Promise<ListChatApplicationsResult>;
   /**
-   * List chat applications, part after part, as an async iterator over the items. A `break` ends it.
+   * List chat applications, part after part, as an async iterator over the items. A `break` ends it, and `toArray` reads them.
    *
    * @param query Optional: `limit`, `cursor`.
    * @param options `limit` is the number of items after which the iterator ends.
    */
-  iterate(query?: ListChatApplicationsQuery, options?: IterateOptions): AsyncGenerator<ListChatApplicationsResult['items'][number], void, undefined>;
+  iterate(query?: ListChatApplicationsQuery, options?: IterateOptions): Items<ListChatApplicationsResult['items'][number]>;
 }
 
 /** The operation `staff.chatApplications.get` in its forms. */
@@ -1948,13 +1949,13 @@ export interface ListWidgetSessionsOperation
    */
   (chatApplicationId: ListWidgetSessionsParameters['chatApplicationId'], query?: ListWidgetSessionsQuery, options?: CallOptions): Promise<ListWidgetSessionsResult>;
   /**
-   * List the widget sessions of a chat application, part after part, as an async iterator over the items. A `break` ends it.
+   * List the widget sessions of a chat application, part after part, as an async iterator over the items. A `break` ends it, and `toArray` reads them.
    *
    * @param chatApplicationId The id, which begins with cap_.
    * @param query Optional: `limit`, `cursor`.
    * @param options `limit` is the number of items after which the iterator ends.
    */
-  iterate(chatApplicationId: ListWidgetSessionsParameters['chatApplicationId'], query?: ListWidgetSessionsQuery, options?: IterateOptions): AsyncGenerator<ListWidgetSessionsResult['items'][number], void, undefined>;
+  iterate(chatApplicationId: ListWidgetSessionsParameters['chatApplicationId'], query?: ListWidgetSessionsQuery, options?: IterateOptions): Items<ListWidgetSessionsResult['items'][number]>;
 }
 
 /** The operation `staff.chatApplications.endSessions` in its forms. */
@@ -2004,12 +2005,12 @@ export interface ListCustomersOperation
    */
   (query?: ListCustomersQuery, options?: CallOptions): Promise<ListCustomersResult>;
   /**
-   * List customers, part after part, as an async iterator over the items. A `break` ends it.
+   * List customers, part after part, as an async iterator over the items. A `break` ends it, and `toArray` reads them.
    *
    * @param query Optional: `limit`, `cursor`, `q`, `customerType`, `state`, `documents`, `documentType`, `registeredSince`, `registeredUntil`, `wholesaleRequest`.
    * @param options `limit` is the number of items after which the iterator ends.
    */
-  iterate(query?: ListCustomersQuery, options?: IterateOptions): AsyncGenerator<ListCustomersResult['items'][number], void, undefined>;
+  iterate(query?: ListCustomersQuery, options?: IterateOptions): Items<ListCustomersResult['items'][number]>;
 }
 
 /** The operation `staff.customers.get` in its forms. */

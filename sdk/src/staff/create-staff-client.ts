@@ -4,6 +4,7 @@ import type { ArotClient } from '../create-client.ts';
 import { routeTable } from '../generated/routes.ts';
 import type { StaffOperations } from '../generated/staff-client.ts';
 import { staffRouteTable } from '../generated/staff-routes.ts';
+import { type Items, withToArray } from '../iterate-pages.ts';
 import { parseRoute } from '../route.ts';
 import type { Send } from '../route-call.ts';
 
@@ -25,7 +26,8 @@ export function createStaffClient(options: ClientOptions): StaffClient {
   for (const { name, kind } of staffRouteTable.map(parseRoute)) {
     const [namespace = '', method = ''] = name.split('.');
     const list = client[namespace]?.[method];
-    if (list && kind === 'query-parts') list.iterate = (query, callOptions) => iterateParts(list, query, callOptions);
+    if (list && kind === 'query-parts')
+      list.iterate = (query, callOptions) => withToArray(iterateParts(list, query, callOptions));
   }
   return client as unknown as StaffClient;
 }
@@ -33,7 +35,7 @@ export function createStaffClient(options: ClientOptions): StaffClient {
 type Query = { readonly limit?: number; readonly cursor?: string };
 type Part = { readonly items: readonly unknown[]; readonly nextCursor: string | null };
 type List = ((query: Query, options: object) => Promise<Part>) & {
-  iterate(query?: Query, options?: IterateOptions): AsyncGenerator<unknown, void, undefined>;
+  iterate(query?: Query, options?: IterateOptions): Items<unknown>;
 };
 
 async function* iterateParts(list: List, query: Query = {}, { limit = Infinity, ...options }: IterateOptions = {}) {
