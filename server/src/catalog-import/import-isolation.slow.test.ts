@@ -90,7 +90,7 @@ describe('an import that fails', () => {
     expect((await load({ products })).product).toMatchObject({ created: 5_100 });
   });
 
-  it('writes nothing if its source fails while writes are in flight', async () => {
+  it('writes nothing if its source fails', async () => {
     async function* source(): AsyncGenerator<SourceRecord> {
       for (let row = 1; row <= 250; row += 1) yield productRecord('f', row);
       throw new Error('the source failed');
@@ -100,14 +100,13 @@ describe('an import that fails', () => {
     expect((await load({ products: [{ slug: 'cha', name: 'Tea' }] })).product).toMatchObject({ created: 1 });
   });
 
-  it('stops reading when the database rejects a write in flight', async () => {
-    let row = 0;
+  it('writes nothing when the database rejects a write in flight', async () => {
     async function* source(): AsyncGenerator<SourceRecord> {
       // PostgreSQL rejects NUL in text.
-      for (;;) yield productRecord('\0', ++row);
+      for (let row = 1; row <= 1_000; row += 1) yield productRecord(row === 150 ? '\0' : 'f', row);
     }
     await expect(importCatalog(database.fork(), source(), { now: NOW })).rejects.toThrow(/\\u0000|Unicode escape/);
-    expect(row).toBeLessThan(1_000);
+    expect((await stored()).products).toEqual([]);
     expect((await load({ products: [{ slug: 'cha', name: 'Tea' }] })).product).toMatchObject({ created: 1 });
   });
 
