@@ -17,8 +17,7 @@ const outDirectory = path.join(packageDirectory, 'dist');
 rmSync(outDirectory, { recursive: true, force: true });
 await bundlePackage(outDirectory, { format: ['esm', 'cjs'] });
 emitTypes();
-// It is internal, and has types of the contract, which is not published.
-rmSync(path.join(outDirectory, 'testing/contract-route.d.ts'));
+removeInternalTypes();
 for (const file of readdirSync(outDirectory, { recursive: true, encoding: 'utf8' })) {
   if (file.endsWith('.d.ts')) finishTypes(path.join(outDirectory, file));
 }
@@ -29,6 +28,16 @@ function emitTypes(): void {
   const { bin } = JSON.parse(readFileSync(manifestFile, 'utf8')) as { bin: { tsc: string } };
   const args = ['--project', path.join(sourceDirectory, 'tsconfig.build.json'), '--outDir', outDirectory];
   execFileSync(process.execPath, [path.resolve(path.dirname(manifestFile), bin.tsc), ...args], { stdio: 'inherit' });
+}
+
+/** Removes the types of the mock that its exports do not name. Some have types of the contract, which is not published. */
+function removeInternalTypes(): void {
+  const directory = path.join(outDirectory, 'testing');
+  const exported = ['index', 'create-mock-api', 'mock-origins', 'mock-plan', 'mock-state', 'operation-names'];
+  for (const file of readdirSync(directory)) {
+    if (!exported.includes(path.parse(file).name.replace(/\.d$/, '')))
+      rmSync(path.join(directory, file), { recursive: true });
+  }
 }
 
 /**

@@ -12,14 +12,21 @@ export type ApiRoute = {
   readonly body?: unknown;
   readonly responses: Record<number, unknown>;
   readonly metadata: {
+    readonly auth: string;
+    readonly permission?: string;
+    readonly sdk: string;
+    readonly sdkEntry?: string;
+    readonly withOneTimePassword?: true;
+    readonly created?: string;
     readonly ignoresBody?: true;
     readonly maxBodyBytes?: number;
-    readonly files?: Readonly<Record<string, { readonly mimeTypes: readonly string[] }>>;
+    readonly files?: Readonly<Record<string, { readonly mimeTypes: readonly string[]; readonly required?: true }>>;
     readonly download?: { readonly mimeTypes: readonly string[] };
   };
 };
 export type ErrorCode = keyof typeof errorStatuses;
 export declare const ERRORS: Record<ErrorCode, { status: number; message: string }>;
+export declare const MAX_CHAT_BODY_BYTES: number;
 export declare const MAX_DOCUMENT_BYTES: number;
 type DocumentPart = {
   readonly type: 'SHOP_IMAGE' | 'NID' | 'TRADE_LICENSE';
@@ -27,8 +34,18 @@ type DocumentPart = {
   readonly mimeTypes: readonly string[];
 };
 export declare const DOCUMENT_PARTS: Record<'shopImage' | 'nidDocument' | 'tradeLicenseDocument', DocumentPart>;
+export declare const PASSWORD_CHANGE_REQUIRED: string;
+export declare const PERMISSIONS: Readonly<Record<string, string>>;
+export declare const PICTURE_TYPES: Readonly<Record<string, string>>;
+export declare const PICTURE_WIDTHS: readonly number[];
 export declare const SETTING_KEYS: readonly string[];
 export declare const registrationOptions: object;
 export declare function listRoutes(): { operation: string; route: ApiRoute }[];
 export declare function normalizeEmail(text: string): string | undefined;
 export declare function normalizeMobileNumber(text: string): string | undefined;
+export declare function toHundredths(decimal: string): bigint;
+export declare function fromHundredths(hundredths: bigint): string;
+export declare function hasPermission(permissions: readonly string[], permission: string): boolean;
+export declare function isRepeatable(route: ApiRoute): boolean;
+export declare function isWebUrl(text: string): boolean;
+export declare const visitorRequest: unknown;

@@ -1,11 +1,18 @@
 import { type ApiRoute, listRoutes } from '@arot/contract';
+import { MockFailure } from './mock-failure.ts';
+import type { MockOperation } from './operation-names.ts';
 
-/** A request that matches a route of the contract. */
-export type MatchedRoute = {
+/** An operation of the contract. */
+export type NamedRoute = {
+  /** Its name in the SDK: `staff.products.get`. */
+  readonly name: MockOperation;
+  /** Its key in the contract. */
   readonly operation: string;
   readonly route: ApiRoute;
-  readonly parameters: Record<string, string>;
 };
+
+/** A request that matches a route of the contract. */
+export type MatchedRoute = NamedRoute & { readonly parameters: Readonly<Record<string, string>> };
 
 type Issue = { readonly path: readonly PropertyKey[]; readonly message: string; readonly keys?: readonly string[] };
 
@@ -18,18 +25,49 @@ type Schema = {
     | { readonly success: false; readonly error: { readonly issues: readonly Issue[] } };
 };
 
-/** Returns the route of a method and a path; undefined if the API has none. */
+type Pattern = NamedRoute & { readonly pattern: RegExp };
+
+let patterns: readonly Pattern[] | undefined;
+
+/** Returns the routes with the patterns of their paths. They are made for the first request, so that a test file loads faster. */
+function listPatterns(): readonly Pattern[] {
+  patterns ??= listRoutes().map(({ operation, route }) => {
+    const { sdk, sdkEntry } = route.metadata;
+    return {
+      name: (sdkEntry === 'staff' ? `staff.${sdk}` : sdk) as MockOperation,
+      operation,
+      route,
+      pattern: new RegExp(`^${route.path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`),
+    };
+  });
+  return patterns;
+}
+
+/** @throws Error for a name that no operation has */
+export function requireOperation(name: string): void {
+  if (listPatterns().some((each) => each.name === name)) return;
+  throw new Error(`The mock: there is no operation ${name}. Operations are named as in the SDK: staff.products.get.`);
+}
+
+/**
+ * Returns the route of a method and a path; undefined if the API has none.
+ *
+ * @throws MockFailure VALIDATION_ERROR for a path that is not encoded correctly
+ */
 export function matchRoute(method: string, path: string): MatchedRoute | undefined {
-  for (const { operation, route } of listRoutes()) {
-    const names: string[] = [];
-    const pattern = route.path.replace(/:(\w+)/g, (_, name: string) => `(?<${names.push(name) && name}>[^/]+)`);
-    const match = route.method === method && new RegExp(`^${pattern}$`).exec(path);
-    if (match) {
-      const parameters = Object.entries(match.groups ?? {}).map(([name, text]) => [name, decodeURIComponent(text)]);
-      return { operation, route, parameters: Object.fromEntries(parameters) };
-    }
+  for (const { pattern, ...named } of listPatterns()) {
+    const match = named.route.method === method ? pattern.exec(path) : null;
+    if (match) return { ...named, parameters: decodeParameters(match.groups ?? {}) };
   }
   return undefined;
+}
+
+function decodeParameters(groups: Readonly<Record<string, string>>): Record<string, string> {
+  try {
+    return Object.fromEntries(Object.entries(groups).map(([name, text]) => [name, decodeURIComponent(text)]));
+  } catch {
+    throw new MockFailure('VALIDATION_ERROR');
+  }
 }
 
 export type Fields = Record<string, string[]>;
@@ -38,16 +76,29 @@ export type Fields = Record<string, string[]>;
 export function parsePart(
   schema: unknown,
   value: unknown,
-): { readonly value: unknown; readonly fields?: undefined } | { readonly fields: Fields } {
+): { readonly value: unknown; readonly fields?: undefined } | { readonly value?: undefined; readonly fields: Fields } {
   if (!isSchema(schema)) return { value };
   const result = schema.safeParse(value);
   if (result.success) return { value: result.data };
   const fields: Fields = {};
   for (const issue of result.error.issues) {
     const names = issue.keys?.map((key) => [...issue.path, key]) ?? [issue.path];
-    for (const name of names) (fields[name.join('.')] ??= []).push(issue.message);
+    for (const name of names) (fields[name.join('.') || 'body'] ??= []).push(issue.message);
   }
   return { fields };
+}
+
+/** Returns the status of a success. If there are two, a new resource has 201. */
+export function statusOf({ route }: NamedRoute, data: unknown): number {
+  if (!(201 in route.responses)) return 200;
+  const { created, resumed } = data as { created?: boolean; resumed?: boolean };
+  return 200 in route.responses && (created === false || resumed === true) ? 200 : 201;
+}
+
+/** Returns the path of the resource that a response has created. */
+export function locationOf({ route, parameters }: MatchedRoute, data: object): string | undefined {
+  const values: Readonly<Record<string, unknown>> = { ...parameters, ...data };
+  return route.metadata.created?.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])));
 }
 
 /**
@@ -55,21 +106,34 @@ export function parsePart(
  *
  * @throws Error that names what is wrong
  */
-export function requireValidResponse({ operation, route }: MatchedRoute, status: number, body: unknown): void {
+export function requireValidResponse({ name, operation, route }: NamedRoute, status: number, body: unknown): void {
   const schema = (route.responses as Record<number, unknown>)[status];
-  if (schema === undefined) throw new Error(`The mock: ${operation} does not declare the status ${status}.`);
+  if (schema === undefined) throw new Error(`The mock, ${name}: ${operation} does not declare the status ${status}.`);
   const result = isSchema(schema) ? schema.safeParse(body) : undefined;
   if (result && !result.success) {
-    throw new Error(`The mock: the response of ${operation} is not valid: ${JSON.stringify(result.error.issues)}`);
+    const issues = JSON.stringify(result.error.issues);
+    throw new Error(`The mock, ${name}: the response of ${operation} is not valid: ${issues}`);
   }
 }
 
-/** @throws Error for a file that the operation does not declare */
-export function requireValidFile({ operation, route }: MatchedRoute, { status, headers }: Response): void {
-  const { download } = route.metadata;
+/** Validates a response that an answer has made itself. @throws Error that names what is wrong */
+export async function requireValidAnswer(named: NamedRoute, response: Response): Promise<void> {
+  const { name, operation, route } = named;
+  const { status, headers } = response;
   const type = headers.get('content-type') ?? '';
-  if (!(status in route.responses) || !download?.mimeTypes.includes(type)) {
-    throw new Error(`The mock: ${operation} does not declare a file of ${type}.`);
+  const { download } = route.metadata;
+  if (status >= 400 || !download) {
+    return requireValidResponse(
+      named,
+      status,
+      await response
+        .clone()
+        .json()
+        .catch(() => undefined),
+    );
+  }
+  if (!(status in route.responses) || !download.mimeTypes.includes(type)) {
+    throw new Error(`The mock, ${name}: ${operation} does not declare a file of ${type}.`);
   }
 }
 

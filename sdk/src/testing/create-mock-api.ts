@@ -1,40 +1,44 @@
-import { ERRORS, type ErrorCode } from '@arot/contract';
-import type { FetchFunction } from '../fetch-function.ts';
-import type { ErrorCode as SdkErrorCode } from '../generated/routes.ts';
+import { ERRORS, type ErrorCode, isRepeatable } from '@arot/contract';
 import {
-  type Fields,
+  locationOf,
   type MatchedRoute,
   matchRoute,
-  requireValidFile,
+  requireValidAnswer,
   requireValidResponse,
+  statusOf,
 } from './contract-route.ts';
-import { type Credential, MockAccounts } from './mock-accounts.ts';
-import { type ParsedRequest, parseRequest } from './mock-body.ts';
-import { MockCatalog, MockFailure } from './mock-catalog.ts';
-import { toFileResponse } from './mock-documents.ts';
+import type { Credential } from './mock-accounts.ts';
+import { createAnswers } from './mock-answers.ts';
+import { parseRequest, readAtOnce, readSent, type Sent } from './mock-body.ts';
+import { invalid, MockFailure } from './mock-failure.ts';
 import { type MockApiOptions, MockOrigins } from './mock-origins.ts';
+import { type MockHandler, MockPlan, type MockRequest, type PlannedFailure, untilAborted } from './mock-plan.ts';
 import type { MockState } from './mock-state.ts';
-
-/** The failure of one request instead of its response. */
-export type PlannedFailure =
-  /** No response arrives. */
-  | 'connection'
-  /** Nothing happens until the request is aborted. */
-  | 'hang'
-  | { readonly code: SdkErrorCode; readonly retryAfterSeconds?: number };
-
-export type MockRequest = { readonly method: string; readonly path: string; readonly query: string };
+import { MockWorld } from './mock-world.ts';
+import type { MockOperation } from './operation-names.ts';
 
 /** The API in memory. */
 export type MockApi = {
-  /** A fetch function for `createClient({ baseUrl, fetch: api.fetch })`, with any base URL. */
-  readonly fetch: FetchFunction;
+  /** A fetch function for `createClient({ baseUrl, fetch: api.fetch })`, with any base URL. It also takes a `Request`. */
+  readonly fetch: (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
   /** May be changed at any time. */
   readonly state: MockState;
   /** The requests until now. */
   readonly requests: readonly MockRequest[];
+  /**
+   * Answers an operation in place of the mock, after the request was validated and its caller may send it. The contract validates
+   * the answer too.
+   *
+   * @returns a function that removes the handler
+   * @throws Error for an operation that does not exist
+   */
+  on<Name extends MockOperation>(name: Name, handler: MockHandler<Name>): () => void;
   /** Makes the next requests fail, one after the other. */
   failNext(...failures: readonly PlannedFailure[]): void;
+  /** Makes the next requests of an operation fail. @throws Error for an operation that does not exist */
+  failNext(name: MockOperation, ...failures: readonly PlannedFailure[]): void;
+  /** Delays every response of an operation. @throws Error for an operation that does not exist */
+  delay(name: MockOperation, milliseconds: number): void;
   /** Ends every session. */
   endSessions(): void;
 };
@@ -43,9 +47,10 @@ export type MockApi = {
  * Creates the API in memory, for tests of programs that use the client. The contract of the API validates every request
  * and every response, so a test cannot pass with a request that the API rejects, or with data that it never returns.
  *
- * It has every operation of the client: the catalog with prices, login by cookie and token, registration with files, and
- * their download. It limits the sizes of bodies and files, and applies the rules of origins. It does not count attempts: for
- * a 429, use `failNext`.
+ * It has every operation of the contract: the catalog with prices, login by cookie and token, registration with files, all of
+ * the staff API with permissions, `If-Match` and `Idempotency-Key`, chat visitors and widget sessions. It limits the sizes of
+ * bodies and files, and applies the rules of origins. It does not count attempts: for a 429, use `failNext`. Of the audit trail it
+ * only shows the events of its state, and it does not serve the pictures that it accepts.
  */
 export function createMockApi(initial: Partial<MockState> = {}, options: MockApiOptions = {}): MockApi {
   const state: MockState = {
@@ -54,121 +59,185 @@ export function createMockApi(initial: Partial<MockState> = {}, options: MockApi
     settings: { ...initial.settings },
     appContent: [...(initial.appContent ?? [])],
     accounts: [...(initial.accounts ?? [])],
+    roles: [...(initial.roles ?? [])],
+    oauthApplications: [...(initial.oauthApplications ?? [])],
+    chatApplications: [...(initial.chatApplications ?? [])],
+    visitors: [...(initial.visitors ?? [])],
+    auditEvents: [...(initial.auditEvents ?? [])],
   };
-  const accounts = new MockAccounts(state);
-  const catalog = new MockCatalog(state);
+  const world = new MockWorld(state);
+  const answers = createAnswers(world);
   const origins = new MockOrigins(options);
+  const plan = new MockPlan();
   const requests: MockRequest[] = [];
-  const failures: PlannedFailure[] = [];
+  /** The responses to requests with an `Idempotency-Key`. */
+  const repeated = new Map<string, { readonly request: string; readonly data: unknown }>();
 
-  const send: FetchFunction = async (input, init) => {
-    // A base URL may be relative in a page.
-    const url = new URL(input, 'http://mock.invalid');
-    const method = init.method ?? 'GET';
+  const send: MockApi['fetch'] = async (input, init = {}) => {
+    const { url, method, headers, body, credentials, signal } = receive(input, init);
     const path = url.pathname.slice(Math.max(0, url.pathname.indexOf('/api/')));
-    requests.push({ method, path, query: url.search });
-    if (init.signal?.aborted) throw init.signal.reason;
-    const failure = failures.shift();
-    if (failure === 'connection') throw new TypeError('The mock: no connection.');
-    if (failure === 'hang') return await untilAborted(init.signal);
-    const matched = matchRoute(method, path);
-    if (!matched) return errorResponse('NOT_FOUND');
+    const details: { -readonly [Key in 'body' | 'files' | 'params']?: MockRequest[Key] } = { files: {}, params: {} };
+    const request = record({ method, path, query: url.search }, headers, details);
+    requests.push(request);
+    let sent = readAtOnce(body, headers);
+    Object.assign(details, sent);
+    if (signal?.aborted) throw signal.reason;
+    let matched: MatchedRoute | undefined;
+    let failure: PlannedFailure | undefined;
     try {
-      if (failure) throw new MockFailure(failure.code);
-      const data = await respond(matched, url, init);
-      if (data instanceof Response) return data;
-      const status = matched.operation === 'registerCustomer' ? 201 : 200;
-      requireValidResponse(matched, status, { data });
-      return jsonResponse(status, { data });
+      matched = matchRoute(method, path);
+      failure = plan.takeFailure(matched?.name);
+      if (failure === 'connection') throw new TypeError('The mock: no connection.');
+      if (failure === 'hang') return await untilAborted(signal);
+      await plan.wait(matched?.name, signal);
+      sent ??= await readSent(body ?? '', headers);
+      Object.assign(details, sent, { params: matched?.parameters ?? {} });
+      if (failure) throw new MockFailure(failure.code, { fields: failure.fields });
+      if (!matched) throw new MockFailure('NOT_FOUND');
+      return await respond(matched, request, { url, sent, credential: credentialOf(headers, credentials) });
     } catch (error) {
       if (!(error instanceof MockFailure)) throw error;
-      return errorResponse(error.code as ErrorCode, error.fields, failure?.retryAfterSeconds, matched);
+      return errorResponse(error, failure, matched);
     }
   };
 
-  /** Returns the data of a success, or a file. @throws MockFailure */
-  async function respond(matched: MatchedRoute, url: URL, init: RequestInit): Promise<unknown> {
-    const { operation } = matched;
-    const headers = new Headers(init.headers);
-    const credential = credentialOf(headers, init);
+  type Incoming = { readonly url: URL; readonly sent: Sent; readonly credential: Credential };
+
+  /** @throws MockFailure */
+  async function respond(matched: MatchedRoute, request: MockRequest, { url, sent, credential }: Incoming) {
+    const { name, route, parameters } = matched;
+    const { headers, method } = request;
+    const origin = origins.originOf(url, headers);
+    const isLogin = name === 'auth.login';
     // The API rejects these callers before it reads what they send.
-    if (operation === 'registerCustomer') origins.check(operation, url, headers, false);
-    if (operation === 'downloadCustomerDocument') accounts.getCustomerProfile(credential);
-    const request = await parseRequest(matched, url, init);
-    const byCookie =
-      operation === 'login'
-        ? (request.body as { responseMode?: string }).responseMode !== 'token'
-        : credential.kind === 'cookie' && accounts.hasCookie;
-    origins.check(operation, url, headers, byCookie);
-    if (operation !== 'downloadCustomerDocument') return run(matched, request, credential);
-    const response = toFileResponse(accounts.getDocument(credential, matched.parameters.type ?? ''));
-    requireValidFile(matched, response);
-    return response;
+    const caller = world.accounts.authorize(credential, route.metadata);
+    const sendsCookie =
+      credential.kind === 'cookie' && credential.token !== undefined && route.metadata.auth !== 'none';
+    if (!isLogin) origins.check(name, method, { url, origin, usesCookie: sendsCookie });
+    const { query, body, files } = await parseRequest(matched, url, sent);
+    const usesCookie = (body as { responseMode?: string } | undefined)?.responseMode !== 'token';
+    if (isLogin) origins.check(name, method, { url, origin, usesCookie });
+    const responseHeaders = new Headers(JSON_HEADERS);
+    const call = {
+      ...{
+        id: Object.values(parameters)[0] ?? '',
+        params: parameters,
+        query,
+        body,
+        files,
+        caller,
+        credential,
+        url,
+        origin,
+      },
+      ...{ ifMatch: headers.get('if-match'), responseHeaders },
+    };
+    const answer = async () => await plan.answer(name, request, () => answers[name](call as never));
+    const key = isRepeatable(route) ? headers.get('idempotency-key') : null;
+    const data =
+      key === null || !caller ? await answer() : await once(world.accounts.idOf(caller), key, request, answer);
+    if (data instanceof Response) {
+      await requireValidAnswer(matched, data);
+      return data;
+    }
+    const status = statusOf(matched, data);
+    requireValidResponse(matched, status, { data });
+    const { version } = data as { version?: string };
+    if (version !== undefined) responseHeaders.set('etag', `"${version}"`);
+    const location = status === 201 ? locationOf(matched, data as object) : undefined;
+    if (location !== undefined) responseHeaders.set('location', location);
+    return new Response(JSON.stringify({ data }), { status, headers: responseHeaders });
   }
 
-  function run(
-    { operation, parameters }: MatchedRoute,
-    { query, body, documents }: ParsedRequest,
-    credential: Credential,
+  /** Runs a request with an `Idempotency-Key` once. The same request gets the first response again. @throws MockFailure */
+  async function once(
+    accountId: string,
+    key: string,
+    { method, path, body }: MockRequest,
+    run: () => Promise<unknown>,
   ) {
-    switch (operation) {
-      case 'login':
-        return accounts.login(body as Parameters<MockAccounts['login']>[0]);
-      case 'logout':
-        return accounts.logout(credential);
-      case 'getSession':
-        return accounts.getSession(credential);
-      case 'registerCustomer':
-        return accounts.registerCustomer(body as Parameters<MockAccounts['registerCustomer']>[0], [
-          ...documents.values(),
-        ]);
-      case 'getCustomerProfile':
-        return accounts.getCustomerProfile(credential);
-      case 'listProducts':
-        return catalog.listProducts(query as Parameters<MockCatalog['listProducts']>[0], accounts.tierOf(credential));
-      case 'getProduct':
-        return catalog.getProduct(parameters.slug ?? '', accounts.tierOf(credential));
-      case 'listCategories':
-        return catalog.listCategories(query as Parameters<MockCatalog['listCategories']>[0]);
-      case 'getCategory':
-        return catalog.getCategory(parameters.id ?? '');
-      case 'getSettings':
-        return catalog.getSettings();
-      case 'getAppContent':
-        return catalog.getAppContent(parameters.key ?? '');
-      default:
-        throw new Error(`The mock does not support ${operation}.`);
+    if (!/^[\x21-\x7e]{1,255}$/.test(key)) {
+      throw invalid('Idempotency-Key', 'Must be 1 to 255 visible ASCII characters.');
     }
+    const request = JSON.stringify([method, path, body]);
+    const stored = repeated.get(`${accountId} ${key}`);
+    if (stored && stored.request !== request) throw new MockFailure('IDEMPOTENCY_MISMATCH');
+    const data = stored ? stored.data : await run();
+    if (!(data instanceof Response)) repeated.set(`${accountId} ${key}`, { request, data });
+    return data;
+  }
+
+  function credentialOf(headers: Headers, credentials: RequestCredentials | undefined): Credential {
+    const authorization = headers.get('authorization');
+    if (authorization !== null) return { kind: 'bearer', token: authorization.replace(/^Bearer /, '') };
+    const cookies = headers.get('cookie');
+    if (cookies !== null) {
+      const [, token] = /(?:^|; )arot_session=([^;]*)/.exec(cookies) ?? [];
+      return { kind: 'cookie', token };
+    }
+    return credentials === 'omit' ? { kind: 'none' } : { kind: 'cookie', token: world.accounts.cookie };
   }
 
   return {
     fetch: send,
     state,
     requests,
-    failNext: (...next) => void failures.push(...next),
-    endSessions: () => accounts.endSessions(),
+    on: (name, handler) => plan.on(name, handler as Parameters<MockPlan['on']>[1]),
+    failNext: (first?: string | PlannedFailure, ...others: readonly PlannedFailure[]) => plan.failNext(first, others),
+    delay: (name, milliseconds) => plan.delay(name, milliseconds),
+    endSessions: () => void world.accounts.endSessions(),
   };
 }
 
-function credentialOf(headers: Headers, { credentials }: RequestInit): Credential {
-  const authorization = headers.get('authorization');
-  if (authorization !== null) return { kind: 'bearer', token: authorization.replace(/^Bearer /, '') };
-  return { kind: credentials === 'omit' ? 'none' : 'cookie' };
+const JSON_HEADERS = { 'content-type': 'application/json', 'x-request-id': 'mock' };
+
+type Received = Pick<RequestInit, 'body' | 'credentials' | 'signal'> & {
+  readonly url: URL;
+  readonly method: string;
+  readonly headers: Headers;
+};
+
+/** Reads the parts of a request. A base URL may be relative in a page. */
+function receive(input: string | URL | Request, init: RequestInit): Received {
+  const {
+    method = 'GET',
+    headers,
+    body,
+    credentials,
+    signal,
+    url,
+  }: RequestInit & { readonly url?: string } = typeof input === 'object' && 'url' in input
+    ? new Request(input, init)
+    : init;
+  return {
+    url: new URL(url ?? String(input), 'http://mock.invalid'),
+    method: method.toUpperCase(),
+    headers: new Headers(headers),
+    ...{ body, credentials, signal },
+  } as Received;
 }
 
-function errorResponse(code: ErrorCode, fields?: Fields, retryAfterSeconds?: number, matched?: MatchedRoute): Response {
-  const { status, message } = ERRORS[code];
-  const body = { error: { code, message, ...(fields ? { fields } : {}) } };
+/** The further properties are not enumerable, so that tests can compare a request with its method, path and query. */
+function record(
+  line: Pick<MockRequest, 'method' | 'path' | 'query'>,
+  headers: Headers,
+  details: Partial<MockRequest>,
+): MockRequest {
+  const get = (name: 'body' | 'files' | 'params') => ({ get: () => details[name] });
+  const properties = { headers: { value: headers }, body: get('body'), files: get('files'), params: get('params') };
+  return Object.defineProperties({ ...line } as MockRequest, properties);
+}
+
+function errorResponse(
+  { code, details: { fields, text } }: MockFailure,
+  failure: PlannedFailure | undefined,
+  matched: MatchedRoute | undefined,
+): Response {
+  const { status, message } = ERRORS[code as ErrorCode];
+  const body = { error: { code, message: text ?? message, ...(fields ? { fields } : {}) } };
   if (matched) requireValidResponse(matched, status, body);
-  return jsonResponse(status, body, retryAfterSeconds);
-}
-
-function jsonResponse(status: number, body: unknown, retryAfterSeconds?: number): Response {
-  const headers = new Headers({ 'content-type': 'application/json', 'x-request-id': 'mock' });
+  const headers = new Headers(JSON_HEADERS);
+  const retryAfterSeconds = typeof failure === 'object' ? failure.retryAfterSeconds : undefined;
   if (retryAfterSeconds !== undefined) headers.set('retry-after', String(retryAfterSeconds));
   return new Response(JSON.stringify(body), { status, headers });
-}
-
-function untilAborted(signal: AbortSignal | null | undefined): Promise<never> {
-  return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
 }

@@ -1,4 +1,18 @@
 /** The API in memory, for tests. */
-export { createMockApi, type MockApi, type MockRequest, type PlannedFailure } from './create-mock-api.ts';
+export { createMockApi, type MockApi } from './create-mock-api.ts';
 export type { MockApiOptions } from './mock-origins.ts';
-export type { MockAccount, MockAppContent, MockCategory, MockPrice, MockProduct, MockState } from './mock-state.ts';
+export type { MockHandler, MockRequest, PlannedFailure } from './mock-plan.ts';
+export type {
+  MockAccount,
+  MockAppContent,
+  MockCategory,
+  MockChatApplication,
+  MockOAuthApplication,
+  MockPrice,
+  MockProduct,
+  MockRole,
+  MockSecret,
+  MockState,
+  MockVisitor,
+} from './mock-state.ts';
+export type { MockOperation, MockResult } from './operation-names.ts';

@@ -1,167 +1,185 @@
-import { normalizeEmail, normalizeMobileNumber } from '@arot/contract';
-import type { AuthIdentity, CustomerProfile } from '../generated/types.ts';
-import { MockFailure, type Tier } from './mock-catalog.ts';
-import { findDocument, type MockDocument } from './mock-documents.ts';
-import type { MockAccount, MockState } from './mock-state.ts';
+import { hasPermission, normalizeEmail, normalizeMobileNumber, PASSWORD_CHANGE_REQUIRED } from '@arot/contract';
+import type { AuthIdentity } from '../generated/types.ts';
+import { MockFailure } from './mock-failure.ts';
+import type { MockAccount, MockRole, MockState } from './mock-state.ts';
+import { Store, type Versions } from './mock-store.ts';
 
-/** Bearer: the token of a header. Cookie: the session that the mock's own cookie names. None: a request without cookies. */
-export type Credential = { readonly kind: 'bearer'; readonly token: string } | { readonly kind: 'cookie' | 'none' };
+/** Bearer: the token of a header. Cookie: the token of the session cookie, if there is one. None: a request without cookies. */
+export type Credential =
+  | { readonly kind: 'bearer'; readonly token: string }
+  | { readonly kind: 'cookie'; readonly token: string | undefined }
+  | { readonly kind: 'none'; readonly token?: undefined };
 
-type Session = { readonly account: MockAccount; readonly expiresAt: string };
-
-type LoginBody = {
-  readonly identifier: string;
-  readonly password: string;
-  readonly rememberMe?: boolean;
-  readonly responseMode: string;
+/** The access that the contract states for a route. */
+export type Access = {
+  readonly auth: string;
+  readonly permission?: string | undefined;
+  readonly withOneTimePassword?: true | undefined;
 };
 
-/** The text parts of a registration, as the contract parses them. */
-type Registration = Pick<
-  CustomerProfile,
-  'name' | 'email' | 'shopName' | 'shopAddress' | 'shopType' | 'customerType'
-> & {
-  readonly phoneNumber: string;
-  readonly password: string;
-};
+export type Session = { readonly accountId: string; readonly expiresAt: string; readonly mustChangePassword: boolean };
+
+type Identifiers = { readonly email: string | null; readonly phoneNumber: string | null };
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Accounts and sessions, from the state of a mock. */
+/** Accounts, roles and sessions, from the state of a mock. */
 export class MockAccounts {
+  readonly store: Store<MockAccount>;
+  readonly roles: Store<MockRole>;
+  /** The session cookie of the program that uses the mock. */
+  cookie: string | undefined;
   readonly #state: MockState;
+  readonly #ids = new WeakMap<MockAccount, string>();
   readonly #sessions = new Map<string, Session>();
-  readonly #profiles = new Map<MockAccount, CustomerProfile>();
-  readonly #documents = new Map<MockAccount, readonly MockDocument[]>();
-  #cookie: string | undefined;
-  #count = 0;
+  #accountCount = 0;
+  #tokenCount = 0;
 
-  constructor(state: MockState) {
+  constructor(state: MockState, versions: Versions) {
     this.#state = state;
+    this.store = new Store(
+      versions,
+      () => state.accounts,
+      (account) => this.idOf(account),
+    );
+    this.roles = new Store(
+      versions,
+      () => this.listRoles(),
+      ({ name }) => name,
+      'role',
+    );
   }
 
-  /** Returns true if requests with cookies have the cookie of a session. */
-  get hasCookie(): boolean {
-    return this.#cookie !== undefined;
+  /** Returns the id of an account. Without one, it is its number in the order of the list. */
+  idOf(account: MockAccount): string {
+    for (const each of this.#state.accounts) {
+      if (this.#ids.has(each)) continue;
+      this.#accountCount += 1;
+      this.#ids.set(each, each.id ?? `account-${this.#accountCount}`);
+    }
+    return account.id ?? this.#ids.get(account) ?? '';
   }
 
-  /** Ends every session, as a logout from all devices does. */
-  endSessions(): void {
-    this.#sessions.clear();
-  }
-
-  login({ identifier, password, rememberMe = false, responseMode }: LoginBody) {
-    const wanted = normalize(identifier);
-    const account = this.#state.accounts.find((each) => normalize(each.identifier) === wanted);
-    if (account?.password !== password) throw new MockFailure('UNAUTHENTICATED');
-    const token = `mock-session-token-${++this.#count}`;
-    const expiresAt = new Date(Date.now() + (rememberMe ? 30 : 1) * DAY_MS).toISOString();
-    this.#sessions.set(token, { account, expiresAt });
-    const result = { user: this.#toIdentity(account), expiresAt };
-    if (responseMode === 'token') return { ...result, token };
-    this.#cookie = token;
-    return result;
-  }
-
-  logout(credential: Credential): { success: true } {
-    this.#sessions.delete(this.#tokenOf(credential) ?? '');
-    if (credential.kind === 'cookie') this.#cookie = undefined;
-    return { success: true };
-  }
-
-  getSession(credential: Credential) {
-    const session = this.#sessionOf(credential);
-    if (!session) throw new MockFailure('UNAUTHENTICATED');
-    return { user: this.#toIdentity(session.account), expiresAt: session.expiresAt };
-  }
-
-  /**
-   * Returns the tier whose prices a caller sees. An invalid cookie means an anonymous caller.
-   *
-   * @throws MockFailure for an invalid token
-   */
-  tierOf(credential: Credential): Tier | undefined {
-    const session = this.#sessionOf(credential);
-    if (!session && credential.kind === 'bearer') throw new MockFailure('UNAUTHENTICATED');
-    return session?.account.customerType;
-  }
-
-  getCustomerProfile(credential: Credential): CustomerProfile {
-    const { account, customerType } = this.#customerOf(credential);
-    return this.#profiles.get(account) ?? this.#toProfile(account, customerType);
-  }
-
-  /** @param path such as `nid` */
-  getDocument(credential: Credential, path: string): MockDocument {
-    return findDocument(this.#documents.get(this.#customerOf(credential).account) ?? [], path);
-  }
-
-  registerCustomer(input: Registration, documents: readonly MockDocument[]): CustomerProfile {
-    const { phoneNumber, password, name, email, customerType } = input;
-    const taken = (identifier: string | null) =>
-      identifier !== null && this.#state.accounts.some((account) => normalize(account.identifier) === identifier);
-    const fields = {
-      ...(taken(email) ? { email: ['Already in use.'] } : {}),
-      ...(taken(phoneNumber) ? { phoneNumber: ['Already in use.'] } : {}),
+  identifiersOf({ identifier, email, phoneNumber }: MockAccount): Identifiers {
+    return {
+      email: email === undefined ? (normalizeEmail(identifier) ?? null) : email,
+      phoneNumber: phoneNumber === undefined ? (normalizeMobileNumber(identifier) ?? null) : phoneNumber,
     };
-    if (Object.keys(fields).length > 0) throw new MockFailure('CONFLICT', fields);
-    const account = { identifier: phoneNumber, password, name, customerType };
-    this.#state.accounts.push(account);
-    const { shopName, shopAddress, shopType } = input;
-    const shop = { shopName, shopAddress, shopType, documents: documents.map(({ metadata }) => metadata) };
-    const profile = { ...this.#toProfile(account, customerType), email, ...shop };
-    this.#profiles.set(account, profile);
-    this.#documents.set(account, documents);
-    return profile;
   }
 
-  /** @throws MockFailure UNAUTHENTICATED, or FORBIDDEN for an account that is no customer */
-  #customerOf(credential: Credential): { readonly account: MockAccount; readonly customerType: Tier } {
-    const session = this.#sessionOf(credential);
-    if (!session) throw new MockFailure('UNAUTHENTICATED');
-    const { account } = session;
-    if (!account.customerType) throw new MockFailure('FORBIDDEN');
-    return { account, customerType: account.customerType };
+  /** Finds the account that signs in with an identifier. */
+  findByIdentifier(identifier: string): MockAccount | undefined {
+    const wanted = normalizeMobileNumber(identifier) ?? normalizeEmail(identifier);
+    return this.#state.accounts.find((account) => {
+      const { email, phoneNumber } = this.identifiersOf(account);
+      return wanted !== undefined && (email === wanted || phoneNumber === wanted);
+    });
   }
 
-  #sessionOf(credential: Credential): Session | undefined {
-    const session = this.#sessions.get(this.#tokenOf(credential) ?? '');
+  /** @throws MockFailure CONFLICT if another account has one of the identifiers */
+  requireFree(given: Partial<Identifiers>, own?: MockAccount): void {
+    const taken = Object.entries(given).filter(([, value]) => {
+      const other = value ? this.findByIdentifier(value) : undefined;
+      return other !== undefined && other !== own;
+    });
+    if (taken.length === 0) return;
+    const fields = Object.fromEntries(taken.map(([name]) => [name, ['Is already in use.']]));
+    throw new MockFailure('CONFLICT', { fields });
+  }
+
+  /** Changes what is stated, and returns the account after it. It keeps its id. */
+  change(
+    account: MockAccount,
+    change: { readonly [Key in keyof MockAccount]?: MockAccount[Key] | undefined },
+  ): MockAccount {
+    return this.store.change(account, change, { id: this.idOf(account) });
+  }
+
+  permissionsOf({ role }: MockAccount): readonly string[] {
+    return role ? (this.roles.find(role)?.permissions ?? []) : [];
+  }
+
+  toIdentity(account: MockAccount): AuthIdentity {
+    const customerType = account.role ? null : (account.customerType ?? null);
+    return {
+      id: this.idOf(account),
+      name: account.name ?? '',
+      ...this.identifiersOf(account),
+      image: null,
+      accountType: account.role ? 'STAFF' : customerType === null ? 'USER' : 'CUSTOMER',
+      customerType,
+      permissions: [...this.permissionsOf(account)],
+    };
+  }
+
+  openSession(
+    account: MockAccount,
+    rememberMe: boolean,
+    mustChangePassword: boolean,
+  ): { token: string; expiresAt: string } {
+    this.#tokenCount += 1;
+    const token = `mock-session-token-${this.#tokenCount}`;
+    const expiresAt = new Date(Date.now() + (rememberMe ? 30 : 1) * DAY_MS).toISOString();
+    this.#sessions.set(token, { accountId: this.idOf(account), expiresAt, mustChangePassword });
+    return { token, expiresAt };
+  }
+
+  findSession(token: string | undefined): Session | undefined {
+    const session = token === undefined ? undefined : this.#sessions.get(token);
     return session && Date.parse(session.expiresAt) > Date.now() ? session : undefined;
   }
 
-  #tokenOf(credential: Credential): string | undefined {
-    if (credential.kind === 'bearer') return credential.token;
-    return credential.kind === 'cookie' ? this.#cookie : undefined;
+  countSessions(accountId: string): number {
+    return [...this.#sessions.keys()].filter((token) => this.findSession(token)?.accountId === accountId).length;
   }
 
-  #toIdentity(account: MockAccount): AuthIdentity {
-    const { customerType = null } = account;
-    return {
-      ...this.#toPerson(account),
-      image: null,
-      accountType: customerType === null ? 'USER' : 'CUSTOMER',
-      customerType,
-      permissions: [],
-    };
+  endSession(token: string): void {
+    this.#sessions.delete(token);
   }
 
-  #toProfile(account: MockAccount, customerType: Tier): CustomerProfile {
-    const shop = { shopName: null, shopAddress: null, shopType: null };
-    return { ...this.#toPerson(account), ...shop, customerType, documents: [] };
+  /** Ends the sessions of an account, or all sessions. @returns their number */
+  endSessions(accountId?: string): number {
+    const ended = [...this.#sessions].filter(
+      ([, session]) => accountId === undefined || session.accountId === accountId,
+    );
+    for (const [token] of ended) this.#sessions.delete(token);
+    return ended.length;
   }
 
-  #toPerson(account: MockAccount) {
-    const identifier = normalize(account.identifier) ?? '';
-    const isEmail = identifier.includes('@');
-    return {
-      id: `account-${this.#state.accounts.indexOf(account) + 1}`,
-      name: account.name ?? '',
-      email: isEmail ? identifier : null,
-      phoneNumber: isEmail ? null : identifier,
-    };
+  /**
+   * Identifies the caller of a route. An invalid cookie means an anonymous caller.
+   *
+   * @throws MockFailure UNAUTHENTICATED or FORBIDDEN, as the route requires
+   */
+  authorize(credential: Credential, { auth, permission, withOneTimePassword }: Access): MockAccount | undefined {
+    if (!['optional', 'session', 'customer', 'staff'].includes(auth)) return undefined;
+    const session = this.findSession(credential.token);
+    const account = session && this.store.find(session.accountId);
+    const isRejected = account ? account.active === false : credential.kind === 'bearer';
+    if (isRejected || (!account && auth !== 'optional')) throw new MockFailure('UNAUTHENTICATED');
+    if (session?.mustChangePassword && !withOneTimePassword) {
+      if (auth === 'optional') return undefined;
+      throw new MockFailure('FORBIDDEN', { text: PASSWORD_CHANGE_REQUIRED });
+    }
+    if (!account || auth === 'optional' || auth === 'session') return account;
+    const { accountType } = this.toIdentity(account);
+    const isAllowed =
+      auth === 'customer' ? accountType === 'CUSTOMER' : accountType === 'STAFF' && this.can(account, permission ?? '');
+    if (!isAllowed) throw new MockFailure('FORBIDDEN');
+    return account;
   }
-}
 
-function normalize(identifier: string): string | undefined {
-  return normalizeMobileNumber(identifier) ?? normalizeEmail(identifier);
+  can(account: MockAccount, permission: string): boolean {
+    return hasPermission(this.permissionsOf(account), permission as Parameters<typeof hasPermission>[1]);
+  }
+
+  /** Returns the roles, with those that only accounts name. */
+  listRoles(): MockRole[] {
+    const { accounts, roles } = this.#state;
+    for (const { role, permissions } of accounts) {
+      if (!role && permissions) throw new Error('The mock: an account with permissions needs a role.');
+      if (role && !roles.some(({ name }) => name === role)) roles.push({ name: role, permissions: permissions ?? [] });
+    }
+    return roles;
+  }
 }

@@ -1,180 +1,70 @@
-import { registrationOptions, SETTING_KEYS } from '@arot/contract';
-import { toHtml } from './mock-html.ts';
-import { toHundredths, toPricing } from './mock-prices.ts';
-import type { MockCategory, MockProduct, MockState } from './mock-state.ts';
+import type { CategoryOption } from '../generated/types.ts';
+import { MockFailure } from './mock-failure.ts';
+import type { MockCategory, MockProduct } from './mock-state.ts';
+import { collator } from './mock-store.ts';
+import { DEFAULT_CREATED_AT, type MockWorld } from './mock-world.ts';
 
-export type Tier = 'WHOLESALE' | 'RETAIL';
-
-/** A failure of an operation: a code of the contract, and messages per field. */
-export class MockFailure extends Error {
-  readonly code: string;
-  readonly fields: Record<string, string[]> | undefined;
-
-  constructor(code: string, fields?: Record<string, string[]>) {
-    super(code);
-    this.code = code;
-    this.fields = fields;
-  }
-}
-
-type PageQuery = { readonly page: number; readonly pageSize: number };
-
-export type ProductQuery = PageQuery & {
-  readonly q: string;
-  readonly sort: 'name' | 'createdAt' | 'price';
-  readonly direction: 'asc' | 'desc';
-  readonly categoryId?: string;
-  readonly minPrice?: string;
-  readonly maxPrice?: string;
-};
-
-export type CategoryQuery = PageQuery & {
-  readonly q: string;
-  readonly direction: 'asc' | 'desc';
-  readonly parentId?: string;
-};
-
-const collator = new Intl.Collator('und');
-
-/** The reads of the catalog, from the state of a mock. */
+/** What the public catalog and that of staff members have in common. */
 export class MockCatalog {
-  readonly #state: MockState;
+  readonly #world: MockWorld;
 
-  constructor(state: MockState) {
-    this.#state = state;
+  constructor(world: MockWorld) {
+    this.#world = world;
   }
 
-  /** @param tier of the signed-in customer; undefined for every other caller */
-  listProducts(query: ProductQuery, tier: Tier | undefined) {
-    const { minPrice, maxPrice, sort, direction, categoryId } = query;
-    const needsPrices = sort === 'price' || minPrice !== undefined || maxPrice !== undefined;
-    if (needsPrices && tier === undefined) throw new MockFailure('FORBIDDEN');
-    const priceOf = (product: MockProduct) => {
-      const price = tier && product.prices?.[tier];
-      return price ? toHundredths(toPricing(price).finalPrice) : undefined;
-    };
-    const inBounds = (product: MockProduct) => {
-      if (minPrice === undefined && maxPrice === undefined) return true;
-      const price = priceOf(product);
-      if (price === undefined) return false;
-      return price >= toHundredths(minPrice ?? '0') && price <= (maxPrice ? toHundredths(maxPrice) : Infinity);
-    };
-    const compare = {
-      name: (a: MockProduct, b: MockProduct) => collator.compare(a.name, b.name),
-      createdAt: (a: MockProduct, b: MockProduct) => timeOf(a) - timeOf(b),
-      price: (a: MockProduct, b: MockProduct) => (priceOf(a) ?? 0) - (priceOf(b) ?? 0),
-    }[sort];
-    const sign = direction === 'asc' ? 1 : -1;
-    const found = this.#published()
-      .filter((product) => contains(product.name, query.q) && this.#isIn(product, categoryId) && inBounds(product))
-      .sort((a, b) => {
-        // A product without a price is last in both directions.
-        const withoutPrice = sort === 'price' ? Number(priceOf(a) === undefined) - Number(priceOf(b) === undefined) : 0;
-        return withoutPrice || sign * compare(a, b) || (idOf(a) < idOf(b) ? -1 : 1);
-      });
-    return paginate(found, query, (product) => this.#toProduct(product, tier));
+  published(): MockProduct[] {
+    return this.#world.state.products.filter(({ status, deleted }) => status === 'published' && !deleted);
   }
 
-  getProduct(slug: string, tier: Tier | undefined) {
-    const product = this.#published().find((each) => each.slug === slug.normalize('NFC'));
-    if (!product) throw new MockFailure('NOT_FOUND');
-    return { ...this.#toProduct(product, tier), description: product.description ?? null };
-  }
-
-  listCategories({ q, parentId, direction, ...page }: CategoryQuery) {
-    const found = this.#state.categories
-      .filter((category) => parentId === undefined || (category.parentId ?? 'root') === parentId)
-      .filter((category) => {
-        const relatives = parentId === 'root' ? this.#childrenOf(category.id) : [this.#parentOf(category)];
-        return [category, ...relatives].some((each) => each && contains(each.name, q));
-      })
-      .sort((a, b) => (direction === 'asc' ? 1 : -1) * collator.compare(a.name, b.name) || (a.id < b.id ? -1 : 1));
-    return paginate(found, page, (category) => this.#toCategory(category));
-  }
-
-  getCategory(id: string) {
-    const category = this.#state.categories.find((each) => each.id === id);
-    if (!category) throw new MockFailure('NOT_FOUND');
-    const children = this.#childrenOf(id).sort((a, b) => collator.compare(a.name, b.name) || (a.id < b.id ? -1 : 1));
-    return { ...this.#toCategory(category), children: children.map((child) => this.#toCategory(child)) };
-  }
-
-  getSettings() {
-    const settings = SETTING_KEYS.map((key) => [key, this.#state.settings[key] ?? null]);
-    return { ...Object.fromEntries(settings), ...registrationOptions };
-  }
-
-  getAppContent(key: string) {
-    const content = this.#state.appContent.find((each) => each.key === key && each.status === 'published');
-    const { title = null, body = null, externalUrl = null, images = [] } = content ?? {};
-    const bodyHtml = toHtml(body);
-    if (bodyHtml === null && externalUrl === null && images.length === 0) return { content: null };
-    return { content: { key, title, bodyHtml, externalUrl, images } };
-  }
-
-  #published(): MockProduct[] {
-    return this.#state.products.filter(({ status }) => status === 'published');
-  }
-
-  #isIn({ categoryId = null }: MockProduct, wanted: string | undefined): boolean {
+  /** Returns true if a product is in a category or, for a main category, in one of its subcategories. */
+  isIn({ categoryId = null }: MockProduct, wanted: string | undefined): boolean {
     if (wanted === undefined) return true;
     if (wanted === 'uncategorized') return categoryId === null;
-    return categoryId === wanted || this.#childrenOf(wanted).some(({ id }) => id === categoryId);
+    return categoryId === wanted || this.childrenOf(wanted).some(({ id }) => id === categoryId);
   }
 
-  #childrenOf(id: string): MockCategory[] {
-    return this.#state.categories.filter(({ parentId }) => parentId === id);
+  childrenOf(id: string): MockCategory[] {
+    return this.#world.state.categories.filter(({ parentId }) => parentId === id);
   }
 
-  #parentOf({ parentId }: MockCategory): MockCategory | undefined {
-    return this.#state.categories.find(({ id }) => id === parentId);
+  parentOf({ parentId }: MockCategory): MockCategory | undefined {
+    return parentId ? this.#world.categories.find(parentId) : undefined;
   }
 
-  #toOption(category: MockCategory) {
-    const parent = this.#parentOf(category);
+  toOption(category: MockCategory): CategoryOption {
+    const parent = this.parentOf(category);
     const { id, name, parentId = null } = category;
     return { id, name, parentId, parent: parent ? { id: parent.id, name: parent.name } : null };
   }
 
-  #toCategory(category: MockCategory) {
-    return {
-      ...this.#toOption(category),
-      description: category.description ?? null,
-      image: category.image ?? null,
-      childCount: this.#childrenOf(category.id).length,
-      productCount: this.#published().filter((product) => this.#isIn(product, category.id)).length,
-    };
+  optionOf({ categoryId }: MockProduct): CategoryOption | null {
+    const category = categoryId ? this.#world.categories.find(categoryId) : undefined;
+    return category ? this.toOption(category) : null;
   }
 
-  #toProduct(product: MockProduct, tier: Tier | undefined) {
-    const category = this.#state.categories.find(({ id }) => id === product.categoryId);
-    const price = tier && product.prices?.[tier];
-    return {
-      id: idOf(product),
-      name: product.name,
-      slug: product.slug,
-      category: category ? this.#toOption(category) : null,
-      images: product.images ?? [],
-      wholesaleMinOrderQuantity: product.wholesaleMinOrderQuantity ?? 1,
-      retailMinOrderQuantity: product.retailMinOrderQuantity ?? 1,
-      descriptionHtml: toHtml(product.description ?? null),
-      ...(price ? { pricing: toPricing(price) } : {}),
-    };
+  /** Returns the failure for a slug without a product. For a former slug, it names the current one. */
+  productNotFound(slug: string, among: readonly MockProduct[]): MockFailure {
+    const product = among.find(({ formerSlugs = [] }) => formerSlugs.some((former) => former === slug));
+    return new MockFailure('NOT_FOUND', product ? { fields: { slug: [product.slug] } } : {});
   }
 }
 
-function idOf({ id, slug }: MockProduct): string {
+export function idOf({ id, slug }: MockProduct): string {
   return id ?? slug;
 }
 
-function timeOf({ createdAt }: MockProduct): number {
-  return Date.parse(createdAt ?? '2026-01-01T00:00:00.000Z');
+export function createdAtOf({ createdAt }: { readonly createdAt?: string }): string {
+  return createdAt ?? DEFAULT_CREATED_AT;
+}
+
+export function byName(a: MockCategory, b: MockCategory): number {
+  return collator.compare(a.name, b.name);
 }
 
 /**
  * Returns true if a name contains a text. As in the API, letter case, white space and characters without a width do not matter.
  */
-function contains(name: string, text: string): boolean {
+export function contains(name: string, text: string): boolean {
   const normalize = (each: string) =>
     each
       .replace(/[\u00AD\u200B-\u200D\uFEFF]/g, '')
@@ -183,9 +73,4 @@ function contains(name: string, text: string): boolean {
       .replace(/\s+/g, ' ')
       .trim();
   return normalize(name).includes(normalize(text));
-}
-
-function paginate<T, R>(all: readonly T[], { page, pageSize }: PageQuery, toItem: (each: T) => R) {
-  const items = all.slice((page - 1) * pageSize, page * pageSize).map(toItem);
-  return { items, pagination: { page, pageSize, total: all.length, totalPages: Math.ceil(all.length / pageSize) } };
 }

@@ -1,54 +1,65 @@
 import { DOCUMENT_PARTS, MAX_DOCUMENT_BYTES } from '@arot/contract';
 import type { CustomerDocument } from '../generated/types.ts';
-import { MockFailure } from './mock-catalog.ts';
+import { MockFailure } from './mock-failure.ts';
+
+/** A file of a form whose type and size are accepted. */
+export type MockFile = { readonly name: string; readonly mimeType: string; readonly bytes: Blob };
 
 /** A stored file: its metadata, as the profile has it, and its bytes. */
-export type MockDocument = { readonly metadata: CustomerDocument; readonly bytes: Blob };
+export type MockDocument = { readonly metadata: CustomerDocument; readonly bytes: Blob; readonly uploadedAt: string };
 
-/** The first bytes of each type, in hexadecimal. The dots are the size of a WebP. */
+/** The first bytes of each type, in hexadecimal. The dots are the size of a WebP or of the box of an AVIF. */
 const SIGNATURES: Readonly<Record<string, RegExp>> = {
   'image/jpeg': /^ffd8ff/,
   'image/png': /^89504e470d0a1a0a/,
   'image/webp': /^52494646.{8}57454250/,
+  'image/avif': /^.{8}6674797061766966/,
   'application/pdf': /^25504446/,
 };
 
-const ALLOWED_TYPES: Readonly<Record<string, string>> = {
-  SHOP_IMAGE: 'Must be a JPEG, PNG or WebP image.',
-  NID: 'Must be a JPEG, PNG or WebP image, or a PDF.',
-  TRADE_LICENSE: 'Must be a JPEG, PNG or WebP image, or a PDF.',
+const DOCUMENT_ISSUES: Readonly<Record<string, string>> = {
+  shopImage: 'Must be a JPEG, PNG or WebP image.',
+  nidDocument: 'Must be a JPEG, PNG or WebP image, or a PDF.',
+  tradeLicenseDocument: 'Must be a JPEG, PNG or WebP image, or a PDF.',
 };
 
-type Part = keyof typeof DOCUMENT_PARTS;
-
 /**
- * Returns the document of a file part, or the issue with it. A file without a name and without bytes was not chosen, and has
- * neither.
+ * Checks a file of a part. A file without a name and without bytes was not chosen, and is neither accepted nor an issue. The type
+ * of a document must be declared; that of a picture is only in its bytes.
  *
  * @throws MockFailure PAYLOAD_TOO_LARGE
  */
-export async function toDocument(
+export async function checkFile(
   part: string,
   file: File,
-): Promise<{ readonly document?: MockDocument; readonly issue?: string }> {
-  const { type, mimeTypes, path } = DOCUMENT_PARTS[part as Part];
+  mimeTypes: readonly string[],
+): Promise<{ readonly file?: MockFile; readonly issue?: string }> {
   if (file.size === 0) return file.name === '' ? {} : { issue: 'The file is empty.' };
   if (file.size > MAX_DOCUMENT_BYTES) {
-    throw new MockFailure('PAYLOAD_TOO_LARGE', { [part]: ['Must have at most 10 MiB.'] });
+    throw new MockFailure('PAYLOAD_TOO_LARGE', { fields: { [part]: ['Must have at most 10 MiB.'] } });
   }
-  const mimeType = file.type.split(';')[0]?.trim().toLowerCase() as CustomerDocument['mimeType'];
-  if (!(mimeTypes as readonly string[]).includes(mimeType)) return { issue: ALLOWED_TYPES[type] ?? '' };
-  const start = new Uint8Array(await file.slice(0, 16).arrayBuffer());
-  const signature = [...start].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  if (!SIGNATURES[mimeType]?.test(signature)) {
-    return { issue: `The content of the file is not ${mimeType}.` };
-  }
-  const originalName = cleanName(file.name) || `${path}.${mimeType.replace(/^.*\//, '').replace('jpeg', 'jpg')}`;
-  return { document: { metadata: { type, originalName, mimeType, byteSize: file.size }, bytes: file } };
+  const signature = toHex(await file.slice(0, 16).arrayBuffer());
+  const issue = DOCUMENT_ISSUES[part];
+  const declared = file.type.split(';')[0]?.trim().toLowerCase() ?? '';
+  const mimeType = issue ? declared : mimeTypes.find((type) => SIGNATURES[type]?.test(signature));
+  if (mimeType === undefined || !mimeTypes.includes(mimeType))
+    return { issue: issue ?? 'Must be a JPEG, PNG, WebP or AVIF picture.' };
+  if (!SIGNATURES[mimeType]?.test(signature)) return { issue: `The content of the file is not ${mimeType}.` };
+  return { file: { name: cleanName(file.name), mimeType, bytes: file } };
+}
+
+/** Returns the documents of a registration. */
+export function toDocuments(files: ReadonlyMap<string, MockFile>): MockDocument[] {
+  return [...files].map(([part, { name, mimeType, bytes }]) => {
+    const { type, path } = DOCUMENT_PARTS[part as keyof typeof DOCUMENT_PARTS];
+    const originalName = name || `${path}.${mimeType.replace(/^.*\//, '').replace('jpeg', 'jpg')}`;
+    const metadata = { type, originalName, mimeType: mimeType as CustomerDocument['mimeType'], byteSize: bytes.size };
+    return { metadata, bytes, uploadedAt: new Date().toISOString() };
+  });
 }
 
 /** Returns the document of a path such as `nid`. @throws MockFailure NOT_FOUND */
-export function findDocument(documents: readonly MockDocument[], path: string): MockDocument {
+export function findDocument(documents: readonly MockDocument[], path: string | undefined): MockDocument {
   const { type } = Object.values(DOCUMENT_PARTS).find((part) => part.path === path) ?? {};
   const found = documents.find(({ metadata }) => metadata.type === type);
   if (!found) throw new MockFailure('NOT_FOUND');
@@ -71,6 +82,10 @@ export function toFileResponse({ metadata, bytes }: MockDocument): Response {
       'x-request-id': 'mock',
     },
   });
+}
+
+export function toHex(bytes: ArrayBuffer): string {
+  return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /** Returns a file name without directories and control characters, in NFC, as the API stores it. */

@@ -1,4 +1,4 @@
-import { MockFailure } from './mock-catalog.ts';
+import { MockFailure } from './mock-failure.ts';
 
 export type MockApiOptions = {
   /**
@@ -6,11 +6,13 @@ export type MockApiOptions = {
    * Default: a page of the API's own origin.
    */
   readonly pageOrigin?: string | null | undefined;
-  /** The origins beside the API's own that may log in by token, log out and register. */
+  /** The origins beside the API's own that may log in by token, log out, register, and write for staff. */
   readonly trustedOrigins?: readonly string[] | undefined;
 };
 
-/** Checks that a page may sign in, sign out and register. */
+type Request = { readonly url: URL; readonly origin: string | null; readonly usesCookie: boolean };
+
+/** Checks that a page may sign in, sign out, register and write. */
 export class MockOrigins {
   readonly #options: MockApiOptions;
 
@@ -18,16 +20,19 @@ export class MockOrigins {
     this.#options = options;
   }
 
+  /** Returns the origin of the page that sends a request; null for a program. */
+  originOf(url: URL, headers: Headers): string | null {
+    const { pageOrigin } = this.#options;
+    return headers.get('origin') ?? (pageOrigin === undefined ? url.origin : pageOrigin);
+  }
+
   /** @throws MockFailure FORBIDDEN */
-  check(operation: string, url: URL, headers: Headers, usesCookie: boolean): void {
-    const { pageOrigin, trustedOrigins = [] } = this.#options;
-    const origin = headers.get('origin') ?? (pageOrigin === undefined ? url.origin : pageOrigin);
+  check(name: string, method: string, { url, origin, usesCookie }: Request): void {
+    const { trustedOrigins = [] } = this.#options;
     const isTrusted = origin === url.origin || trustedOrigins.some((trusted) => trusted === origin);
-    const isAllowed = {
-      login: usesCookie ? origin === url.origin : origin === null || isTrusted,
-      logout: usesCookie ? isTrusted : origin === null || isTrusted,
-      registerCustomer: origin === null || isTrusted,
-    }[operation];
-    if (isAllowed === false) throw new MockFailure('FORBIDDEN');
+    const isAllowed =
+      name === 'auth.login' && usesCookie ? origin === url.origin : isTrusted || (origin === null && !usesCookie);
+    const isChecked = /^(staff|auth)\./.test(name) || name === 'customers.register';
+    if (isChecked && method !== 'GET' && !isAllowed) throw new MockFailure('FORBIDDEN');
   }
 }

@@ -1,4 +1,12 @@
-import type { RichText, Settings } from '../generated/types.ts';
+import type { Visitor } from '../generated/server-types.ts';
+import type {
+  AuditEvent,
+  StaffChatApplication,
+  StaffChatField,
+  StaffOAuthApplication,
+  WholesaleRequest,
+} from '../generated/staff-types.ts';
+import type { RichText, Settings, ShopType } from '../generated/types.ts';
 
 /** A price of one tier, as in a catalog file. */
 export type MockPrice = {
@@ -6,7 +14,7 @@ export type MockPrice = {
   readonly discount?: { readonly type: 'FIXED' | 'PERCENTAGE'; readonly value: string } | null;
 };
 
-/** A product, as in a catalog file. */
+/** A product, as in a catalog file. The last three properties are for staff members. */
 export type MockProduct = {
   readonly slug: string;
   readonly name: string;
@@ -20,7 +28,13 @@ export type MockProduct = {
   readonly retailMinOrderQuantity?: number;
   readonly description?: RichText | null;
   readonly createdAt?: string;
-  readonly prices?: { readonly WHOLESALE?: MockPrice; readonly RETAIL?: MockPrice };
+  readonly prices?: { readonly WHOLESALE?: MockPrice | null; readonly RETAIL?: MockPrice | null };
+  /** Default: `createdAt`. */
+  readonly changedAt?: string;
+  /** A deleted product is a draft with the status that a restoration gives back. */
+  readonly deleted?: { readonly at: string; readonly status: 'published' | 'draft' } | null;
+  /** The last one first. */
+  readonly formerSlugs?: readonly string[];
 };
 
 /** A category, as in a catalog file. */
@@ -30,6 +44,8 @@ export type MockCategory = {
   readonly description?: string | null;
   readonly image?: string | null;
   readonly parentId?: string | null;
+  readonly sortOrder?: number | null;
+  readonly hidden?: boolean;
 };
 
 /** Content for a place in an app, as in a catalog file. */
@@ -40,6 +56,8 @@ export type MockAppContent = {
   readonly externalUrl?: string | null;
   readonly images?: readonly { readonly url: string }[];
   readonly status?: 'published' | 'draft';
+  /** True for a draft that an app has asked for and nobody has changed since. */
+  readonly requested?: boolean;
 };
 
 /** An account that can sign in. */
@@ -50,7 +68,51 @@ export type MockAccount = {
   readonly name?: string;
   /** The tier of a customer. An account without one is no customer and sees no prices. */
   readonly customerType?: 'WHOLESALE' | 'RETAIL';
+  /** The role of a staff member. */
+  readonly role?: string | null;
+  /** The permissions of the role, such as `catalog:read`, unless `roles` has it. `*` is all of them. */
+  readonly permissions?: readonly string[];
+  /** Default: `account-` with its position in the list. */
+  readonly id?: string;
+  /** The identifiers of the account. Default: `identifier`, and null for the other one. */
+  readonly email?: string | null;
+  readonly phoneNumber?: string | null;
+  /** Default: true. */
+  readonly active?: boolean;
+  readonly createdAt?: string;
+  readonly shopName?: string | null;
+  readonly shopAddress?: string | null;
+  readonly shopType?: ShopType | null;
+  readonly wholesaleRequest?: WholesaleRequest | null;
+  /** The password works for one login, and its session may only choose another one. */
+  readonly oneTimePassword?: 'unused' | 'used' | null;
 };
+
+/** A role of staff members. */
+export type MockRole = { readonly name: string; readonly permissions: readonly string[] };
+
+/** A secret of an application. */
+export type MockSecret = { readonly secret: string; readonly createdAt: string; readonly expiresAt: string | null };
+
+/** An OAuth application. One without a secret is public. */
+export type MockOAuthApplication = Pick<StaffOAuthApplication, 'clientId' | 'redirectUris'> &
+  Partial<Omit<StaffOAuthApplication, 'version' | 'secrets' | 'grantCount' | 'isPublic'>> & {
+    readonly clientSecret?: string;
+    /** The secrets after a rotation. Default: `clientSecret`. */
+    readonly secrets?: readonly MockSecret[];
+  };
+
+/** A chat application. Without `visitorOrigins`, its widget works in every page. */
+export type MockChatApplication = Pick<StaffChatApplication, 'chatApplicationId' | 'widgetKey'> &
+  Partial<Omit<StaffChatApplication, 'version' | 'secrets' | 'fields'>> & {
+    readonly chatApplicationSecret?: string;
+    /** The secrets after a rotation. Default: `chatApplicationSecret`. */
+    readonly secrets?: readonly MockSecret[];
+    readonly fields?: readonly (Pick<StaffChatField, 'key' | 'type'> & Partial<StaffChatField>)[];
+  };
+
+/** A visitor of a chat application. */
+export type MockVisitor = Visitor & { readonly chatApplicationId: string };
 
 /** The data that the mock serves. The catalog has the format of `arot catalog import`. */
 export type MockState = {
@@ -59,4 +121,10 @@ export type MockState = {
   settings: Partial<Pick<Settings, 'siteName' | 'contactPhone' | 'contactEmail'>> & Record<string, unknown>;
   appContent: MockAppContent[];
   accounts: MockAccount[];
+  roles: MockRole[];
+  oauthApplications: MockOAuthApplication[];
+  chatApplications: MockChatApplication[];
+  visitors: MockVisitor[];
+  /** The audit trail that staff members read. The mock records no events of its own. */
+  auditEvents: AuditEvent[];
 };

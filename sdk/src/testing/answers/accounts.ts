@@ -1,0 +1,95 @@
+import type { ChangePasswordBody, CustomerProfile, LoginBody, RegisterCustomerBody } from '../../generated/types.ts';
+import type { Call } from '../mock-call.ts';
+import { findDocument, toDocuments, toFileResponse } from '../mock-documents.ts';
+import { invalid, MockFailure } from '../mock-failure.ts';
+import type { MockAccount } from '../mock-state.ts';
+import type { MockWorld } from '../mock-world.ts';
+
+/** The text parts of a registration, as the contract parses them. */
+type Registration = Pick<CustomerProfile, 'name' | 'email' | 'shopName' | 'shopAddress' | 'shopType' | 'customerType'> &
+  Pick<RegisterCustomerBody, 'phoneNumber' | 'password'>;
+
+/** Returns the answers of logins and of the signed-in customer. */
+export function accountAnswers(world: MockWorld) {
+  const { accounts, state } = world;
+
+  const open = (account: MockAccount, call: Call, { byToken, remember = false, oneTime = false }: Login) => {
+    const { token, expiresAt } = accounts.openSession(account, remember, oneTime);
+    const result = { user: accounts.toIdentity(account), expiresAt };
+    if (byToken) return { ...result, token };
+    accounts.cookie = token;
+    call.responseHeaders.set('set-cookie', `arot_session=${token}; Path=/; HttpOnly; SameSite=Lax`);
+    return result;
+  };
+
+  const toProfile = (account: MockAccount): CustomerProfile => ({
+    id: accounts.idOf(account),
+    name: account.name ?? '',
+    ...accounts.identifiersOf(account),
+    shopName: account.shopName ?? null,
+    shopAddress: account.shopAddress ?? null,
+    shopType: account.shopType ?? null,
+    customerType: account.customerType ?? 'RETAIL',
+    documents: documentsOf(account).map(({ metadata }) => metadata),
+  });
+
+  const documentsOf = (account: MockAccount) => world.documents.get(accounts.idOf(account)) ?? [];
+
+  return {
+    'auth.login': (call: Call<LoginBody>) => {
+      const { identifier, password, rememberMe: remember, responseMode } = call.body;
+      const account = accounts.findByIdentifier(identifier);
+      const isValid = account?.password === password && account.active !== false && account.oneTimePassword !== 'used';
+      if (!account || !isValid) throw new MockFailure('UNAUTHENTICATED');
+      const oneTime = account.oneTimePassword === 'unused';
+      const current = oneTime ? accounts.change(account, { oneTimePassword: 'used' }) : account;
+      return open(current, call, { byToken: responseMode === 'token', oneTime, ...(remember ? { remember } : {}) });
+    },
+
+    'auth.session': (call: Call) => {
+      const session = accounts.findSession(call.credential.token);
+      if (!session || !call.caller) throw new MockFailure('UNAUTHENTICATED');
+      return { user: accounts.toIdentity(call.caller), expiresAt: session.expiresAt };
+    },
+
+    'auth.changePassword': (call: Call<ChangePasswordBody>) => {
+      const { currentPassword, newPassword } = call.body;
+      const account = signedIn(call);
+      if (newPassword === currentPassword) throw invalid('newPassword', 'Must differ from the current password.');
+      if (account.password !== currentPassword) throw invalid('currentPassword', 'Is not the password of the account.');
+      const changed = accounts.change(account, { password: newPassword, oneTimePassword: null });
+      world.signOut(accounts.idOf(changed));
+      return open(changed, call, { byToken: call.credential.kind === 'bearer' });
+    },
+
+    'auth.logout': (call: Call) => {
+      const { kind, token = '' } = call.credential;
+      accounts.endSession(token);
+      if (kind === 'cookie') {
+        accounts.cookie = undefined;
+        call.responseHeaders.set('set-cookie', 'arot_session=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax');
+      }
+      return { success: true };
+    },
+
+    'customers.register': (call: Call<Registration>) => {
+      const { phoneNumber, email, ...input } = call.body;
+      accounts.requireFree({ email, phoneNumber });
+      const account = { identifier: phoneNumber, phoneNumber, email, ...input, createdAt: new Date().toISOString() };
+      state.accounts.push(account);
+      world.documents.set(accounts.idOf(account), toDocuments(call.files));
+      return toProfile(account);
+    },
+
+    'customers.me': (call: Call) => toProfile(signedIn(call)),
+
+    'customers.downloadDocument': (call: Call) => toFileResponse(findDocument(documentsOf(signedIn(call)), call.id)),
+  };
+}
+
+type Login = { readonly byToken: boolean; readonly remember?: boolean; readonly oneTime?: boolean };
+
+function signedIn({ caller }: Call): MockAccount {
+  if (!caller) throw new MockFailure('UNAUTHENTICATED');
+  return caller;
+}

@@ -1,0 +1,33 @@
+import { accountAnswers } from './answers/accounts.ts';
+import { catalogAnswers } from './answers/catalog.ts';
+import { chatAnswers } from './answers/chat.ts';
+import { staffAccountAnswers } from './answers/staff-accounts.ts';
+import { staffCategoryAnswers } from './answers/staff-categories.ts';
+import { staffChatApplicationAnswers } from './answers/staff-chat-applications.ts';
+import { staffContentAnswers } from './answers/staff-content.ts';
+import { staffCustomerAnswers } from './answers/staff-customers.ts';
+import { staffOauthApplicationAnswers } from './answers/staff-oauth-applications.ts';
+import { staffPriceAnswers } from './answers/staff-prices.ts';
+import { staffProductAnswers } from './answers/staff-products.ts';
+import type { Answer } from './mock-call.ts';
+import { WidgetSessions } from './mock-chat.ts';
+import type { MockWorld } from './mock-world.ts';
+import type { MockOperation } from './operation-names.ts';
+
+/** Returns the answer of each operation of the contract. A route without one does not compile. */
+export function createAnswers(world: MockWorld): Readonly<Record<MockOperation, Answer>> {
+  const sessions = new WidgetSessions(world);
+  return {
+    ...accountAnswers(world),
+    ...catalogAnswers(world),
+    ...staffCategoryAnswers(world),
+    ...staffProductAnswers(world),
+    ...staffPriceAnswers(world),
+    ...staffContentAnswers(world),
+    ...staffAccountAnswers(world),
+    ...staffCustomerAnswers(world),
+    ...staffOauthApplicationAnswers(world),
+    ...staffChatApplicationAnswers(world, sessions),
+    ...chatAnswers(world, sessions),
+  };
+}

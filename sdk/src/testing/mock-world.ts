@@ -1,0 +1,126 @@
+import { encodeBase64url } from '../oauth/base64url.ts';
+import { MockAccounts } from './mock-accounts.ts';
+import type { MockDocument } from './mock-documents.ts';
+import type {
+  MockAppContent,
+  MockCategory,
+  MockChatApplication,
+  MockOAuthApplication,
+  MockProduct,
+  MockSecret,
+  MockState,
+} from './mock-state.ts';
+import { Store, Versions } from './mock-store.ts';
+
+/** What an account has granted to an application, with the tokens of one sign-in. */
+export type Grant = {
+  readonly accountId: string;
+  readonly clientId: string;
+  readonly scopes: readonly string[];
+  readonly createdAt: string;
+  expiresAt: string;
+  hasEnded: boolean;
+};
+
+/** The state of a mock, and what its operations store beside it. */
+export class MockWorld {
+  readonly state: MockState;
+  readonly versions = new Versions();
+  readonly accounts: MockAccounts;
+  readonly products: Store<MockProduct>;
+  readonly categories: Store<MockCategory>;
+  readonly appContent: Store<MockAppContent>;
+  readonly oauthApplications: Store<MockOAuthApplication>;
+  readonly chatApplications: Store<MockChatApplication>;
+  /** Private documents by the id of their account. */
+  readonly documents = new Map<string, readonly MockDocument[]>();
+  /** The hashes of uploaded pictures. */
+  readonly pictures = new Set<string>();
+  readonly grants: Grant[] = [];
+  #idCount = 0;
+
+  constructor(state: MockState) {
+    this.state = state;
+    this.accounts = new MockAccounts(state, this.versions);
+    const store = <T extends object>(list: () => T[], keyOf: (item: T) => string, noun?: string) =>
+      new Store(this.versions, list, keyOf, noun);
+    this.products = store(
+      () => state.products,
+      ({ slug }) => slug,
+    );
+    this.categories = store(
+      () => state.categories,
+      ({ id }) => id,
+    );
+    this.appContent = store(
+      () => state.appContent,
+      ({ key }) => key,
+    );
+    this.oauthApplications = store(
+      () => state.oauthApplications,
+      ({ clientId }) => clientId,
+      'application',
+    );
+    this.chatApplications = store(
+      () => state.chatApplications,
+      ({ chatApplicationId }) => chatApplicationId,
+      'chat application',
+    );
+  }
+
+  /** Returns a new id, which differs from run to run only by the order of the calls: `cv_mock0000000000000001`. */
+  createId(prefix: string): string {
+    this.#idCount += 1;
+    return `${prefix}mock${String(this.#idCount).padStart(16, '0')}`;
+  }
+
+  /** Returns a new opaque token of 43 characters. */
+  createToken(): string {
+    return encodeBase64url(new TextEncoder().encode(this.createId('token-').padEnd(32, '-')));
+  }
+
+  /** Returns a new password that can be dictated. */
+  createPassword(): string {
+    return this.createId('').replace(/^mock0*/, 'mock-pass-word-');
+  }
+
+  /** Ends what applications may do in the name of an account. @returns how many authorizations have ended */
+  endGrants(isMeant: (grant: Grant) => boolean): number {
+    const ended = this.grants.filter((grant) => isLive(grant) && isMeant(grant));
+    for (const grant of ended) grant.hasEnded = true;
+    return ended.length;
+  }
+
+  /** Signs an account out everywhere, also in applications. @returns the number of its sessions */
+  signOut(accountId: string): number {
+    this.endGrants((grant) => grant.accountId === accountId);
+    return this.accounts.endSessions(accountId);
+  }
+}
+
+export function isLive({ hasEnded, expiresAt }: Grant): boolean {
+  return !hasEnded && Date.parse(expiresAt) > Date.now();
+}
+
+export const DEFAULT_CREATED_AT = '2026-01-01T00:00:00.000Z';
+
+/** Returns the secrets of an application that are valid now, oldest first. */
+export function validSecrets(secrets: readonly MockSecret[] | undefined, first: string | undefined): MockSecret[] {
+  const all =
+    secrets ?? (first === undefined ? [] : [{ secret: first, createdAt: DEFAULT_CREATED_AT, expiresAt: null }]);
+  return all.filter(({ expiresAt }) => expiresAt === null || Date.parse(expiresAt) > Date.now());
+}
+
+/** Returns the secrets of an application after a new one. The earlier ones end at a moment. */
+export function rotate(earlier: readonly MockSecret[], secret: string, end: string): MockSecret[] {
+  const ending = earlier.map((each) => ({
+    ...each,
+    expiresAt: each.expiresAt !== null && each.expiresAt < end ? each.expiresAt : end,
+  }));
+  return [...ending, { secret, createdAt: new Date().toISOString(), expiresAt: null }];
+}
+
+/** Returns where a picture is. A path is on the server of the API. */
+export function toPublicUrl(reference: string, { url }: { readonly url: URL }): string {
+  return reference.startsWith('/') ? url.origin + reference : reference;
+}

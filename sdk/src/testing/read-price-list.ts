@@ -1,0 +1,78 @@
+import type { ExplicitPriceChange } from '../generated/staff-types.ts';
+
+type Listed = { readonly change: ExplicitPriceChange; readonly place: string };
+
+/** The columns of catalog files that have no price. */
+const OTHER_COLUMNS =
+  /^(id|slug|name|category_id|status|images|(wholesale|retail)_min_order_quantity|description_(json|text)|created_at)$/;
+
+const TIERS = ['WHOLESALE', 'RETAIL'] as const;
+
+/**
+ * Reads a price list with the columns of catalog files: `slug`, `retail_base_price`, `retail_discount_type`,
+ * `retail_discount_value`, and those of `wholesale`. A blank base price removes the price.
+ */
+export function readPriceList(
+  csv: string,
+  issues: Record<string, string[]>,
+): { readonly changes: Listed[]; readonly ignoredColumns: string[] } {
+  const [header = [], ...rows] = parseCsv(csv);
+  const changes = rows.flatMap((cells, index) => {
+    const place = `csv.${index + 2}`;
+    const row = Object.fromEntries(header.map((name, column) => [name, cells[column]?.trim() ?? '']));
+    return TIERS.flatMap((tier) => {
+      const change = toChange(row, tier, header, (column, message) => {
+        issues[`${place}.${column}`] = [message];
+      });
+      return change ? [{ change, place }] : [];
+    });
+  });
+  const prices = TIERS.flatMap((tier) => Object.values(columnsOf(tier)));
+  if (!header.includes('slug')) issues['csv.1'] = ['The header has no column slug.'];
+  else if (!header.some((name) => prices.includes(name))) {
+    issues['csv.1'] = ['The header has no price column, such as retail_base_price.'];
+  }
+  return { changes, ignoredColumns: header.filter((name) => !OTHER_COLUMNS.test(name) && !prices.includes(name)) };
+}
+
+function columnsOf(tier: (typeof TIERS)[number]) {
+  const name = tier.toLowerCase();
+  return { base: `${name}_base_price`, type: `${name}_discount_type`, value: `${name}_discount_value` };
+}
+
+function toChange(
+  row: Readonly<Record<string, string>>,
+  tier: (typeof TIERS)[number],
+  header: readonly string[],
+  report: (column: string, message: string) => void,
+): ExplicitPriceChange | undefined {
+  const { base, type, value } = columnsOf(tier);
+  if (![base, type, value].some((column) => header.includes(column))) return undefined;
+  for (const column of [base, value]) {
+    if (row[column] && !/^\d{1,10}(\.\d{1,2})?$/.test(row[column]))
+      report(column, 'Must be an amount such as 1250.00.');
+  }
+  const basePrice = header.includes(base) ? (row[base] ? row[base] : null) : undefined;
+  const discount = row[value] ? { type: row[type] as 'FIXED' | 'PERCENTAGE', value: row[value] } : null;
+  const stated = header.includes(value) && basePrice !== null ? { discount } : {};
+  return {
+    slug: (row.slug ?? '').normalize('NFC'),
+    tier,
+    ...(basePrice === undefined ? {} : { basePrice }),
+    ...stated,
+  };
+}
+
+/** Reads the cells of each row. A quotation mark inside a cell is dropped, because no slug and no amount has one. */
+function parseCsv(csv: string): string[][] {
+  const rows = [['']];
+  let isQuoted = false;
+  for (const character of csv.replace(/\r\n?/g, '\n')) {
+    const row = rows[rows.length - 1] ?? [];
+    if (character === '"') isQuoted = !isQuoted;
+    else if (isQuoted || !/[,\n]/.test(character)) row[row.length - 1] += character;
+    else if (character === ',') row.push('');
+    else rows.push(['']);
+  }
+  return rows.filter((cells) => cells.some((cell) => cell.trim() !== ''));
+}

@@ -1,0 +1,387 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createAccount, PASSWORD } from '../../../server/test/support/accounts/fixtures.ts';
+import { noise } from '../../../server/test/support/pictures/hostile-pictures.ts';
+import { startTestServer, type TestServer } from '../../../server/test/support/test-server.ts';
+import { createClient, streamUpload } from '../../src/index.ts';
+import { createStaffClient, type StaffClient } from '../../src/staff/index.ts';
+import { createMockApi, type MockAccount, type MockState } from '../../src/testing/index.ts';
+import { conformanceCatalog, description } from './support/conformance-catalog.ts';
+import { Transcript } from './support/transcript.ts';
+
+const accounts = [
+  { identifier: 'owner@example.com', name: 'Owner', role: 'owner', permissions: ['*'] },
+  { identifier: 'editor@example.com', name: 'Editor', role: 'editor', permissions: ['catalog:read', 'catalog:write'] },
+  {
+    identifier: 'people@example.com',
+    name: 'People',
+    role: 'people',
+    permissions: ['accounts:write', 'customers:write', 'customers:read'],
+  },
+  { identifier: '01712345678', name: 'Rahima', customerType: 'WHOLESALE' },
+  { identifier: 'karim@example.com', name: 'Karim', customerType: 'RETAIL' },
+] as const;
+
+const text = (words: string) => ({
+  type: 'doc' as const,
+  content: [{ type: 'paragraph', content: [{ type: 'text', text: words }] }],
+});
+
+type Connection = Pick<Parameters<typeof createClient>[0], 'baseUrl' | 'fetch'>;
+type Program = (transcript: Transcript, api: Api) => Promise<unknown>;
+type Api = { staff: StaffClient; as(identifier: string): Promise<StaffClient>; connection: Connection };
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+async function run(program: Program, connection: Connection): Promise<unknown[]> {
+  const as = async (identifier: string) => {
+    const staff = createStaffClient({ ...connection, credentials: 'bearer' });
+    await staff.auth.login({ identifier, password: PASSWORD });
+    return staff;
+  };
+  const transcript = new Transcript();
+  await program(transcript, { staff: await as('owner@example.com'), as, connection });
+  return transcript.lines;
+}
+
+/** Runs a program with the mock and with a new catalog of the server, and compares what it has seen. */
+async function compare(program: Program): Promise<void> {
+  const initial: Partial<MockState> = {
+    ...conformanceCatalog,
+    accounts: accounts.map((account): MockAccount => ({ ...account, password: PASSWORD })),
+  };
+  const mock = createMockApi(initial, { pageOrigin: null });
+  const seen = await run(program, { baseUrl: server.publicOrigin, fetch: mock.fetch });
+  await server.replace(conformanceCatalog);
+  const prepared = server.database.fork();
+  for (const table of ['session', 'customer', 'account', 'role'])
+    await prepared.getConnection().execute(`truncate ${table} cascade`);
+  for (const { identifier, ...account } of accounts) {
+    const contact = identifier.includes('@') ? { email: identifier } : { email: null, phoneNumber: `+88${identifier}` };
+    await createAccount(server, { ...account, ...contact });
+  }
+  expect(seen).toEqual(await run(program, { baseUrl: server.origin }));
+}
+
+it('categories', () =>
+  compare(async ({ ask, get }, { staff, as }) => {
+    const editor = await as('editor@example.com');
+    await ask('list', staff.categories.list({ limit: 2 }));
+    await ask('search', staff.categories.list({ q: 'FINE' }));
+    const created = await get('create', editor.categories.create({ id: 'oil', name: 'Oil · তেল', sortOrder: 2 }));
+    await ask('taken', editor.categories.create({ id: 'oil', name: 'Oil' }));
+    await ask('reserved', editor.categories.create({ id: 'root', name: 'Root' }));
+    await ask('no parent', editor.categories.create({ name: 'Child', parentId: 'none' }));
+    await ask('parent is a child', editor.categories.create({ name: 'Child', parentId: 'rice-fine' }));
+    const { version } = created;
+    const changed = await get(
+      'change',
+      staff.categories.change('oil', { name: 'Oils', hidden: true, image: '/a.jpg' }, { ifMatch: version }),
+    );
+    await ask('late', staff.categories.change('oil', { name: 'Late' }, { ifMatch: version }));
+    await ask('without a version', staff.categories.change('oil', { name: 'No' }, {} as never));
+    await ask('missing', staff.categories.change('none', { name: 'No' }, {} as never));
+    const same = await get('same', staff.categories.change('oil', { name: 'Oils' }, { ifMatch: changed.version }));
+    expect(same.version).not.toBe(changed.version);
+    await ask('own parent', staff.categories.change('oil', { parentId: 'oil' }, { ifMatch: '*' }));
+    await ask('with children', staff.categories.change('rice', { parentId: 'oil' }, { ifMatch: '*' }));
+    await ask('not empty', staff.categories.delete('rice', {}, { ifMatch: '*' }));
+    await ask('to itself', staff.categories.delete('rice', { moveTo: 'rice' }, { ifMatch: '*' }));
+    await ask('to no main category', staff.categories.delete('rice', { moveTo: 'uncategorized' }, { ifMatch: '*' }));
+    await ask('delete', staff.categories.delete('rice', { moveTo: 'oil' }, { ifMatch: '*' }));
+    await ask('list after', staff.categories.list());
+    await ask('get', staff.categories.get('rice'));
+  }));
+
+it('products', () =>
+  compare(async ({ ask, get }, { staff, as, connection }) => {
+    const editor = await as('editor@example.com');
+    const shop = createClient(connection);
+    await ask('list', staff.products.list());
+    await ask('drafts', staff.products.list({ status: 'draft' }));
+    await ask('in a category', staff.products.list({ categoryId: 'rice', q: '50' }));
+    await ask('without a price', staff.products.list({ missing: 'price' }));
+    await ask('without a picture', staff.products.list({ missing: 'picture', limit: 1 }));
+    await ask('wrong cursor', staff.products.list({ cursor: '!' }));
+    const salt = { slug: 'salt', name: 'Salt', categoryId: 'tea', images: ['/salt.jpg'], description };
+    await ask('prices without permission', editor.products.create({ ...salt, prices: { RETAIL: { basePrice: '9' } } }));
+    await ask('no category', staff.products.create({ ...salt, categoryId: 'none' }));
+    await ask(
+      'discount alone',
+      staff.products.create({ ...salt, prices: { RETAIL: { discount: { type: 'FIXED', value: '1' } } } }),
+    );
+    const created = await get('create', staff.products.create({ ...salt, prices: { RETAIL: { basePrice: '9' } } }));
+    await ask('taken', editor.products.create({ slug: 'salt', name: 'Salt' }));
+    await ask('not public', shop.products.get('salt'));
+    const changed = await get(
+      'change',
+      editor.products.change('salt', { name: 'Salt 1 kg', images: [] }, { ifMatch: created.version }),
+    );
+    await ask('late', editor.products.change('salt', { name: 'No' }, { ifMatch: created.version }));
+    const discount = { type: 'PERCENTAGE', value: '10' } as const;
+    await ask('no permission', editor.products.changePrices('salt', {}, { ifMatch: '*' }));
+    await ask(
+      'too high',
+      staff.products.changePrices('salt', { RETAIL: { discount: { type: 'FIXED', value: '10' } } }, { ifMatch: '*' }),
+    );
+    await ask(
+      'prices',
+      staff.products.changePrices(
+        'salt',
+        { RETAIL: { discount }, WHOLESALE: { basePrice: '8.5' } },
+        { ifMatch: changed.version },
+      ),
+    );
+    await ask('remove a price', staff.products.changePrices('salt', { WHOLESALE: null }, { ifMatch: '*' }));
+    const published = await get('publish', staff.products.publish('salt', { ifMatch: '*' }));
+    const again = await get('publish again', staff.products.publish('salt', { ifMatch: published.version }));
+    expect(again.version).toBe(published.version);
+    await ask('slug is taken', staff.products.changeSlug('salt', { slug: 'gift' }, { ifMatch: '*' }));
+    await ask('slug', staff.products.changeSlug('salt', { slug: 'salt-1kg' }, { ifMatch: '*' }));
+    await ask('former slug', staff.products.get('salt'));
+    await ask('former slug in the shop', shop.products.get('salt'));
+    await ask('in the shop', shop.products.get('salt-1kg'));
+    await ask('not deleted', staff.products.restore('salt-1kg', { ifMatch: '*' }));
+    await ask('delete', staff.products.delete('salt-1kg', { ifMatch: '*' }));
+    await ask('deleted', staff.products.change('salt-1kg', { name: 'No' }, { ifMatch: '*' }));
+    await ask('deleted in the shop', shop.products.get('salt-1kg'));
+    await ask('list of deleted', staff.products.list({ status: 'deleted' }));
+    await ask('restore', staff.products.restore('salt-1kg', { ifMatch: '*' }));
+    await ask('unpublish', staff.products.unpublish('salt-1kg', { ifMatch: '*' }));
+    await ask('unknown', staff.products.delete('none', { ifMatch: '*' }));
+    const all: string[] = [];
+    for await (const { slug } of staff.products.list.iterate({ limit: 2 })) all.push(slug);
+    await ask('iterate', Promise.resolve(all));
+  }));
+
+it('price changes', () =>
+  compare(async ({ ask, get }, { staff, as }) => {
+    await ask('no permission', (await as('editor@example.com')).prices.preview({ changes: [] }));
+    await ask('none', staff.prices.preview({}));
+    const byFilter = {
+      filter: { tier: 'RETAIL' as const, categoryId: 'rice' },
+      operation: { basePrice: { action: 'percent' as const, value: '3.33' } },
+    };
+    const preview = await get('preview', staff.prices.preview(byFilter));
+    await ask('without a version', staff.prices.apply(byFilter, {} as never));
+    await ask('apply', staff.prices.apply(byFilter, { ifMatch: preview.version }));
+    await ask('late', staff.prices.apply(byFilter, { ifMatch: preview.version }));
+    const changes = [
+      { slug: 'gift', tier: 'WHOLESALE' as const, basePrice: '5' },
+      { slug: 'black-tea', tier: 'RETAIL' as const, basePrice: null },
+      { slug: 'swarna-50kg', tier: 'WHOLESALE' as const, discount: null },
+    ];
+    const named = await get('changes', staff.prices.preview({ changes }));
+    await ask('apply changes', staff.prices.apply({ changes }, { ifMatch: named.version }));
+    await ask('after', staff.products.list({ sort: 'name' }));
+    const wrong = [
+      { slug: 'none', tier: 'RETAIL' as const, basePrice: '1' },
+      { slug: 'gift', tier: 'RETAIL' as const, discount: { type: 'FIXED' as const, value: '1' } },
+      { slug: 'gift', tier: 'WHOLESALE' as const, discount: { type: 'FIXED' as const, value: '6' } },
+    ];
+    await ask('wrong', staff.prices.preview({ changes: wrong }));
+    const lower = { basePrice: { action: 'add' as const, value: '-9999' } };
+    await ask(
+      'too low',
+      staff.prices.preview({ filter: { tier: 'RETAIL', slugs: ['miniket-50kg', 'x'] }, operation: lower }),
+    );
+    const csv = 'slug,name,retail_base_price\ngift,"Gift, boxed",7.5\nminiket-50kg,,\n';
+    await ask('price list', staff.prices.preview({ csv }));
+    await ask('wrong price list', staff.prices.preview({ csv: 'slug,colour\ngift,red\n' }));
+  }));
+
+it('app content, settings and pictures', () =>
+  compare(async ({ ask, get }, { staff, as, connection }) => {
+    const shop = createClient(connection);
+    await ask('no permission', (await as('editor@example.com')).appContent.list());
+    await ask('unknown key', shop.appContent.get('wanted'));
+    await ask('list', staff.appContent.list());
+    await ask('requested', staff.appContent.list({ requested: true }));
+    await ask(
+      'claim',
+      staff.appContent.create({ key: 'wanted', title: 'Wanted', body: text('Soon'), status: 'published' }),
+    );
+    await ask('taken', staff.appContent.create({ key: 'about', title: 'About' }));
+    const about = await get('get', staff.appContent.get('about'));
+    await ask(
+      'change',
+      staff.appContent.change('about', { title: '', images: [{ url: '/a.jpg' }] }, { ifMatch: about.version }),
+    );
+    await ask('late', staff.appContent.change('about', { title: 'No' }, { ifMatch: about.version }));
+    await ask('unpublish', staff.appContent.unpublish('about', { ifMatch: '*' }));
+    await ask('hidden', shop.appContent.get('about'));
+    await ask('publish', staff.appContent.publish('about', { ifMatch: '*' }));
+    await ask('delete', staff.appContent.delete('about', { ifMatch: '*' }));
+    await ask('gone', staff.appContent.get('about'));
+
+    const settings = await get('settings', staff.settings.get());
+    await ask(
+      'change settings',
+      staff.settings.change({ siteName: 'New', logo: '/logo.svg' }, { ifMatch: settings.version }),
+    );
+    await ask('late settings', staff.settings.change({ siteName: null }, { ifMatch: settings.version }));
+    await ask('unset', staff.settings.change({ siteName: '' }, { ifMatch: '*' }));
+    await ask('in the shop', shop.settings.get());
+
+    await ask('no picture', staff.pictures.upload({ picture: new File(['x'], 'a.png', { type: 'image/png' }) }));
+    const pictures = Object.entries({
+      'image/png': await noise(1_000, 301).png().toBuffer(),
+      'image/jpeg': await noise(33, 400).jpeg().toBuffer(),
+      'image/webp': await noise(700, 20).webp().toBuffer(),
+      'image/webp; lossless': await noise(3, 2).webp({ lossless: true }).toBuffer(),
+      'image/webp; alpha': await noise(40, 2).ensureAlpha(0.5).webp().toBuffer(),
+      'image/avif': await noise(64, 32).avif().toBuffer(),
+    });
+    let reference = '';
+    for (const [type, bytes] of pictures) {
+      const uploaded = await staff.pictures.upload({ picture: new File([bytes], 'picture', { type }) });
+      const { width, height, files } = uploaded;
+      const shown = files.map((file) => [file.name, file.type, file.width, file.height]);
+      await ask(type, Promise.resolve({ width, height, shown }));
+      reference = uploaded.reference;
+    }
+    await ask('with a picture', staff.categories.create({ name: 'New', image: reference }));
+    const unknown = `/pictures/${'0'.repeat(64)}-1280.jpg`;
+    await ask('unknown picture', staff.categories.change('tea', { image: unknown }, { ifMatch: '*' }));
+  }));
+
+it('roles and staff accounts', () =>
+  compare(async ({ ask, get }, { staff, as, connection }) => {
+    const people = await as('people@example.com');
+    await ask('permissions', people.roles.permissions());
+    await ask('roles', people.roles.list());
+    await ask('not grantable', people.roles.create({ name: 'prices', permissions: ['prices:write'] }));
+    const role = await get(
+      'create role',
+      staff.roles.create({ name: 'prices', permissions: ['prices:write', 'other'] }),
+    );
+    await ask('taken role', staff.roles.create({ name: 'prices', permissions: [] }));
+    await ask(
+      'change role',
+      staff.roles.change('prices', { permissions: ['prices:write'] }, { ifMatch: role.version }),
+    );
+    await ask('late role', staff.roles.change('prices', { permissions: [] }, { ifMatch: role.version }));
+    await ask('own permissions', staff.roles.change('owner', { permissions: ['catalog:read'] }, { ifMatch: '*' }));
+    await ask('role in use', staff.roles.delete('editor', { ifMatch: '*' }));
+    await ask('no role', staff.roles.get('none'));
+
+    await ask('list', people.accounts.list());
+    await ask('search', staff.accounts.list({ q: 'EDIT', role: 'editor', state: 'active' }));
+    await ask('no identifier', staff.accounts.create({ name: 'Salma', role: 'prices' }));
+    await ask('unknown role', staff.accounts.create({ name: 'Salma', role: 'none', email: 's@example.com' }));
+    await ask('higher role', people.accounts.create({ name: 'Salma', role: 'prices', email: 's@example.com' }));
+    await ask('taken email', staff.accounts.create({ name: 'Salma', role: 'prices', email: 'Karim@example.com' }));
+    const salma = await get('create', staff.accounts.create({ name: 'Salma', role: 'prices', email: 's@example.com' }));
+    const first = createStaffClient({ ...connection, credentials: 'bearer' });
+    const credentials = { identifier: 's@example.com', password: salma.password ?? '' };
+    await ask(
+      'one-time login',
+      first.auth.login(credentials).then(({ user }) => user),
+    );
+    await ask('one-time session', first.prices.preview({ csv: 'slug,retail_base_price\n' }));
+    await ask('second one-time login', createClient({ ...connection, credentials: 'bearer' }).auth.login(credentials));
+    await ask(
+      'wrong password',
+      first.auth.changePassword({ currentPassword: 'wrong password', newPassword: 'a better one 7' }),
+    );
+    const next = { currentPassword: credentials.password, newPassword: 'a better one 7' };
+    await ask(
+      'choose a password',
+      first.auth.changePassword(next).then(({ user }) => user),
+    );
+    await ask('get', staff.accounts.get(salma.id));
+    await ask(
+      'change',
+      staff.accounts.change(salma.id, { phoneNumber: '01812345678', name: 'Salma K' }, { ifMatch: '*' }),
+    );
+    await ask(
+      'no identifier left',
+      staff.accounts.change(salma.id, { phoneNumber: null, email: null }, { ifMatch: '*' }),
+    );
+    await ask('above the caller', people.accounts.change(salma.id, { name: 'No' }, { ifMatch: '*' }));
+    await ask('end sessions', staff.accounts.endSessions(salma.id, { ifMatch: '*' }));
+    await ask('deactivate', staff.accounts.deactivate(salma.id, { ifMatch: '*' }));
+    await ask(
+      'inactive login',
+      createClient({ ...connection, credentials: 'bearer' }).auth.login({ ...credentials, password: next.newPassword }),
+    );
+    await ask('activate', staff.accounts.activate(salma.id, { ifMatch: '*' }));
+    await ask('reset', staff.accounts.resetPassword(salma.id, {}, { ifMatch: '*' }));
+    await ask('revoke', staff.accounts.revokeRole(salma.id, { ifMatch: '*' }));
+    await ask('revoked', staff.accounts.get(salma.id));
+    await ask('grant', staff.accounts.grantRole(salma.id, { role: 'prices' }));
+    await ask('grant again', staff.accounts.grantRole(salma.id, { role: 'prices' }));
+    const own = (await staff.accounts.list({ role: 'owner' })).items[0]?.id ?? '';
+    await ask('own role', staff.accounts.change(own, { role: 'editor' }, { ifMatch: '*' }));
+    await ask('deactivate oneself', staff.accounts.deactivate(own, { ifMatch: '*' }));
+    const [karim] = (await staff.customers.list({ q: 'karim' })).items;
+    await ask('a customer', people.accounts.grantRole(karim?.id ?? '', { role: 'people' }));
+    await ask('a customer as owner', staff.accounts.grantRole(karim?.id ?? '', { role: 'people' }));
+  }));
+
+it('customers', () =>
+  compare(async ({ ask, get }, { staff, as, connection }) => {
+    const people = await as('people@example.com');
+    const { items } = await get('list', people.customers.list());
+    await ask('search', staff.customers.list({ q: 'RAHIM', customerType: 'WHOLESALE', state: 'active' }));
+    await ask('with documents', staff.customers.list({ documents: 'has' }));
+    await ask('wrong moment', staff.customers.list({ registeredSince: 'yesterday' }));
+    const shop = createClient({ ...connection, credentials: 'bearer', upload: streamUpload() });
+    const nidDocument = new File(['%PDF-1.7'], 'nid.pdf', { type: 'application/pdf' });
+    const { id } = await get(
+      'register',
+      shop.customers.register({ phoneNumber: '01912345678', password: PASSWORD, shopName: 'Shop', nidDocument }),
+    );
+    const customer = await get('get', staff.customers.get(id));
+    await ask(
+      'document',
+      staff.customers.readDocument({ id, type: 'nid' }).then(({ name, type, size }) => ({ name, type, size })),
+    );
+    await ask('no document', staff.customers.readDocument({ id, type: 'shop-image' }));
+    await ask('no permission', people.customers.readDocument({ id, type: 'nid' }));
+    const changed = await get(
+      'change',
+      people.customers.change(id, { shopName: '', shopType: 'GROCERY', name: 'Karim' }, { ifMatch: customer.version }),
+    );
+    await ask('late', people.customers.change(id, { name: 'No' }, { ifMatch: customer.version }));
+    await ask('identifier', people.customers.change(id, { email: 'new@example.com' }, { ifMatch: '*' }));
+    await ask('taken', staff.customers.change(id, { email: 'karim@example.com' }, { ifMatch: '*' }));
+    await ask(
+      'identifier as owner',
+      staff.customers.change(id, { email: 'new@example.com' }, { ifMatch: changed.version }),
+    );
+    await ask('tier', staff.customers.change(id, { customerType: 'WHOLESALE' }, { ifMatch: '*' }));
+    await ask(
+      'login',
+      shop.auth.login({ identifier: 'new@example.com', password: PASSWORD }).then(({ user }) => user),
+    );
+    await ask('open session', staff.customers.get(id));
+    await ask('end sessions', staff.customers.endSessions(id, { ifMatch: '*' }));
+    await ask('ended', shop.auth.session());
+    await ask('deactivate', staff.customers.deactivate(id, { ifMatch: '*' }));
+    await ask('inactive', staff.customers.list({ state: 'inactive' }));
+    await ask('activate', staff.customers.activate(id, { ifMatch: '*' }));
+    await ask('reset as people', people.customers.resetPassword(id, { ifMatch: '*' }));
+    await ask('reset', staff.customers.resetPassword(id, { ifMatch: '*' }));
+    await ask('not pending', staff.customers.approveWholesale(id, {}, { ifMatch: '*' }));
+    await ask('erase', staff.customers.erase(id, { ifMatch: '*' }));
+    await ask('erased', staff.customers.get(id));
+    await ask('staff', staff.customers.get((await staff.accounts.list({ role: 'editor' })).items[0]?.id ?? ''));
+    await ask('others', Promise.resolve(items.length));
+  }));
+
+it('repeated requests', () =>
+  compare(async ({ ask, get }, { staff }) => {
+    const idempotencyKey = 'key-1';
+    const first = await get('first', staff.categories.create({ name: 'Once' }, { idempotencyKey }));
+    expect(await get('repeated', staff.categories.create({ name: 'Once' }, { idempotencyKey }))).toEqual(first);
+    await ask('other body', staff.categories.create({ name: 'Other' }, { idempotencyKey }));
+    await ask('wrong key', staff.categories.create({ name: 'Other' }, { idempotencyKey: 'k'.repeat(256) }));
+    const created = await staff.categories.create.withResponse({ id: 'header', name: 'Header' });
+    const headers = ['etag', 'location'].map((name) => created.headers.get(name));
+    expect(headers[0]).toBe(`"${created.data.version}"`);
+    await ask('location', Promise.resolve(headers[1]?.replace(/^https?:\/\/[^/]+/, '')));
+  }));
