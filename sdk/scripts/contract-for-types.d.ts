@@ -49,3 +49,5 @@ export declare function hasPermission(permissions: readonly string[], permission
 export declare function isRepeatable(route: ApiRoute): boolean;
 export declare function isWebUrl(text: string): boolean;
 export declare const visitorRequest: unknown;
+export declare const oauth: Record<string, unknown>;
+export declare function listOAuthRoutes(): { operation: string; route: Pick<ApiRoute, 'method' | 'path' | 'body'> }[];

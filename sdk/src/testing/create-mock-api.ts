@@ -11,6 +11,7 @@ import type { Credential } from './mock-accounts.ts';
 import { createAnswers } from './mock-answers.ts';
 import { parseRequest, readAtOnce, readSent, type Sent } from './mock-body.ts';
 import { invalid, MockFailure } from './mock-failure.ts';
+import { MockIssuer } from './mock-issuer.ts';
 import { type MockApiOptions, MockOrigins } from './mock-origins.ts';
 import { type MockHandler, MockPlan, type MockRequest, type PlannedFailure, untilAborted } from './mock-plan.ts';
 import type { MockState } from './mock-state.ts';
@@ -39,6 +40,13 @@ export type MockApi = {
   failNext(name: MockOperation, ...failures: readonly PlannedFailure[]): void;
   /** Delays every response of an operation. @throws Error for an operation that does not exist */
   delay(name: MockOperation, milliseconds: number): void;
+  /**
+   * Signs an account in at an authorization URL and agrees, as a user does on the hosted pages.
+   *
+   * @returns the URL of the callback, with a code or an error
+   * @throws Error for an account that cannot sign in, and for an application or a redirect URI that is not valid
+   */
+  authorize(url: string, user: { readonly identifier: string }): Promise<string>;
   /** Ends every session. */
   endSessions(): void;
 };
@@ -48,7 +56,8 @@ export type MockApi = {
  * and every response, so a test cannot pass with a request that the API rejects, or with data that it never returns.
  *
  * It has every operation of the contract: the catalog with prices, login by cookie and token, registration with files, all of
- * the staff API with permissions, `If-Match` and `Idempotency-Key`, chat visitors and widget sessions. It limits the sizes of
+ * the staff API with permissions, `If-Match` and `Idempotency-Key`, chat visitors and widget sessions, and an OAuth server that
+ * signs id tokens. It limits the sizes of
  * bodies and files, and applies the rules of origins. It does not count attempts: for a 429, use `failNext`. Of the audit trail it
  * only shows the events of its state, and it does not serve the pictures that it accepts.
  */
@@ -68,6 +77,7 @@ export function createMockApi(initial: Partial<MockState> = {}, options: MockApi
   const world = new MockWorld(state);
   const answers = createAnswers(world);
   const origins = new MockOrigins(options);
+  const issuer = new MockIssuer(world);
   const plan = new MockPlan();
   const requests: MockRequest[] = [];
   /** The responses to requests with an `Idempotency-Key`. */
@@ -75,7 +85,7 @@ export function createMockApi(initial: Partial<MockState> = {}, options: MockApi
 
   const send: MockApi['fetch'] = async (input, init = {}) => {
     const { url, method, headers, body, credentials, signal } = receive(input, init);
-    const path = url.pathname.slice(Math.max(0, url.pathname.indexOf('/api/')));
+    const path = url.pathname.slice(Math.max(0, url.pathname.search(/\/(api|oauth|\.well-known)\//)));
     const details: { -readonly [Key in 'body' | 'files' | 'params']?: MockRequest[Key] } = { files: {}, params: {} };
     const request = record({ method, path, query: url.search }, headers, details);
     requests.push(request);
@@ -92,9 +102,18 @@ export function createMockApi(initial: Partial<MockState> = {}, options: MockApi
       await plan.wait(matched?.name, signal);
       sent ??= await readSent(body ?? '', headers);
       Object.assign(details, sent, { params: matched?.parameters ?? {} });
-      if (failure) throw new MockFailure(failure.code, { fields: failure.fields });
-      if (!matched) throw new MockFailure('NOT_FOUND');
-      return await respond(matched, request, { url, sent, credential: credentialOf(headers, credentials) });
+      if (failure) {
+        if (!path.startsWith('/api/')) throw new Error('The mock: an OAuth endpoint fails only by connection or hang.');
+        throw new MockFailure(failure.code, { fields: failure.fields });
+      }
+      const credential = credentialOf(headers, credentials);
+      if (matched) return await respond(matched, request, { url, sent, credential });
+      const session = credential.kind === 'cookie' ? world.accounts.findSession(credential.token) : undefined;
+      const account = session && world.accounts.store.find(session.accountId);
+      const form = typeof sent.body === 'object' ? (sent.body as Record<string, string>) : {};
+      const response = await issuer.respond(method, path, { url, headers, form, account });
+      if (!response) throw new MockFailure('NOT_FOUND');
+      return response;
     } catch (error) {
       if (!(error instanceof MockFailure)) throw error;
       return errorResponse(error, failure, matched);
@@ -185,6 +204,7 @@ export function createMockApi(initial: Partial<MockState> = {}, options: MockApi
     on: (name, handler) => plan.on(name, handler as Parameters<MockPlan['on']>[1]),
     failNext: (first?: string | PlannedFailure, ...others: readonly PlannedFailure[]) => plan.failNext(first, others),
     delay: (name, milliseconds) => plan.delay(name, milliseconds),
+    authorize: async (url, { identifier }) => issuer.authorize(url, identifier),
     endSessions: () => void world.accounts.endSessions(),
   };
 }
