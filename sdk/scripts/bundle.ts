@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'tsup';
-import { entries } from './entries.ts';
+import { entries, programs } from './entries.ts';
 
 type Options = { readonly format: ('esm' | 'cjs')[]; readonly minify?: boolean };
 
@@ -16,6 +16,7 @@ export async function bundlePackage(outDir: string, options: Options): Promise<v
   await bundle(outDir, others, { ...options, splitting: true });
   // It shares nothing with the others. Minified, because most of it is zod.
   await bundle(outDir, { testing }, { ...options, splitting: false, minify: true });
+  await bundle(outDir, programs, { format: ['esm'], splitting: false, imported: MOCK });
 }
 
 /** Bundles a program with everything that it needs into one file with its name. */
@@ -23,10 +24,15 @@ export async function bundleFile(outDir: string, file: string, options: Options)
   await bundle(outDir, { [path.parse(file).name]: file }, { ...options, splitting: false });
 }
 
+type BundleOptions = Options & { readonly splitting: boolean; readonly imported?: typeof MOCK };
+
+/** The source that programs import from the entry point beside them. */
+const MOCK = { source: /\/create-mock-api\.ts$/, path: './testing.js' };
+
 async function bundle(
   outDir: string,
   sources: Readonly<Record<string, string>>,
-  { format, minify = false, splitting }: Options & { readonly splitting: boolean },
+  { format, minify = false, splitting, imported }: BundleOptions,
 ): Promise<void> {
   const files = Object.entries(sources).map(([name, file]) => [name, path.resolve(packageDirectory, file)]);
   await build({
@@ -40,6 +46,15 @@ async function bundle(
     splitting,
     // The package has no dependencies. Only `testing` needs the contract, with zod and ts-rest.
     noExternal: [/.*/],
+    esbuildPlugins: imported
+      ? [
+          {
+            name: 'imported',
+            setup: ({ onResolve }) =>
+              onResolve({ filter: imported.source }, () => ({ path: imported.path, external: true })),
+          },
+        ]
+      : [],
     // Deno accepts a module of Node only with the prefix.
     removeNodeProtocol: false,
     // Explicit, because tsup would decide by the package.json of the current directory.

@@ -11,6 +11,9 @@ export const entries = {
   'server-in-browser': 'src/server-in-browser.ts',
 } as const;
 
+/** The programs of the package, as ECMAScript modules. */
+export const programs = { 'arot-mock': 'src/testing/server/arot-mock.ts' } as const;
+
 /** The entry points that programs import as `@arot/sdk/<name>`. */
 export const subpaths = [
   'oauth',

@@ -124,6 +124,7 @@ const OUTPUTS: Readonly<Record<string, RegExp>> = {
   'Anything beyond': /^http:\/\/localhost:\d+\/oauth\/token\n/,
   'On your server': /externalUserId: 'user-1042'/,
   Testing: /pass 1\n[\s\S]*fail 0\n/,
+  'Testing 2': /pass 3\n[\s\S]*fail 0\n/,
   'Hooks and logs': /^> GET .*\n< 200 GET .*\n\S+\/api\/settings 200 \d+\n/,
   'Limits and retries': /^The user typed on.\n/,
 };
