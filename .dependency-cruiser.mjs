@@ -88,6 +88,22 @@ export default {
       to: { path: ['^(server|sdk|examples|scripts)/', '^node:'], dependencyTypesNot: ['npm'] },
     },
     {
+      name: 'ts-rest-in-few-files',
+      comment: 'docs/decisions/0069-leaving-ts-rest.md says what replaces ts-rest in these files.',
+      severity: 'error',
+      from: {
+        path: '^(contract|server|sdk|scripts)/',
+        pathNot: [
+          '^contract/(src|scripts)/',
+          '^server/src/.+routes\\.ts$',
+          '^server/src/(app|http/validation|reference/build-openapi|reference/examples/operation-example)\\.ts$',
+          '^server/src/reads/(cached-route|validate-input)\\.ts$',
+          tests,
+        ],
+      },
+      to: { path: 'node_modules/@ts-rest/' },
+    },
+    {
       name: 'contract-without-node',
       comment: 'The contract runs wherever JavaScript does.',
       severity: 'error',
