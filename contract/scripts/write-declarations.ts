@@ -19,26 +19,35 @@ import type * as z from 'zod';
  * the type that callers send or receive: types that are inferred from a zod schema cost a compiler a hundred times as much.
  */
 export function writeDeclarations(entries: Readonly<Record<string, Entry>>): Record<string, string> {
-  const types = new Map<string, string>();
+  const types: Types = { components: new Components(), queries: new Map() };
   const files = Object.entries(entries).map(([name, entry]) => {
-    const writer = new EntryWriter();
+    const writer = new EntryWriter(types);
     const body = Object.entries(entry).map(([constant, value]) => writer.constant(constant, value));
-    const named = writer.types();
-    for (const [type, declaration] of named) {
-      if ((types.get(type) ?? declaration) !== declaration) throw new Error(`Two types have the name ${type}`);
-      types.set(type, declaration);
-    }
-    const names = [...named.keys()].join(', ');
+    const names = writer.names().join(', ');
     const imports = `import type { ${names} } from './types.js';\nexport type { ${names} } from './types.js';\n`;
     return [`${name}.d.ts`, [HEADER + imports, ...body].join('\n')] as const;
   });
-  const sorted = [...types].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, declaration]) => declaration);
-  return { ...Object.fromEntries(files), 'types.d.ts': sorted.join('\n') };
+  return { ...Object.fromEntries(files), 'types.d.ts': declareTypes(types).join('\n') };
+}
+
+/** The named types of all entry points: of the components, and of the queries by their names. */
+type Types = { readonly components: Components; readonly queries: Map<string, string> };
+
+function declareTypes({ components, queries }: Types): string[] {
+  const named = [...components.sorted()];
+  const taken = named.find(([name]) => queries.has(name));
+  if (taken) throw new Error(`Two types have the name ${taken[0]}`);
+  const declared = named.map(([name, { schema, input }]) => declare(name, schema, [describe(schema)], { input }));
+  return [...declared, ...queries.values()];
 }
 
 class EntryWriter {
-  readonly #components = new Components();
-  readonly #queries = new Map<string, string>();
+  readonly #types: Types;
+  readonly #names = new Set<string>();
+
+  constructor(types: Types) {
+    this.#types = types;
+  }
 
   constant(name: string, value: unknown): string {
     // JSON is a valid type of its own value.
@@ -46,12 +55,9 @@ class EntryWriter {
     return `export declare const ${name}: ${type};\n`;
   }
 
-  types(): Map<string, string> {
-    const components = [...this.#components.sorted()].map(([name, { schema, input }]): [string, string] => [
-      name,
-      declare(name, schema, [describe(schema)], { input }),
-    ]);
-    return new Map([...components, ...this.#queries]);
+  /** Returns the names of the types that the constants so far use. */
+  names(): string[] {
+    return [...this.#names].toSorted();
   }
 
   #router(router: AppRouter, indent: string): string {
@@ -94,7 +100,8 @@ class EntryWriter {
   #query(route: string, schema: unknown): string {
     const json = this.#read(schema, 'input');
     const name = `${route.charAt(0).toUpperCase()}${route.slice(1)}Query`;
-    this.#queries.set(name, declare(name, json, [`The query of \`${route}\`.`], { input: true }));
+    this.#types.queries.set(name, declare(name, json, [`The query of \`${route}\`.`], { input: true }));
+    this.#names.add(name);
     return schemaType(this.#outputOf(schema, name), name);
   }
 
@@ -106,7 +113,8 @@ class EntryWriter {
     const parts = Object.entries(files).map(
       ([name, { required = false }]) => `readonly ${name}${required ? '' : '?'}: File | Blob`,
     );
-    const hasTexts = Object.keys(this.#components.resolve(this.#read(schema, 'input')).properties as object).length > 0;
+    const hasTexts =
+      Object.keys(this.#types.components.resolve(this.#read(schema, 'input')).properties as object).length > 0;
     return schemaType('unknown', `${hasTexts ? `${texts} & ` : ''}{ ${parts.join('; ')} }`);
   }
 
@@ -140,7 +148,8 @@ class EntryWriter {
   #read(schema: unknown, io: 'input' | 'output'): JsonSchema {
     if (!(schema instanceof z.ZodType)) throw new Error('Each schema must be of zod');
     const { schema: json, components } = toJsonSchema(schema, { io });
-    this.#components.add(components, io);
+    this.#types.components.add(components, io);
+    for (const name of Object.keys(components)) this.#names.add(name);
     return json;
   }
 }

@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -8,6 +7,7 @@ import { build } from 'esbuild';
 import { JSDOM } from 'jsdom';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type SeededServer, startSeededServer } from '../../examples/support/seeded-server.ts';
+import { compileStrictly } from '../../sdk/test/support/compile-strictly.ts';
 import { installContract, packContract } from './support/pack-contract.ts';
 import { programs } from './support/readme.ts';
 
@@ -36,20 +36,7 @@ afterAll(async () => {
 });
 
 it('every program compiles in strict TypeScript', async () => {
-  const strict = { strict: true, exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true };
-  const environment = {
-    target: 'es2022',
-    module: 'nodenext',
-    lib: ['es2022', 'dom'],
-    types: ['node'],
-    jsx: 'react-jsx',
-  };
-  const compilerOptions = { ...strict, ...environment, skipLibCheck: true, noEmit: true };
-  await writeFile(path.join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['src'] }));
-  const manifest = createRequire(import.meta.url).resolve('typescript/package.json');
-  const compiler = path.join(path.dirname(manifest), 'bin/tsc');
-  const { stdout } = await run(process.execPath, [compiler, '-p', project]).catch((error: { stdout: string }) => error);
-  expect(stdout).toBe('');
+  expect(await compileStrictly(project, ['src'])).toBe('');
 });
 
 /** The output of each program that Node runs. */

@@ -1,6 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
 import { mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -9,6 +8,7 @@ import { type SeededServer, startSeededServer } from '../../../examples/support/
 import { environmentVariables } from '../../../server/src/environment-variables.ts';
 import { createProgram } from '../../../server/src/faces/cli/program.ts';
 import { freePort } from '../../../server/test/support/process/free-port.ts';
+import { compileStrictly } from '../support/compile-strictly.ts';
 import { makeTemporaryDirectory, packSdk } from '../support/pack-sdk.ts';
 import { commands, fillIn, type Program, programs } from '../support/readme.ts';
 
@@ -94,20 +94,7 @@ async function install(): Promise<void> {
 }
 
 it('every program compiles in strict TypeScript', async () => {
-  const strict = { strict: true, exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true };
-  const environment = {
-    target: 'es2022',
-    module: 'nodenext',
-    lib: ['es2022', 'dom'],
-    types: ['node'],
-    jsx: 'react-jsx',
-  };
-  const compilerOptions = { ...strict, ...environment, skipLibCheck: true, noEmit: true };
-  await writeFile(path.join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['*.ts', '*.tsx'] }));
-  const manifest = createRequire(import.meta.url).resolve('typescript/package.json');
-  const compiler = path.join(path.dirname(manifest), 'bin/tsc');
-  const { stdout } = await run(process.execPath, [compiler, '-p', project]).catch((error: { stdout: string }) => error);
-  expect(stdout).toBe('');
+  expect(await compileStrictly(project, ['*.ts', '*.tsx'])).toBe('');
 });
 
 /** The output of each program. */
