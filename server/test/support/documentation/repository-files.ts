@@ -4,7 +4,7 @@ import path from 'node:path';
 export const root = path.resolve(import.meta.dirname, '../../../..');
 
 const FOLDERS = ['.ci', 'contract', 'deploy', 'docs', 'examples', 'openapi', 'scripts', 'sdk', 'server'];
-const NOT_WRITTEN_HERE = /(^|\/)(node_modules|dist|\.git|package-lock\.json)(\/|$)/;
+const NOT_WRITTEN_HERE = /(^|\/)(node_modules|dist|\.generated|\.git|package-lock\.json)(\/|$)/;
 const SOURCE =
   /\.([cm]?[jt]sx?|json|ya?ml|css|html|sql|py|php|rb|go|java|sh|conf|service|env|lua|example)$|(^|\/)[A-Z][a-z]+file$/;
 
