@@ -54,6 +54,13 @@ it('finds guides and operations by search, and changes its theme', async () => {
   expect(visit.page.url()).toContain('/api/customers/me/documents');
 });
 
+it('shows the staff routes with their permissions on a page of their own', async () => {
+  await visit.open('tag/staff-settings', '/docs/staff');
+  await visit.page.getByText('Needs the permission settings:write.').first().waitFor();
+  expect(await visit.page.title()).toContain('Arot staff API');
+  expect(await visit.page.getByText('/api/customers/me').count()).toBe(0);
+});
+
 it('shows samples in four languages, and announces that trying app content registers a draft', async () => {
   await visit.open('tag/app-content/GET/api/app-content/{key}');
   await visit.page.getByText('Trying this request writes.').waitFor();

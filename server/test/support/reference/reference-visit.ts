@@ -11,8 +11,8 @@ type ReferenceVisit = {
   readonly server: TestServer;
   readonly context: BrowserContext;
   readonly page: Page;
-  /** Opens the page, at a section. */
-  open(section?: string): Promise<void>;
+  /** Opens the page of customers, or another one, at a section. */
+  open(section?: string, path?: '/docs/staff'): Promise<void>;
   /** Opens the dialog that sends the request of an operation. */
   tryOperation(section: string): Promise<Locator>;
 };
@@ -70,8 +70,8 @@ export function visitReference(): ReferenceVisit {
     get page() {
       return present(page);
     },
-    async open(section = '') {
-      await visit.page.goto(`${visit.server.publicOrigin}/docs#${section}`);
+    async open(section = '', path = '/docs') {
+      await visit.page.goto(`${visit.server.publicOrigin}${path}#${section}`);
       await visit.page.getByText('Copy as Markdown').or(visit.page.getByText('Auth Type')).first().waitFor();
     },
     async tryOperation(section: string) {
