@@ -35,6 +35,6 @@ export function registerOpenApi(program: Command): void {
         return;
       }
       await writeFile(options.out, document);
-      print(options, { file: options.out, for: reader, version }, `Wrote ${options.out}.`);
+      print(options, { file: options.out, version }, `Wrote ${options.out}.`);
     });
 }
