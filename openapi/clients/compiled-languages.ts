@@ -64,3 +64,29 @@ export const java: Language = {
   },
   run: (folder, env) => run('java', ['-Xmx512m', '-cp', javaClassPath(folder), 'Journey'], { env }),
 };
+
+const KOTLIN_CLASS_PATH = ['okhttp', 'okio', 'gson'].map((name) => `/usr/share/java/${name}.jar`).join(':');
+
+/** Its runtime reads no file from a response, so no program runs with it. */
+export const kotlin: Language = {
+  name: 'kotlin',
+  generate: async (folder) => {
+    // The generator's own template has a brace without its pair for an API key in a cookie.
+    const templates = await patchTemplates(
+      `${generatedFolder}kotlin-generator`,
+      'kotlin-client',
+      `${clients}kotlin/cookie.patch`,
+    );
+    await generateClient(folder, {
+      generator: 'kotlin',
+      library: 'jvm-okhttp3',
+      properties: { packageName: 'arot', serializationLibrary: 'gson', dateLibrary: 'string' },
+      typeMappings: 'AnyType=kotlin.Any',
+      templates,
+    });
+  },
+  compile: async (folder) => {
+    const options = ['-no-reflect', '-nowarn', '-cp', KOTLIN_CLASS_PATH, '-d', `${folder}/client.jar`];
+    await run('kotlinc', [...options, `${folder}/src/main/kotlin`]);
+  },
+};

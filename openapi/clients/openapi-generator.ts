@@ -12,6 +12,8 @@ type GenerateOptions = {
   /** `--additional-properties` */
   readonly properties?: Readonly<Record<string, string | boolean>>;
   readonly library?: string;
+  /** `--type-mappings`, for example `AnyType=kotlin.Any` */
+  readonly typeMappings?: string;
   /** A folder of templates instead of the generator's own. */
   readonly templates?: string;
   /** Folders with classes beside those of the jar. */
@@ -30,6 +32,7 @@ export async function generateClient(folder: string, options: GenerateOptions): 
     ...['-cp', [jar, ...(options.classPath ?? [])].join(':'), 'org.openapitools.codegen.OpenAPIGenerator', 'generate'],
     ...['-g', options.generator, '-i', documents['3.0'], '-o', folder],
     ...(options.library ? ['--library', options.library] : []),
+    ...(options.typeMappings ? ['--type-mappings', options.typeMappings] : []),
     ...(options.templates ? ['-t', options.templates] : []),
     ...['--additional-properties', properties.map(([name, value]) => `${name}=${value}`).join(',')],
     ...['--global-property', 'apiTests=false,modelTests=false'],
