@@ -76,7 +76,7 @@ const headers = {
     description: 'The path of the new resource.',
     required: true,
     schema: { type: 'string', maxLength: 4_096 },
-    example: '/api/staff/products/0199d2a6-5b10-7e44-9a0c-3f6d2c81e7b5',
+    example: '/api/staff/products/mustard-oil-1l',
   },
   PublicCacheControl: {
     description: 'Caches may store the response for five minutes.',
