@@ -77,7 +77,11 @@ export async function buildOpenApi(options: BuildOptions): Promise<OpenApiDocume
     components: {
       schemas: schemas.all(),
       responses,
-      headers: usedIn({ paths, responses }, describeHeaders(sessionCookie), (name) => `#/components/headers/${name}"`),
+      headers: usedIn(
+        { paths, responses },
+        describeHeaders(reader, sessionCookie),
+        (name) => `#/components/headers/${name}"`,
+      ),
       securitySchemes: usedIn(paths, securitySchemes(sessionCookie.name, issuer), (name) => `{"${name}":[]}`),
     },
   };

@@ -1,7 +1,7 @@
 import { MAX_DOCUMENT_BYTES } from '@arot/contract';
 import type { SessionCookie } from '../../http/session-cookie.ts';
 import { EXAMPLE_TOKEN } from './examples/example-token.ts';
-import type { Header, Reference } from './openapi-document.ts';
+import type { Header, Reader, Reference } from './openapi-document.ts';
 
 const COOKIE_SCHEMA = { type: 'string', maxLength: 4_096 } as const;
 
@@ -72,12 +72,6 @@ const headers = {
     schema: { type: 'string', enum: ['no-cache'] },
     example: 'no-cache',
   },
-  NewLocation: {
-    description: 'The path of the new resource.',
-    required: true,
-    schema: { type: 'string', maxLength: 4_096 },
-    example: '/api/staff/products/mustard-oil-1l',
-  },
   PublicCacheControl: {
     description: 'Caches may store the response for five minutes.',
     required: true,
@@ -95,6 +89,19 @@ const headers = {
     example: 'Bearer realm="https://auth.example.com", error="invalid_token"',
   },
 } as const satisfies Record<string, Header>;
+
+/** @see https://www.rfc-editor.org/rfc/rfc9110#section-10.2.2 */
+const newLocation = {
+  description: 'The path of the new resource.',
+  required: true,
+  schema: { type: 'string', maxLength: 4_096 },
+};
+
+/** A new resource of each reader. */
+const newLocations = {
+  public: '/api/chat/widget/sessions/cws_Zk4vQ0aHc2JtPe9LxUyWn6Rd',
+  staff: '/api/staff/products/mustard-oil-1l',
+} as const satisfies Record<Reader, string>;
 
 /** @see https://www.rfc-editor.org/rfc/rfc6265#section-4.1 */
 const cookies = {
@@ -114,10 +121,10 @@ const fieldNames: Partial<Record<HeaderName, string>> = {
   ClearedSessionCookie: 'Set-Cookie',
 };
 
-export type HeaderName = keyof typeof headers | keyof typeof cookies;
+export type HeaderName = keyof typeof headers | keyof typeof cookies | 'NewLocation';
 
-/** Returns every header component. The session cookie of a server has its name. */
-export function describeHeaders(cookie: SessionCookie): Record<HeaderName, Header> {
+/** Returns every header component, with examples for a reader and for the session cookie of a server. */
+export function describeHeaders(reader: Reader, cookie: SessionCookie): Record<HeaderName, Header> {
   const set = cookie.set(EXAMPLE_TOKEN, undefined);
   const describe = (name: keyof typeof cookies, example: string) => ({
     ...cookies[name],
@@ -126,6 +133,7 @@ export function describeHeaders(cookie: SessionCookie): Record<HeaderName, Heade
   });
   return {
     ...headers,
+    NewLocation: { ...newLocation, example: newLocations[reader] },
     SessionCookie: describe('SessionCookie', set),
     ReplacedSessionCookie: describe('ReplacedSessionCookie', set),
     ClearedSessionCookie: describe('ClearedSessionCookie', cookie.clear()),
