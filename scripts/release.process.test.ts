@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SIGNATURE_NAMESPACE } from './release/artifacts.ts';
 import { git, listReleased, tagOf } from './release/plan.ts';
+import { publishingSteps, runStep } from './release/publish.ts';
 
 const repository = fileURLToPath(new URL('..', import.meta.url));
 const folder = mkdtempSync(path.join(tmpdir(), 'arot-release-'));
@@ -19,6 +20,7 @@ beforeAll(() => {
   execFileSync('sh', ['-c', `mkdir ${copy} && ${sources} | tar --extract --directory ${copy}`], { cwd: repository });
   symlinkSync(path.join(repository, 'node_modules'), path.join(copy, 'node_modules'));
   git(copy, 'init', '--quiet');
+  git(copy, 'config', 'core.hooksPath', '/dev/null');
   git(copy, 'config', 'user.name', 'A maintainer');
   git(copy, 'config', 'user.email', 'maintainer@example.com');
   const names = listReleased(copy).map(({ name, version }) => `${name} ${version}`);
@@ -86,8 +88,13 @@ it('names everything that has to be done first', async () => {
   git(copy, 'checkout', '--quiet', 'CHANGELOG.md');
 });
 
-it('releases no version twice', async () => {
-  for (const each of listReleased(copy)) git(copy, 'tag', tagOf(each));
+it('signs a tag for each package, and releases no version twice', async () => {
+  const packages = listReleased(copy);
+  const steps = publishingSteps(packages, path.join(folder, 'made'), key).filter((step) => step.includes('tag'));
+  expect(steps).toHaveLength(packages.length);
+  for (const step of steps) runStep(copy, step);
+  const signers = ['-c', `gpg.ssh.allowedSignersFile=${path.join(folder, 'signers')}`];
+  for (const each of packages) git(copy, ...signers, 'verify-tag', tagOf(each));
   const { code, stderr } = await release('--key', key, '--out', path.join(folder, 'not-made'));
   expect({ code, stderr }).toEqual({ code: 1, stderr: 'Every version has its tag. Raise the version of a package.\n' });
 });

@@ -36,7 +36,7 @@ if (publish) for (const step of before) runStep(repository, step);
 packAll(repository, packages, folder);
 writeProvenance(repository, folder, publish && tag ? readImage(tag, metadataFile) : undefined, startedOn);
 signAll(folder, key);
-const after = publishingSteps(packages, folder);
+const after = publishingSteps(packages, folder, key);
 if (publish) for (const step of after) runStep(repository, step);
 
 process.stdout.write(`Wrote ${readdirSync(folder).join(', ')} to ${out}.\n`);

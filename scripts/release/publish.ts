@@ -28,14 +28,15 @@ export function readImage(tag: string, metadataFile: string): Image {
   return { name: tag, sha256: digest.slice('sha256:'.length) };
 }
 
-/** Returns the commands that publish the packages in a folder. CI services that npm trusts add npm's provenance. */
-export function publishingSteps(packages: readonly ReleasedPackage[], folder: string): Step[] {
+/** Returns the commands that publish the packages in a folder, with tags that an SSH key signs. CI services that npm trusts add npm's provenance. */
+export function publishingSteps(packages: readonly ReleasedPackage[], folder: string, key: string): Step[] {
   const provenance = process.env.GITHUB_ACTIONS || process.env.GITLAB_CI ? ['--provenance'] : [];
   const tarballs = readdirSync(folder).filter((name) => name.endsWith('.tgz'));
   const tags = packages.map(tagOf);
+  const signing = ['-c', 'gpg.format=ssh', '-c', `user.signingKey=${key}`];
   return [
     ...tarballs.map((name): Step => ['npm', 'publish', path.join(folder, name), '--access', 'public', ...provenance]),
-    ...tags.map((tag): Step => ['git', 'tag', '--sign', '--message', tag, tag]),
+    ...tags.map((tag): Step => ['git', ...signing, 'tag', '--sign', '--message', tag, tag]),
     ['git', 'push', 'origin', ...tags],
   ];
 }
