@@ -96,7 +96,8 @@ export default {
         pathNot: [
           '^contract/(src|scripts)/',
           '^server/src/.+routes\\.ts$',
-          '^server/src/(app|http/validation|reference/build-openapi|reference/examples/operation-example)\\.ts$',
+          '^server/src/http/validation\\.ts$',
+          '^server/src/faces/(app|reference/build-openapi|reference/examples/operation-example)\\.ts$',
           '^server/src/reads/(cached-route|validate-input)\\.ts$',
           tests,
         ],

@@ -12,7 +12,10 @@ export function onAbort(signal: AbortSignal, listener: () => void): () => void {
   let shared = sharedOf.get(signal);
   if (!shared) {
     const listeners = new Set<() => void>();
-    shared = { listeners, callAll: () => listeners.forEach((each) => each()) };
+    const callAll = () => {
+      for (const each of listeners) each();
+    };
+    shared = { listeners, callAll };
     sharedOf.set(signal, shared);
   }
   const { listeners, callAll } = shared;

@@ -14,8 +14,8 @@ const EXPECTED = [
   /^demo\/(catalog\.json|pictures\/[\w-]+\.(avif|jpe?g|png|svg|webp))$/,
   /^dist\/[\w-]+\.js(\.map)?$/,
   /^dist\/THIRD-PARTY\.md$/,
-  /^dist\/[a-z-]+\/([a-z-]+\/)?[\w-]+\.(css|html|ico|js|md|svg)$/,
-  /^dist\/reference\/scalar\/(LICENSE|scalar\.json|standalone\.esm\.js\.br|chunks\/[\w.-]+\.js\.br)$/,
+  /^dist\/([a-z-]+\/){1,3}[\w-]+\.(css|html|ico|js|md|svg)$/,
+  /^dist\/faces\/reference\/scalar\/(LICENSE|scalar\.json|standalone\.esm\.js\.br|chunks\/[\w.-]+\.js\.br)$/,
 ];
 
 const directory = await mkdtemp(path.join(tmpdir(), 'arot-check-package-'));
