@@ -1,7 +1,9 @@
-type Shared = { readonly listeners: Set<() => void>; readonly callAll: () => void };
-
 /** The listeners of each signal in use. Node warns of more than ten listeners on one signal, so it gets a single one. */
-const sharedOf = new WeakMap<AbortSignal, Shared>();
+const listenersOf = new WeakMap<EventTarget, Set<() => void>>();
+
+function callAll({ target }: Event): void {
+  for (const listener of listenersOf.get(target as EventTarget) ?? []) listener();
+}
 
 /**
  * Calls the listener when the signal is aborted.
@@ -9,18 +11,10 @@ const sharedOf = new WeakMap<AbortSignal, Shared>();
  * @returns a function that removes the listener
  */
 export function onAbort(signal: AbortSignal, listener: () => void): () => void {
-  let shared = sharedOf.get(signal);
-  if (!shared) {
-    const listeners = new Set<() => void>();
-    const callAll = () => {
-      for (const each of listeners) each();
-    };
-    shared = { listeners, callAll };
-    sharedOf.set(signal, shared);
-  }
-  const { listeners, callAll } = shared;
-  if (listeners.size === 0) signal.addEventListener('abort', callAll);
-  listeners.add(listener);
+  const listeners = listenersOf.get(signal) ?? new Set();
+  listenersOf.set(signal, listeners.add(listener));
+  // A signal stores the same function once.
+  signal.addEventListener('abort', callAll);
   return () => {
     listeners.delete(listener);
     if (listeners.size === 0) signal.removeEventListener('abort', callAll);
