@@ -74,7 +74,7 @@ export function createMockApi(initial: Partial<MockState> = {}, options: MockApi
     visitors: [...(initial.visitors ?? [])],
     auditEvents: [...(initial.auditEvents ?? [])],
   };
-  const world = new MockWorld(state);
+  const world = new MockWorld(state, options.wholesaleApproval ?? false);
   const answers = createAnswers(world);
   const origins = new MockOrigins(options);
   const issuer = new MockIssuer(world);
@@ -98,7 +98,7 @@ export function createMockApi(initial: Partial<MockState> = {}, options: MockApi
       matched = matchRoute(method, path);
       failure = plan.takeFailure(matched?.name);
       if (failure === 'connection') throw new TypeError('The mock: no connection.');
-      if (failure === 'hang') return await untilAborted(signal);
+      if (failure === 'hang') return await untilAborted(signal, new Promise(() => {}));
       await plan.wait(matched?.name, signal);
       sent ??= await readSent(body ?? '', headers);
       Object.assign(details, sent, { params: matched?.parameters ?? {} });
@@ -107,7 +107,9 @@ export function createMockApi(initial: Partial<MockState> = {}, options: MockApi
         throw new MockFailure(failure.code, { fields: failure.fields });
       }
       const credential = credentialOf(headers, credentials);
-      if (matched) return await respond(matched, request, { url, sent, credential });
+      const incoming = { url, sent, credential };
+      // An answer of a test may never come.
+      if (matched) return await untilAborted(signal, respond(matched, request, incoming));
       const session = credential.kind === 'cookie' ? world.accounts.findSession(credential.token) : undefined;
       const account = session && world.accounts.store.find(session.accountId);
       const form = typeof sent.body === 'object' ? (sent.body as Record<string, string>) : {};

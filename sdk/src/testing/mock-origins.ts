@@ -8,6 +8,8 @@ export type MockApiOptions = {
   readonly pageOrigin?: string | null | undefined;
   /** The origins beside the API's own that may log in by token, log out, register, and write for staff. */
   readonly trustedOrigins?: readonly string[] | undefined;
+  /** True if a customer who registers for wholesale prices waits for a decision of a staff member. Default: false. */
+  readonly wholesaleApproval?: boolean | undefined;
 };
 
 type Request = { readonly url: URL; readonly origin: string | null; readonly usesCookie: boolean };

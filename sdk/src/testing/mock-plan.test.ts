@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { expect, expectTypeOf, it } from 'vitest';
 import { rejectionOf } from '../../test/support/scripted-server.ts';
 import { createClient } from '../index.ts';
@@ -47,6 +48,18 @@ it.each<[string, (api: ReturnType<typeof createMockApi>) => void]>([
   ['delay', (api) => api.delay('getProduct' as MockOperation, 1)],
 ])('%s rejects a name that no operation has', (_, plan) => {
   expect(() => plan(createMockApi())).toThrow(/there is no operation (products.remove|staff.products|getProduct)/);
+});
+
+it('ends a request whose answer never comes', async () => {
+  const { api, client } = open();
+  api.on('settings.get', () => new Promise(() => {}));
+  await expect(client.settings.get({ timeoutMs: 20 })).rejects.toMatchObject({ name: 'ArotTimeoutError' });
+  const { signal } = new AbortController();
+  for (let count = 0; count < 3; count += 1) await api.fetch('https://api.example/api/categories', { signal });
+  expect(getEventListeners(signal, 'abort')).toEqual([]);
+  api.on('customers.register', () => undefined as never);
+  const registration = client.customers.register({ phoneNumber: '01812345678', password: 'long enough' });
+  expect(await causeOf(registration)).toContain('customers.register: the response of registerCustomer is not valid');
 });
 
 it('fails the next request of one operation only', async () => {

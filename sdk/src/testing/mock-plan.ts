@@ -80,7 +80,7 @@ export class MockPlan {
     const elapsed = new Promise<void>((resolve) => {
       timer = setTimeout(resolve, milliseconds);
     });
-    await Promise.race([elapsed, untilAborted(signal)]).finally(() => clearTimeout(timer));
+    await untilAborted(signal, elapsed).finally(() => clearTimeout(timer));
   }
 
   /** Runs the handlers of an operation, the last one first, and then the answer of the mock. */
@@ -94,7 +94,12 @@ export class MockPlan {
   }
 }
 
-/** Rejects when a request is aborted. */
-export function untilAborted(signal: AbortSignal | null | undefined): Promise<never> {
-  return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+/** Waits for work until a request is aborted. @throws the reason of the abortion */
+export async function untilAborted<T>(signal: AbortSignal | null | undefined, work: Promise<T>): Promise<T> {
+  let stop = () => {};
+  const aborted = new Promise<never>((_, reject) => {
+    stop = () => reject(signal?.reason);
+    signal?.addEventListener('abort', stop);
+  });
+  return await Promise.race([work, aborted]).finally(() => signal?.removeEventListener('abort', stop));
 }

@@ -25,6 +25,7 @@ export type Grant = {
 /** The state of a mock, and what its operations store beside it. */
 export class MockWorld {
   readonly state: MockState;
+  readonly wholesaleApproval: boolean;
   readonly versions = new Versions();
   readonly accounts: MockAccounts;
   readonly products: Store<MockProduct>;
@@ -39,8 +40,9 @@ export class MockWorld {
   readonly grants: Grant[] = [];
   #idCount = 0;
 
-  constructor(state: MockState) {
+  constructor(state: MockState, wholesaleApproval: boolean) {
     this.state = state;
+    this.wholesaleApproval = wholesaleApproval;
     this.accounts = new MockAccounts(state, this.versions);
     const store = <T extends object>(list: () => T[], keyOf: (item: T) => string, noun?: string) =>
       new Store(this.versions, list, keyOf, noun);

@@ -32,7 +32,7 @@ type Api = { staff: StaffClient; as(identifier: string): Promise<StaffClient>; c
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ wholesaleApproval: true });
 });
 afterAll(() => server.close());
 
@@ -53,7 +53,7 @@ async function compare(program: Program): Promise<void> {
     ...conformanceCatalog,
     accounts: accounts.map((account): MockAccount => ({ ...account, password: PASSWORD })),
   };
-  const mock = createMockApi(initial, { pageOrigin: null });
+  const mock = createMockApi(initial, { pageOrigin: null, wholesaleApproval: true });
   const seen = await run(program, { baseUrl: server.publicOrigin, fetch: mock.fetch });
   await server.replace(conformanceCatalog);
   const prepared = server.database.fork();
@@ -370,6 +370,13 @@ it('customers', () =>
     await ask('erase', staff.customers.erase(id, { ifMatch: '*' }));
     await ask('erased', staff.customers.get(id));
     await ask('staff', staff.customers.get((await staff.accounts.list({ role: 'editor' })).items[0]?.id ?? ''));
+    const wholesale = { password: PASSWORD, customerType: 'WHOLESALE' as const };
+    const asks = await get('ask for prices', shop.customers.register({ ...wholesale, phoneNumber: '01512345678' }));
+    const asksToo = await get('ask too', shop.customers.register({ ...wholesale, phoneNumber: '01512345679' }));
+    await ask('pending', staff.customers.list({ wholesaleRequest: 'pending' }));
+    await ask('approve', people.customers.approveWholesale(asks.id, { note: 'Yes.' }, { ifMatch: '*' }));
+    await ask('reject', staff.customers.rejectWholesale(asksToo.id, {}, { ifMatch: '*' }));
+    await ask('approved', staff.customers.get(asks.id));
     await ask('others', Promise.resolve(items.length));
   }));
 

@@ -1,3 +1,4 @@
+import type { WholesaleRequest } from '../../generated/staff-types.ts';
 import type { ChangePasswordBody, CustomerProfile, LoginBody, RegisterCustomerBody } from '../../generated/types.ts';
 import type { Call } from '../mock-call.ts';
 import { findDocument, toDocuments, toFileResponse } from '../mock-documents.ts';
@@ -75,7 +76,12 @@ export function accountAnswers(world: MockWorld) {
     'customers.register': (call: Call<Registration>) => {
       const { phoneNumber, email, ...input } = call.body;
       accounts.requireFree({ email, phoneNumber });
-      const account = { identifier: phoneNumber, phoneNumber, email, ...input, createdAt: new Date().toISOString() };
+      const createdAt = new Date().toISOString();
+      const isRequest = world.wholesaleApproval && input.customerType === 'WHOLESALE';
+      const account: MockAccount = {
+        ...{ identifier: phoneNumber, phoneNumber, email, ...input, createdAt },
+        ...(isRequest ? { customerType: 'RETAIL', wholesaleRequest: pendingSince(createdAt) } : {}),
+      };
       state.accounts.push(account);
       world.documents.set(accounts.idOf(account), toDocuments(call.files));
       return toProfile(account);
@@ -88,6 +94,10 @@ export function accountAnswers(world: MockWorld) {
 }
 
 type Login = { readonly byToken: boolean; readonly remember?: boolean; readonly oneTime?: boolean };
+
+function pendingSince(requestedAt: string): WholesaleRequest {
+  return { state: 'pending', requestedAt, decidedAt: null, decidedBy: null, note: null };
+}
 
 function signedIn({ caller }: Call): MockAccount {
   if (!caller) throw new MockFailure('UNAUTHENTICATED');

@@ -100,7 +100,7 @@ export function staffCustomerAnswers(world: MockWorld) {
         );
       });
       const keysOf = (account: MockAccount) => [account.createdAt ?? DEFAULT_CREATED_AT, accounts.idOf(account)];
-      const wholesaleApproval = state.accounts.some((account) => account.wholesaleRequest);
+      const { wholesaleApproval } = world;
       return { ...listPart(found, call.query, keysOf, toCustomer, '--'), wholesaleApproval };
     },
 
