@@ -62,3 +62,30 @@ it('rejects permissions without a role, and takes those of a role from the state
   const error = await staff.products.list().catch((cause) => cause);
   expect(String(error.cause)).toContain('an account with permissions needs a role');
 });
+
+it('shows the audit events of the state to those who may read them, the newest first', async () => {
+  const event = (id: string, kind: string, actor: string) => ({
+    ...{ id, kind, at: `2026-01-${id.padStart(2, '0')}T00:00:00.000Z`, actor: { id: actor, name: null } },
+    ...{ ip: null, requestId: null, subject: { kind: 'product', id: 'tea' }, details: {} },
+  });
+  const api = createMockApi({
+    accounts: [
+      editor,
+      { identifier: 'auditor@example.com', password: 'long enough', role: 'auditor', permissions: ['audit:read'] },
+    ],
+    auditEvents: [event('1', 'product_changed', 'a'), event('2', 'login', 'b'), event('10', 'product_changed', 'b')],
+  });
+  const as = async (identifier: string) => {
+    const staff = createStaffClient({ baseUrl: 'https://api.example', fetch: api.fetch });
+    await staff.auth.login({ ...credentials, identifier });
+    return staff;
+  };
+  await expect((await as('editor@example.com')).audit.list()).rejects.toBeInstanceOf(ForbiddenError);
+  const { audit } = await as('auditor@example.com');
+  const ids: string[] = [];
+  for await (const { id } of audit.list.iterate({ limit: 1 })) ids.push(id);
+  expect(ids).toEqual(['10', '2', '1']);
+  const idsOf = async (query: Parameters<typeof audit.list>[0]) => (await audit.list(query)).items.map(({ id }) => id);
+  expect(await idsOf({ kind: 'product_changed', actor: 'b' })).toEqual(['10']);
+  expect(await idsOf({ subjectKind: 'product', subject: 'tea', before: '2026-01-02T00:00:00Z' })).toEqual(['1']);
+});

@@ -67,8 +67,9 @@ async function compare(program: Program): Promise<void> {
 }
 
 it('categories', () =>
-  compare(async ({ ask, get }, { staff, as }) => {
+  compare(async ({ ask, get }, { staff, as, connection }) => {
     const editor = await as('editor@example.com');
+    const shop = createClient(connection);
     await ask('list', staff.categories.list({ limit: 2 }));
     await ask('search', staff.categories.list({ q: 'FINE' }));
     const created = await get('create', editor.categories.create({ id: 'oil', name: 'Oil · তেল', sortOrder: 2 }));
@@ -81,6 +82,13 @@ it('categories', () =>
       'change',
       staff.categories.change('oil', { name: 'Oils', hidden: true, image: '/a.jpg' }, { ifMatch: version }),
     );
+    await ask('order of the shop', shop.categories.list({ sort: 'sortOrder', direction: 'desc' }));
+    await ask('hidden', shop.categories.get('oil'));
+    await ask('hide a parent', staff.categories.change('rice', { hidden: true, sortOrder: 1 }, { ifMatch: '*' }));
+    await ask('visible', shop.categories.list());
+    await ask('hidden child', shop.categories.get('rice-fine'));
+    await ask('show again', staff.categories.change('rice', { hidden: false }, { ifMatch: '*' }));
+    await ask('with a place', shop.categories.list({ sort: 'sortOrder' }));
     await ask('late', staff.categories.change('oil', { name: 'Late' }, { ifMatch: version }));
     await ask('without a version', staff.categories.change('oil', { name: 'No' }, {} as never));
     await ask('missing', staff.categories.change('none', { name: 'No' }, {} as never));
@@ -226,6 +234,8 @@ it('app content, settings and pictures', () =>
     await ask('unset', staff.settings.change({ siteName: '' }, { ifMatch: '*' }));
     await ask('in the shop', shop.settings.get());
 
+    await ask('no such events', staff.audit.list({ kind: 'chat_visitor_erased', limit: 1 }));
+    await ask('a subject without its kind', staff.audit.list({ subject: 'tea' }));
     await ask('no picture', staff.pictures.upload({ picture: new File(['x'], 'a.png', { type: 'image/png' }) }));
     const pictures = Object.entries({
       'image/png': await noise(1_000, 301).png().toBuffer(),
