@@ -2,7 +2,7 @@ import { hasPermission, normalizeEmail, normalizeMobileNumber, PASSWORD_CHANGE_R
 import type { AuthIdentity } from '../generated/types.ts';
 import { MockFailure } from './mock-failure.ts';
 import type { MockAccount, MockRole, MockState } from './mock-state.ts';
-import { Store, type Versions } from './mock-store.ts';
+import { by, Store, type Versions } from './mock-store.ts';
 
 /** Bearer: the token of a header. Cookie: the token of the session cookie, if there is one. None: a request without cookies. */
 export type Credential =
@@ -37,17 +37,12 @@ export class MockAccounts {
 
   constructor(state: MockState, versions: Versions) {
     this.#state = state;
-    this.store = new Store(
+    this.store = new Store<MockAccount>(
       versions,
       () => state.accounts,
       (account) => this.idOf(account),
     );
-    this.roles = new Store(
-      versions,
-      () => this.listRoles(),
-      ({ name }) => name,
-      'role',
-    );
+    this.roles = new Store<MockRole>(versions, () => this.listRoles(), by('name'), 'role');
   }
 
   /** Returns the id of an account. Without one, it is its number in the order of the list. */
@@ -97,6 +92,19 @@ export class MockAccounts {
 
   permissionsOf({ role }: MockAccount): readonly string[] {
     return role ? (this.roles.find(role)?.permissions ?? []) : [];
+  }
+
+  /** Returns the properties of a customer that customers and staff members see. */
+  toShop(account: MockAccount) {
+    return {
+      id: this.idOf(account),
+      name: account.name ?? '',
+      ...this.identifiersOf(account),
+      shopName: account.shopName ?? null,
+      shopAddress: account.shopAddress ?? null,
+      shopType: account.shopType ?? null,
+      customerType: account.customerType ?? ('RETAIL' as const),
+    };
   }
 
   toIdentity(account: MockAccount): AuthIdentity {

@@ -30,6 +30,11 @@ export function requireMatch(ifMatch: string | null, current: string): void {
   if (tags !== '*' && !versions.includes(current)) throw new MockFailure('PRECONDITION_FAILED');
 }
 
+/** Returns a function that reads a property of items. */
+export function by<const Key extends string>(key: Key) {
+  return (item: { readonly [Name in Key]: string }): string => item[key];
+}
+
 /** A list of the state whose items have a key. Items are replaced, not changed, because they belong to the test. */
 export class Store<T extends object> {
   readonly #list: () => T[];

@@ -10,7 +10,7 @@ import type {
   MockSecret,
   MockState,
 } from './mock-state.ts';
-import { Store, Versions } from './mock-store.ts';
+import { by, Store, Versions } from './mock-store.ts';
 
 /** What an account has granted to an application, with the tokens of one sign-in. */
 export type Grant = {
@@ -44,30 +44,12 @@ export class MockWorld {
     this.state = state;
     this.wholesaleApproval = wholesaleApproval;
     this.accounts = new MockAccounts(state, this.versions);
-    const store = <T extends object>(list: () => T[], keyOf: (item: T) => string, noun?: string) =>
-      new Store(this.versions, list, keyOf, noun);
-    this.products = store(
-      () => state.products,
-      ({ slug }) => slug,
-    );
-    this.categories = store(
-      () => state.categories,
-      ({ id }) => id,
-    );
-    this.appContent = store(
-      () => state.appContent,
-      ({ key }) => key,
-    );
-    this.oauthApplications = store(
-      () => state.oauthApplications,
-      ({ clientId }) => clientId,
-      'application',
-    );
-    this.chatApplications = store(
-      () => state.chatApplications,
-      ({ chatApplicationId }) => chatApplicationId,
-      'chat application',
-    );
+    this.products = new Store(this.versions, () => state.products, by('slug'));
+    this.categories = new Store(this.versions, () => state.categories, by('id'));
+    this.appContent = new Store(this.versions, () => state.appContent, by('key'));
+    this.oauthApplications = new Store(this.versions, () => state.oauthApplications, by('clientId'), 'application');
+    const chatApplications = () => state.chatApplications;
+    this.chatApplications = new Store(this.versions, chatApplications, by('chatApplicationId'), 'chat application');
   }
 
   /** Returns a new id, which differs from run to run only by the order of the calls: `cv_mock0000000000000001`. */

@@ -24,13 +24,7 @@ export function accountAnswers(world: MockWorld) {
   };
 
   const toProfile = (account: MockAccount): CustomerProfile => ({
-    id: accounts.idOf(account),
-    name: account.name ?? '',
-    ...accounts.identifiersOf(account),
-    shopName: account.shopName ?? null,
-    shopAddress: account.shopAddress ?? null,
-    shopType: account.shopType ?? null,
-    customerType: account.customerType ?? 'RETAIL',
+    ...accounts.toShop(account),
     documents: documentsOf(account).map(({ metadata }) => metadata),
   });
 

@@ -26,14 +26,8 @@ export function staffCustomerAnswers(world: MockWorld) {
     const id = accounts.idOf(account);
     const documents = world.documents.get(id) ?? [];
     return {
-      id,
+      ...accounts.toShop(account),
       version: accounts.store.versionOf(account),
-      name: account.name ?? '',
-      ...accounts.identifiersOf(account),
-      shopName: account.shopName ?? null,
-      shopAddress: account.shopAddress ?? null,
-      shopType: account.shopType ?? null,
-      customerType: account.customerType ?? 'RETAIL',
       active: account.active ?? true,
       registeredAt: account.createdAt ?? DEFAULT_CREATED_AT,
       openSessions: accounts.countSessions(id),
