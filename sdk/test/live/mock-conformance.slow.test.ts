@@ -44,7 +44,7 @@ describe.each([
   /** Opens a client without a session. `token` is its variable. */
   function open() {
     const session: { token: string | undefined } = { token: undefined };
-    const connection = connect();
+    const { publicOrigin: _, ...connection } = connect();
     return { connection, session, client: createClient({ ...connection, token: () => session.token }) };
   }
 
