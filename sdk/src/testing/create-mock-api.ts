@@ -128,7 +128,7 @@ export function createMockApi(initial: Partial<MockState> = {}, options: MockApi
   async function respond(matched: MatchedRoute, request: MockRequest, { url, sent, credential }: Incoming) {
     const { name, route, parameters } = matched;
     const { headers, method } = request;
-    const origin = origins.originOf(url, headers);
+    const origin = origins.originOf(url, headers, route.metadata.auth);
     const isLogin = name === 'auth.login';
     // The API rejects these callers before it reads what they send.
     const caller = world.accounts.authorize(credential, route.metadata);

@@ -115,7 +115,7 @@ async function checkForm(parts: FileParts, form: FormData, byteSize: number): Pr
   const files = new Map<string, MockFile>();
   const fields: Fields = {};
   for (const [name, value] of entriesOf(form)) {
-    const part = parts[name];
+    const part = Object.entries(parts).find(([known]) => known === name)?.[1];
     const isKnown = name in texts || files.has(name);
     if (typeof value === 'string') {
       // Some clients send an empty text for a file that was not chosen.

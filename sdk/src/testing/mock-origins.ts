@@ -3,7 +3,7 @@ import { MockFailure } from './mock-failure.ts';
 export type MockApiOptions = {
   /**
    * The origin of the page that sends the requests, such as `https://shop.example`. Null: no page sends them, but a program.
-   * Default: a page of the API's own origin.
+   * Default: a page of the API's own origin; a server for requests with the secret of a chat application.
    */
   readonly pageOrigin?: string | null | undefined;
   /** The origins beside the API's own that may log in by token, log out, register, and write for staff. */
@@ -22,10 +22,14 @@ export class MockOrigins {
     this.#options = options;
   }
 
-  /** Returns the origin of the page that sends a request; null for a program. */
-  originOf(url: URL, headers: Headers): string | null {
-    const { pageOrigin } = this.#options;
-    return headers.get('origin') ?? (pageOrigin === undefined ? url.origin : pageOrigin);
+  /**
+   * Returns the origin of the page that sends a request; null for a program.
+   *
+   * @param auth the access of the route. By default a server sends the requests of servers, with the secret of an application
+   */
+  originOf(url: URL, headers: Headers, auth: string): string | null {
+    const { pageOrigin = auth === 'chat-secret' ? null : url.origin } = this.#options;
+    return headers.get('origin') ?? pageOrigin;
   }
 
   /** @throws MockFailure FORBIDDEN */

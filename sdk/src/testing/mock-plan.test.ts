@@ -34,6 +34,31 @@ it('answers an operation with a response of a handler', async () => {
   await expect(client.settings.get()).rejects.toMatchObject({ status: 503, retryAfterSeconds: 9, message: 'Later.' });
 });
 
+it('answers a download with a response', async () => {
+  const { api, client } = open();
+  const customer = { phoneNumber: '01812345678', password: 'long enough' };
+  await client.customers.register(customer);
+  await client.auth.login({ identifier: customer.phoneNumber, password: customer.password });
+  api.on('customers.downloadDocument', (_, next) => {
+    expectTypeOf(next).returns.resolves.toEqualTypeOf<Response>();
+    return new Response('%PDF-1.7', { headers: { 'content-type': 'application/pdf' } });
+  });
+  const download = await client.customers.downloadDocument('nid');
+  expect([download.type, await (await download.blob()).text()]).toEqual(['application/pdf', '%PDF-1.7']);
+  api.on('customers.downloadDocument', () => new Response('x', { headers: { 'content-type': 'text/plain' } }));
+  expect(await causeOf(client.customers.downloadDocument('nid'))).toContain('does not declare a file of text/plain');
+});
+
+it('names a part of a form that no operation has', async () => {
+  const { api } = open();
+  const body = new FormData();
+  for (const name of ['constructor', '__proto__'])
+    body.set(name, new File(['x'], 'x.pdf', { type: 'application/pdf' }));
+  const response = await api.fetch('https://api.example/api/auth/customer/register', { method: 'POST', body });
+  const { error } = (await response.json()) as { error: { fields: object } };
+  expect([response.status, Object.keys(error.fields)]).toEqual([400, expect.arrayContaining(['constructor'])]);
+});
+
 it('rejects answers that the contract does not allow, and names their operation', async () => {
   const { api, client } = open();
   api.on('products.get', async (_, next) => ({ ...(await next()), price: 1 }));

@@ -1,3 +1,4 @@
+import type { Download } from '../download.ts';
 import type { chatRoutes } from '../generated/chat-routes.ts';
 import type { RenewedWidgetSession, Success, WidgetSession } from '../generated/chat-types.ts';
 import type { ArotOperations } from '../generated/client.ts';
@@ -34,7 +35,9 @@ type ResultIn<
 > = Name extends `${infer Space extends keyof Operations & string}.${infer Method}`
   ? Method extends keyof Operations[Space]
     ? Operations[Space][Method] extends (...args: never) => Promise<infer Result>
-      ? Result
+      ? Result extends Download
+        ? Response
+        : Result
       : never
     : never
   : never;
