@@ -80,6 +80,13 @@ it('serves the data of a file, and says what is wrong with it', async () => {
   await writeFile(file, JSON.stringify({ products: [{ slug: 'tea', name: 'Tea', status: 'published' }] }));
   const { items } = await createClient({ baseUrl: await start('--data', file) }).products.list();
   expect(items.map(({ slug }) => slug)).toEqual(['tea']);
+  const tea = { slug: 'tea', name: 'Tea', status: 'published', retailMinOrderQuantity: 0 };
+  await writeFile(file, JSON.stringify({ products: [tea] }));
+  const invalid = await fetch(`${await start('--data', file)}/api/products`);
+  expect([invalid.status, await invalid.text()]).toEqual([
+    500,
+    expect.stringContaining('products.list: the response of listProducts is not valid'),
+  ]);
   await writeFile(file, '{ "product": [] }');
   const failure = await run(process.execPath, [program, '--data', file]).catch((error) => error);
   expect([failure.code, failure.stderr]).toEqual([1, expect.stringContaining('There is no "product"')]);

@@ -9,13 +9,13 @@ export function createMockServer(state: Partial<MockState>): Server {
   const trustedOrigins: string[] = [];
   const api = createMockApi(state, { pageOrigin: null, trustedOrigins });
   return createServer((request, response) => {
-    respond(request).then(
-      (answer) => send(response, answer, request),
-      (error: unknown) => {
+    respond(request)
+      .then((answer) => send(response, answer, request))
+      .catch((error: unknown) => {
         process.stderr.write(`${request.method} ${request.url}: ${String(error)}\n`);
-        response.writeHead(500, { 'content-type': 'text/plain' }).end(String(error));
-      },
-    );
+        if (!response.headersSent) response.writeHead(500, { 'content-type': 'text/plain' });
+        response.end(String(error));
+      });
   });
 
   async function respond(request: IncomingMessage): Promise<Response> {
