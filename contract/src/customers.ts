@@ -9,7 +9,7 @@ import { MAX_LENGTHS } from './limits.ts';
 import { defineRoutes } from './metadata.ts';
 import { normalizeEmail, normalizeMobileNumber } from './phone.ts';
 import { shopTypeOptions } from './registration-options.ts';
-import { multilineText, nameText, outputText, text } from './text.ts';
+import { clearable, multilineText, nameText, outputText, text } from './text.ts';
 import { documentedAs } from './wire.ts';
 
 export const SHOP_TYPES = shopTypeOptions.map(({ value }) => value);
@@ -132,6 +132,21 @@ export const customerProfile = z
 
 export type CustomerProfile = z.infer<typeof customerProfile>;
 
+export const profileChange = z
+  .strictObject({
+    name: nameText({ max: MAX_LENGTHS.accountName })
+      .nullable()
+      .transform((value) => value ?? ''),
+    shopName: clearable(nameText({ max: MAX_LENGTHS.shopName })),
+    shopAddress: clearable(multilineText({ max: MAX_LENGTHS.shopAddress })),
+    shopType: z.enum(SHOP_TYPES).nullable(),
+  })
+  .partial()
+  .meta({
+    id: 'CustomerProfileChange',
+    description: 'What changes. A property that is absent stays as it is; null clears it.',
+  });
+
 const profileResponse = envelope('CustomerProfileResponse', customerProfile);
 
 const c = initContract();
@@ -170,6 +185,19 @@ export const customers = c.router(
       summary: "Get the customer's profile",
       description: 'The signed-in customer. Staff are rejected, and so are customers with a staff role.',
       metadata: { auth: 'customer', sdk: 'customers.me', tag: 'Customers' },
+    },
+    changeCustomerProfile: {
+      method: 'PATCH',
+      path: '/api/auth/customer/me',
+      body: profileChange,
+      responses: {
+        200: profileResponse,
+        ...errorResponses('VALIDATION_ERROR', 'UNAUTHENTICATED', 'FORBIDDEN', 'PAYLOAD_TOO_LARGE', 'INTERNAL_ERROR'),
+      },
+      summary: "Change the customer's profile",
+      description:
+        'Changes the own name and shop. Rules as at the registration. With a cookie, a trusted Origin is required.',
+      metadata: { auth: 'customer', sdk: 'customers.changeProfile', tag: 'Customers' },
     },
     downloadCustomerDocument: {
       method: 'GET',

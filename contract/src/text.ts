@@ -45,6 +45,11 @@ export function segmentText(limits: TextLimits) {
   return checkedText(limits, (value) => (/^\.{1,2}$/.test(value) ? 'Must not be "." or "..".' : nameProblem(value)));
 }
 
+/** Makes a text nullable. A blank one is null, as in a registration. */
+export function clearable(schema: ReturnType<typeof text>) {
+  return schema.nullable().transform((value) => (value === '' ? null : value));
+}
+
 type TextLimits = {
   readonly min?: number;
   readonly max: number;

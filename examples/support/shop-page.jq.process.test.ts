@@ -8,10 +8,10 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { installPackedSdk, makeTemporaryDirectory } from '../../sdk/test/support/pack-sdk.ts';
 import { noise } from '../../server/test/support/pictures/hostile-pictures.ts';
 import { type SeededServer, startSeededServer } from './seeded-server.ts';
-import { readShopPage } from './shop-page.ts';
+import { readTaskPage } from './task-page.ts';
 
 const run = promisify(execFile);
-const [start = { shell: '', program: '' }, ...sections] = readShopPage();
+const [start = { shell: '', program: '' }, ...sections] = readTaskPage('operating-the-shop');
 
 let folder: string;
 let server: SeededServer;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { MAX_LENGTHS } from '../limits.ts';
 import { normalizeEmail, normalizeMobileNumber } from '../phone.ts';
-import { nameText, type text } from '../text.ts';
+import { nameText } from '../text.ts';
 import { documentedAs } from '../wire.ts';
 
 /** The values of an account, as staff members enter them. The rules are those of a registration. */
@@ -25,11 +25,6 @@ export const phoneInput = normalized(
   normalizeMobileNumber,
   'Must be a Bangladesh mobile number, written 01XXXXXXXXX or +8801XXXXXXXXX.',
 ).describe('Bangladesh mobile number, in local or international form.');
-
-/** Makes a text nullable. A blank one is null, as in a registration. */
-export function clearable(schema: ReturnType<typeof text>) {
-  return schema.nullable().transform((value) => (value === '' ? null : value));
-}
 
 function normalized(
   documented: z.ZodType<string, string>,

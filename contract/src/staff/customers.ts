@@ -6,9 +6,9 @@ import { envelope } from '../envelope.ts';
 import { ACTION_ERRORS, CHANGE_ERRORS, staffErrorResponses } from '../errors.ts';
 import { MAX_LENGTHS } from '../limits.ts';
 import { defineRoutes } from '../metadata.ts';
-import { multilineText, nameText, outputText, text } from '../text.ts';
+import { clearable, multilineText, nameText, outputText, text } from '../text.ts';
 import { documentedAs } from '../wire.ts';
-import { accountName, clearable, emailInput, phoneInput } from './account-input.ts';
+import { accountName, emailInput, phoneInput } from './account-input.ts';
 import { cursorPage, cursorQuery } from './cursor.ts';
 import { done, resourceVersion } from './resource.ts';
 

@@ -4,6 +4,9 @@ import type { CallOptions, DownloadOptions, IterateOptions, UploadOptions } from
 import type { Items } from '../iterate-pages.ts';
 import type { OperationForms } from '../operation.ts';
 import type {
+  ChangeCustomerProfileBody,
+  ChangeCustomerProfileErrorCode,
+  ChangeCustomerProfileResult,
   ChangePasswordBody,
   ChangePasswordErrorCode,
   ChangePasswordResult,
@@ -158,6 +161,27 @@ export interface GetCustomerProfileOperation
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
    */
   (options?: CallOptions): Promise<GetCustomerProfileResult>;
+}
+
+/** The operation `client.customers.changeProfile` in its forms. */
+export interface ChangeCustomerProfileOperation
+  extends OperationForms<[input: ChangeCustomerProfileBody, options?: CallOptions], { 200: ChangeCustomerProfileResult }, ChangeCustomerProfileErrorCode> {
+  /**
+   * Change the customer's profile: `PATCH /api/auth/customer/me`. Requires an active customer.
+   *
+   * Changes the own name and shop. Rules as at the registration. With a cookie, a trusted Origin is required.
+   *
+   * @param input Optional: `name`, `shopName`, `shopAddress`, `shopType`.
+   * @param options Limits, signal and headers of this call.
+   * @returns The profile of the signed-in customer.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (input: ChangeCustomerProfileBody, options?: CallOptions): Promise<ChangeCustomerProfileResult>;
 }
 
 /** The operation `client.customers.downloadDocument` in its forms. */
@@ -353,6 +377,12 @@ export interface ArotOperations {
      * The signed-in customer. Staff are rejected, and so are customers with a staff role.
      */
     readonly me: GetCustomerProfileOperation;
+    /**
+     * Change the customer's profile: `PATCH /api/auth/customer/me`. Requires an active customer.
+     *
+     * Changes the own name and shop. Rules as at the registration. With a cookie, a trusted Origin is required.
+     */
+    readonly changeProfile: ChangeCustomerProfileOperation;
     /**
      * Download a document: `GET /api/customers/me/documents/:type`. Requires an active customer.
      *

@@ -129,6 +129,14 @@ export interface CustomerProfile {
   documents: CustomerDocument[];
 }
 
+/** What changes. A property that is absent stays as it is; null clears it. */
+export interface CustomerProfileChange {
+  readonly name?: string | null | undefined;
+  readonly shopName?: string | null | undefined;
+  readonly shopAddress?: string | null | undefined;
+  readonly shopType?: ('GROCERY' | 'TEA_SHOP' | 'STATIONERY' | 'PHARMACY' | 'HARDWARE' | 'ELECTRICAL' | 'CROCKERY' | 'COSMETICS' | 'OTHER') | null | undefined;
+}
+
 /** The price tier of a customer. */
 export type CustomerType = 'WHOLESALE' | 'RETAIL';
 
@@ -407,6 +415,15 @@ export type GetCustomerProfileResult = CustomerProfile;
 
 /** The errors that `client.customers.me` declares. */
 export type GetCustomerProfileErrorCode = 'UNAUTHENTICATED' | 'FORBIDDEN' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The input of `client.customers.changeProfile`. */
+export type ChangeCustomerProfileBody = CustomerProfileChange;
+
+/** The result of `client.customers.changeProfile`. */
+export type ChangeCustomerProfileResult = CustomerProfile;
+
+/** The errors that `client.customers.changeProfile` declares. */
+export type ChangeCustomerProfileErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PAYLOAD_TOO_LARGE' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `client.customers.downloadDocument`. */
 export interface DownloadCustomerDocumentParameters {

@@ -23,17 +23,14 @@ import type { AuthDependencies, SignIn } from './sign-in.ts';
  * Changes the password of the account that is signed in. A caller with a cookie gets another cookie, a caller with a bearer
  * token another token.
  *
- * @throws ApiError FORBIDDEN when the requesting page is not trusted, or when a request with a cookie does not name it; and as
- *   {@link replaceOwnPassword}
+ * @throws ApiError as {@link replaceOwnPassword}
  */
 export async function changePassword(
   deps: AuthDependencies,
   ctx: Context,
   input: z.infer<typeof changePasswordRequest>,
 ): Promise<Login> {
-  const { credential, origin, principal } = ctx;
-  if (credential.kind === 'cookie') deps.originPolicy.requireTrusted(origin, 'password change by cookie');
-  else deps.originPolicy.rejectUntrusted(origin, 'password change');
+  const { credential, principal } = ctx;
   if (principal.kind === 'anonymous') throw new ApiError('UNAUTHENTICATED');
   const { user, token, expiresAt, cookieMaxAgeSeconds } = await replaceOwnPassword(deps, ctx, principal, input);
   const shown = credential.kind === 'bearer' ? { token } : {};

@@ -5,6 +5,7 @@ import { ApiError } from '../http/api-error.ts';
 import { contextOf } from '../http/context.ts';
 import { ok } from '../http/respond.ts';
 import { fieldErrors } from '../http/validation.ts';
+import { changeCustomerProfile } from './change-customer-profile.ts';
 import type { DocumentFiles } from './documents/document-files.ts';
 import { downloadCustomerDocument } from './documents/send-document.ts';
 import { getCustomerProfile } from './get-customer-profile.ts';
@@ -24,6 +25,7 @@ export function createCustomerRoutes(deps: ReceiveDependencies & RegisterDepende
         return { status: 201, body: { data } };
       },
     },
+    changeCustomerProfile: async ({ req, body }) => ok(await changeCustomerProfile(contextOf(req), body)),
     getCustomerProfile: async ({ req }) => ok(await getCustomerProfile(contextOf(req))),
     downloadCustomerDocument: {
       middleware: [sendDocument(deps)],

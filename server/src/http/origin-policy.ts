@@ -1,3 +1,4 @@
+import type { AuthRequirement } from '@arot/contract';
 import type { RequestHandler } from 'express';
 import { contextOf } from './context.ts';
 import { contractRouteOf } from './contract-route.ts';
@@ -38,19 +39,23 @@ export class OriginPolicy {
   }
 }
 
+/** The kinds of routes whose writes use the session of an account. */
+const OF_A_SESSION: readonly AuthRequirement[] = ['session', 'customer', 'staff'];
+
 /**
- * Rejects a staff write from a page of an origin that is not trusted. A write by cookie must name its origin, so that another
- * page cannot use the cookie of its visitor.
+ * Rejects a write with a session from a page of an origin that is not trusted. A write by cookie must name its origin, so that
+ * another page cannot use the cookie of its visitor.
  *
  * @see catalog specification, section 5, rule 5
  */
 export function requireTrustedOrigin(policy: OriginPolicy): RequestHandler {
   return (request, _response, next) => {
     const { metadata, method } = contractRouteOf(request);
-    if (metadata.auth === 'staff' && method !== 'GET') {
+    if (OF_A_SESSION.includes(metadata.auth) && method !== 'GET') {
       const { credential, origin } = contextOf(request);
-      if (credential.kind === 'cookie') policy.requireTrusted(origin, 'staff write by cookie');
-      else policy.rejectUntrusted(origin, 'staff write');
+      const mode = `${metadata.sdk}${credential.kind === 'cookie' ? ' by cookie' : ''}`;
+      if (credential.kind === 'cookie') policy.requireTrusted(origin, mode);
+      else policy.rejectUntrusted(origin, mode);
     }
     next();
   };

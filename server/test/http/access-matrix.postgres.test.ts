@@ -63,6 +63,7 @@ const AUTHORIZED_STATUS: Record<string, number> = {
   login: 400,
   changePassword: 400,
   registerCustomer: 400,
+  changeCustomerProfile: 400,
   downloadCustomerDocument: 404,
   createWidgetSession: 400,
   renewWidgetSession: 400,

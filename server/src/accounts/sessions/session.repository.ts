@@ -118,6 +118,18 @@ export async function insertSession(
     .execute();
 }
 
+/** Returns true if a session has neither expired nor been revoked. */
+export async function isSessionOpen(em: EntityManager, id: string, now: Date): Promise<boolean> {
+  const session = await db(em)
+    .selectFrom('session')
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', timestamp(now))
+    .select('id')
+    .executeTakeFirst();
+  return session !== undefined;
+}
+
 /** A session of a browser, open or ended. */
 export type BrowserSession = Awaited<ReturnType<typeof lockBrowserSessions>>[number];
 

@@ -1,13 +1,12 @@
 import type { CustomerChange, StaffCustomer } from '@arot/contract';
-import { changeAccount, differenceOf } from '../../accounts/change-account.ts';
 import { lockAccount } from '../../accounts/locate-account.ts';
 import { actorOfChange, changesIdentifier, requireCustomerAccess } from '../../accounts/require-customer-access.ts';
-import { decideWholesaleRequest } from '../../accounts/wholesale-request.repository.ts';
-import { type AuditContext, actorOf, recordAudit } from '../../audit/record-audit.ts';
+import type { AuditContext } from '../../audit/record-audit.ts';
 import { OperatorError } from '../../base/operator-error.ts';
 import type { StaffContext } from '../../staff/staff-context.ts';
 import { changeVersion } from '../../staff/with-version.ts';
-import { findCustomer, updateCustomer } from './staff-customer.repository.ts';
+import { applyCustomerChange, CUSTOMER_FIELDS } from '../apply-customer-change.ts';
+import { findCustomer } from '../customer.repository.ts';
 import { customerResource } from './staff-customer.ts';
 
 /**
@@ -20,7 +19,7 @@ import { customerResource } from './staff-customer.ts';
 export async function changeCustomer(ctx: StaffContext, id: string, change: CustomerChange): Promise<StaffCustomer> {
   return await changeVersion(ctx, customerResource, id, async (stored) => {
     if (changesIdentifier(stored, change)) requireCustomerAccess(actorOfChange(ctx));
-    await applyChange(ctx, { ...stored, phone_number: stored.phoneNumber }, stored, change);
+    await applyCustomerChange(ctx, { ...stored, phone_number: stored.phoneNumber }, stored, change);
   });
 }
 
@@ -40,36 +39,6 @@ export async function changeLocatedAccount(
     const customer = await findCustomer(em, account.id);
     const given = CUSTOMER_FIELDS.find((field) => change[field] !== undefined);
     if (!customer && given) throw new OperatorError(`"${idOrIdentifier}" is no customer and has no ${given}.`);
-    return await applyChange({ ...ctx, em }, account, customer, change);
+    return await applyCustomerChange({ ...ctx, em }, account, customer, change);
   });
-}
-
-const CUSTOMER_FIELDS = ['shopName', 'shopAddress', 'shopType', 'customerType'] as const;
-
-type CustomerRecord = Pick<StaffCustomer, (typeof CUSTOMER_FIELDS)[number]>;
-
-/** Changes an account and its customer record, which the transaction has locked, with one audit event. */
-async function applyChange(
-  ctx: AuditContext,
-  account: Parameters<typeof changeAccount>[1],
-  record: CustomerRecord | undefined,
-  change: CustomerChange,
-): Promise<boolean> {
-  const accountId = account.id;
-  const inAccount = await changeAccount(ctx, account, change);
-  const inRecord = record ? differenceOf(fieldsOf(record), change) : { before: {}, after: {} };
-  const after = { ...inAccount.after, ...inRecord.after };
-  if (Object.keys(after).length === 0) return false;
-  await updateCustomer(ctx.em, accountId, inRecord.after);
-  if (inRecord.after.customerType === 'WHOLESALE') {
-    const decision = { approved: true, by: actorOf(ctx), at: ctx.clock(), note: null };
-    await decideWholesaleRequest(ctx.em, accountId, decision);
-  }
-  const details = { before: { ...inAccount.before, ...inRecord.before }, after };
-  await recordAudit(ctx, 'account_changed', { accountId, details });
-  return true;
-}
-
-function fieldsOf({ shopName, shopAddress, shopType, customerType }: CustomerRecord): CustomerRecord {
-  return { shopName, shopAddress, shopType, customerType };
 }

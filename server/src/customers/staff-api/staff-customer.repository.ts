@@ -145,34 +145,3 @@ function staffCustomers(em: EntityManager, now: Date) {
       ).as('documents'),
     ]);
 }
-
-/** Returns the customer record of an account, also of one with a staff role. */
-export async function findCustomer(em: EntityManager, accountId: string) {
-  return await db(em)
-    .selectFrom('customer')
-    .where('account_id', '=', accountId)
-    .select([
-      'shop_name as shopName',
-      'shop_address as shopAddress',
-      'shop_type as shopType',
-      'customer_type as customerType',
-    ])
-    .executeTakeFirst();
-}
-
-/** Changes the given properties of a customer record. */
-export async function updateCustomer(
-  em: EntityManager,
-  accountId: string,
-  change: Partial<NonNullable<Awaited<ReturnType<typeof findCustomer>>>>,
-): Promise<void> {
-  const columns = {
-    shop_name: change.shopName,
-    shop_address: change.shopAddress,
-    shop_type: change.shopType,
-    customer_type: change.customerType,
-  };
-  // Kysely leaves out properties that are undefined, but rejects an update without any.
-  if (Object.values(columns).every((value) => value === undefined)) return;
-  await db(em).updateTable('customer').set(columns).where('account_id', '=', accountId).execute();
-}

@@ -65,6 +65,23 @@ export const customersExamples: {
       least: { summary: 'A customer who gave a phone number only', value: { data: minimal } },
     },
   },
+  changeCustomerProfile: {
+    requests: {
+      moved: {
+        summary: 'A shop that has moved',
+        value: { shopAddress: 'দোকান ১২, নিউ মার্কেট, ঢাকা ১২০৫' },
+      },
+      cleared: { summary: 'Another name, and no kind of shop', value: { name: 'Abdur Rahman', shopType: null } },
+    },
+    invalidFields: { shopName: ['Must have at most 200 characters.'] },
+    success: 'The profile after the change.',
+    bodies: {
+      business: {
+        summary: 'A shop that has moved',
+        value: { data: { ...shopkeeper, shopAddress: 'দোকান ১২, নিউ মার্কেট, ঢাকা ১২০৫' } },
+      },
+    },
+  },
   downloadCustomerDocument: {
     parameters: { type: 'nid' },
     success: 'The document as it was uploaded. A shop image is never a PDF.',

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-export type ShopSection = {
+export type TaskSection = {
   readonly heading: string;
   /** The blocks with curl, in a shell. */
   readonly shell: string;
@@ -8,14 +8,13 @@ export type ShopSection = {
   readonly program: string;
 };
 
-const page = readFileSync(new URL('../../docs/operating-the-shop.md', import.meta.url), 'utf8');
-
-/** Returns the chapters of docs/operating-the-shop.md. Commands of `arot` are not in `shell`. */
-export function readShopPage(): ShopSection[] {
+/** Returns the chapters of a page in docs/. Commands of `arot` are not in `shell`. */
+export function readTaskPage(name: 'operating-the-shop' | 'accounts'): TaskSection[] {
+  const page = readFileSync(new URL(`../../docs/${name}.md`, import.meta.url), 'utf8');
   return page.split(/^## /m).slice(1).map(readSection);
 }
 
-function readSection(text: string): ShopSection {
+function readSection(text: string): TaskSection {
   const blocks = [...text.matchAll(/^```(\w+)\n(.*?)^```$/gms)].map(([, language = '', code = '']) => ({
     language,
     code,

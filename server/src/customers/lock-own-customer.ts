@@ -1,0 +1,20 @@
+import type { AccountRow } from '../accounts/account.repository.ts';
+import { lockOwnAccount } from '../accounts/sessions/lock-own-account.ts';
+import type { Context } from '../http/context.ts';
+import { ForbiddenError } from '../http/forbidden.ts';
+
+/** The account of a customer: it has a tier. */
+type CustomerAccount = AccountRow & { readonly customer_type: NonNullable<AccountRow['customer_type']> };
+
+/**
+ * Locks the account of a customer for a change that the customer makes, see {@link lockOwnAccount}. It may have got a staff role
+ * since the request was authenticated.
+ *
+ * @throws ApiError UNAUTHENTICATED or FORBIDDEN
+ */
+export async function lockOwnCustomer(ctx: Context): Promise<CustomerAccount> {
+  const account = await lockOwnAccount(ctx);
+  const { role_name: role, customer_type } = account;
+  if (role !== null || customer_type === null) throw new ForbiddenError({ check: 'account type' });
+  return { ...account, customer_type };
+}

@@ -1,0 +1,43 @@
+import { listRoutes, type NamedRoute } from '@arot/contract';
+import type { TestServer } from '../test-server.ts';
+import { createAccount, createSession, PASSWORD } from './fixtures.ts';
+
+/** A request with which the owner of an account changes something. */
+type Example = {
+  /** Creates what the request changes. @returns the parameters of the path */
+  readonly prepare?: (server: TestServer, accountId: string) => Promise<Readonly<Record<string, string>>>;
+  readonly body?: object;
+};
+
+/** An example of each write that the owner of an account can send. A customer sends it. */
+export const OWN_WRITE_EXAMPLES: Readonly<Record<string, Example>> = {
+  changePassword: { body: { currentPassword: PASSWORD, newPassword: 'নতুন গোপন শব্দ 🔑' } },
+  changeCustomerProfile: { body: { shopName: 'Rahim Store' } },
+};
+
+/** The routes of the contract whose writes use the session of their account. */
+export const OWN_WRITES: readonly NamedRoute[] = listRoutes().filter(
+  ({ route }) => ['session', 'customer'].includes(route.metadata.auth) && route.method !== 'GET',
+);
+
+/** Creates a customer, and what its write changes. @returns a function that sends the write */
+export async function prepareOwnWrite(server: TestServer, { operation, route }: NamedRoute) {
+  const { prepare, body } = OWN_WRITE_EXAMPLES[operation] ?? {};
+  const { id: accountId } = await createAccount(server, { customerType: 'RETAIL' });
+  const token = await createSession(server, accountId);
+  const params = (await prepare?.(server, accountId)) ?? {};
+  const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const sent = body === undefined ? {} : { body: JSON.stringify(body) };
+  const send = async (credential: Record<string, string>) =>
+    await server.request(path, {
+      method: route.method,
+      headers: { ...credential, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      ...sent,
+    });
+  return {
+    accountId,
+    byToken: () => send({ authorization: `Bearer ${token}` }),
+    byCookie: (origin: string | undefined) =>
+      send({ cookie: `arot_session=${token}`, ...(origin === undefined ? {} : { origin }) }),
+  };
+}
