@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { customerType } from './catalog.ts';
 import { envelope } from './envelope.ts';
 import { errorResponses } from './errors.ts';
-import { MAX_LENGTHS } from './limits.ts';
+import { MAX_ITEMS, MAX_LENGTHS } from './limits.ts';
 import { defineRoutes } from './metadata.ts';
 import { normalizeEmail, normalizeMobileNumber } from './phone.ts';
 import { codePointLength, outputText, outputUrl, text } from './text.ts';
@@ -82,6 +82,34 @@ export const logoutResult = z
   .strictObject({ success: z.literal(true).describe('Always true.') })
   .meta({ id: 'LogoutResult', description: 'The session has ended.' });
 
+const ownSession = z
+  .strictObject({
+    id: outputText(MAX_LENGTHS.id, '0199d2a6-5b10-7e44-9a0c-3f6d2c81e7d4'),
+    device: outputText(100, 'Chrome on Android')
+      .nullable()
+      .describe('The browser or program that signed in, as it names itself; null if it does not.'),
+    address: outputText(50, '203.0.113.0/24')
+      .nullable()
+      .describe('The network of the sign-in: a /24 of IPv4 or a /48 of IPv6. null if it is unknown.'),
+    createdAt: z.iso.datetime().describe('The time of the sign-in.'),
+    lastUsedAt: z.iso.datetime().describe('The hour of the last request.'),
+    current: z.boolean().describe('true for the session of this request.'),
+  })
+  .meta({ id: 'OwnSession', description: 'A session of the account that is signed in.' });
+
+export const ownSessions = z
+  .strictObject({ items: z.array(ownSession).max(MAX_ITEMS.sessions) })
+  .meta({ id: 'OwnSessions', description: 'The open sessions of the account: this one, then the last used.' });
+
+const done = envelope(
+  'AccountActionResponse',
+  z
+    .strictObject({ success: z.literal(true).describe('Always true.') })
+    .meta({ id: 'AccountActionResult', description: 'The action was carried out.' }),
+);
+
+const sessions = { auth: 'session', tag: 'Authentication' } as const;
+
 const c = initContract();
 
 export const auth = c.router(
@@ -136,6 +164,41 @@ export const auth = c.router(
       description:
         'Replaces the own password, ends every session and OAuth grant of the account, and opens a new session: a cookie, or `token` for a caller with a bearer token. It counts as a login attempt. A session of a one-time password may use only this operation, `GET /api/auth/session` and the logout; others respond with 403. With a cookie, a trusted Origin is required.',
       metadata: { auth: 'session', sdk: 'auth.changePassword', tag: 'Authentication', withOneTimePassword: true },
+    },
+    listSessions: {
+      method: 'GET',
+      path: '/api/auth/sessions',
+      responses: {
+        200: envelope('OwnSessionsResponse', ownSessions),
+        ...errorResponses('UNAUTHENTICATED', 'FORBIDDEN', 'INTERNAL_ERROR'),
+      },
+      summary: 'List the sessions',
+      description: 'Where the account is signed in: at most 100 open sessions.',
+      metadata: { ...sessions, sdk: 'auth.listSessions' },
+    },
+    endOwnSession: {
+      method: 'DELETE',
+      path: '/api/auth/sessions/:id',
+      pathParams: z.strictObject({ id: text({ min: 1, max: MAX_LENGTHS.id, trim: false }) }),
+      body: c.noBody(),
+      responses: {
+        200: done,
+        ...errorResponses('VALIDATION_ERROR', 'UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'INTERNAL_ERROR'),
+      },
+      summary: 'End a session',
+      description:
+        'Signs the account out in one browser or program, with what applications may do because of it, as a logout there does. 404 unless it is an open session of the account. For the own session, the logout clears the cookie too. With a cookie, a trusted Origin is required.',
+      metadata: { ...sessions, sdk: 'auth.endSession' },
+    },
+    endOtherSessions: {
+      method: 'POST',
+      path: '/api/auth/sessions/end-others',
+      body: c.noBody(),
+      responses: { 200: done, ...errorResponses('UNAUTHENTICATED', 'FORBIDDEN', 'INTERNAL_ERROR') },
+      summary: 'End the other sessions',
+      description:
+        'Signs the account out everywhere else, with what applications may do because of those sessions. With a cookie, a trusted Origin is required.',
+      metadata: { ...sessions, sdk: 'auth.endOtherSessions' },
     },
     logout: {
       method: 'POST',

@@ -48,6 +48,8 @@ export const MAX_ITEMS = {
   redirectUris: 50,
   scopes: 50,
   visitorOrigins: 50,
+  /** The sessions that a list shows. */
+  sessions: 100,
 } as const;
 
 /** The largest number that orders a category among its siblings. */

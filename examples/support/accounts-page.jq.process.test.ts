@@ -25,7 +25,14 @@ it('prints what the page says, in a shell', async () => {
   const { folder, fillIn } = await startShop();
   const script = fillIn(sections.map(({ shell }) => shell).join('\n'));
   const { stdout } = await run('bash', ['-euo', 'pipefail', '-c', script], { cwd: folder });
-  expect(stdout.split('\n')).toEqual(['["Demo shop","12 New Market, Dhaka 1205",null]', '+8801722222222', '']);
+  expect(stdout.split('\n')).toEqual([
+    '["Demo shop","12 New Market, Dhaka 1205",null]',
+    '+8801722222222',
+    '["curl","127.0.0.0/24",true]',
+    '{"success":true}',
+    '{"success":true}',
+    '',
+  ]);
 });
 
 it('runs as a program with the SDK', async () => {
@@ -34,5 +41,5 @@ it('runs as a program with the SDK', async () => {
   await writeFile(path.join(folder, 'package.json'), '{ "type": "module" }');
   await writeFile(path.join(folder, 'program.ts'), fillIn(sections.map(({ program }) => program).join('\n')));
   const { stdout } = await run(process.execPath, ['program.ts'], { cwd: folder });
-  expect(stdout.split('\n')).toEqual(['12 New Market, Dhaka 1205', '+8801722222222', '']);
+  expect(stdout.split('\n')).toEqual(['12 New Market, Dhaka 1205', '+8801722222222', '1', '']);
 });

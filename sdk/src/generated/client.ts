@@ -13,6 +13,11 @@ import type {
   DownloadCustomerDocumentErrorCode,
   DownloadCustomerDocumentParameters,
   DownloadCustomerDocumentResult,
+  EndOtherSessionsErrorCode,
+  EndOtherSessionsResult,
+  EndOwnSessionErrorCode,
+  EndOwnSessionParameters,
+  EndOwnSessionResult,
   GetAppContentErrorCode,
   GetAppContentParameters,
   GetAppContentResult,
@@ -34,6 +39,8 @@ import type {
   ListProductsErrorCode,
   ListProductsQuery,
   ListProductsResult,
+  ListSessionsErrorCode,
+  ListSessionsResult,
   LoginBody,
   LoginErrorCode,
   LoginResult,
@@ -103,6 +110,63 @@ export interface ChangePasswordOperation
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
    */
   (input: ChangePasswordBody, options?: CallOptions): Promise<ChangePasswordResult>;
+}
+
+/** The operation `client.auth.listSessions` in its forms. */
+export interface ListSessionsOperation
+  extends OperationForms<[options?: CallOptions], { 200: ListSessionsResult }, ListSessionsErrorCode> {
+  /**
+   * List the sessions: `GET /api/auth/sessions`. Requires an active session.
+   *
+   * Where the account is signed in: at most 100 open sessions.
+   *
+   * @param options Limits, signal and headers of this call.
+   * @returns The open sessions of the account: this one, then the last used.
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (options?: CallOptions): Promise<ListSessionsResult>;
+}
+
+/** The operation `client.auth.endSession` in its forms. */
+export interface EndOwnSessionOperation
+  extends OperationForms<[id: EndOwnSessionParameters['id'], options?: CallOptions], { 200: EndOwnSessionResult }, EndOwnSessionErrorCode> {
+  /**
+   * End a session: `DELETE /api/auth/sessions/:id`. Requires an active session.
+   *
+   * Signs the account out in one browser or program, with what applications may do because of it, as a logout there does. 404 unless it is an open session of the account. For the own session, the logout clears the cookie too. With a cookie, a trusted Origin is required.
+   *
+   * @param id The id in the path.
+   * @param options Limits, signal and headers of this call.
+   * @returns The action was carried out.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {NotFoundError} NOT_FOUND
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (id: EndOwnSessionParameters['id'], options?: CallOptions): Promise<EndOwnSessionResult>;
+}
+
+/** The operation `client.auth.endOtherSessions` in its forms. */
+export interface EndOtherSessionsOperation
+  extends OperationForms<[options?: CallOptions], { 200: EndOtherSessionsResult }, EndOtherSessionsErrorCode> {
+  /**
+   * End the other sessions: `POST /api/auth/sessions/end-others`. Requires an active session.
+   *
+   * Signs the account out everywhere else, with what applications may do because of those sessions. With a cookie, a trusted Origin is required.
+   *
+   * @param options Limits, signal and headers of this call.
+   * @returns The action was carried out.
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (options?: CallOptions): Promise<EndOtherSessionsResult>;
 }
 
 /** The operation `client.auth.logout` in its forms. */
@@ -357,6 +421,24 @@ export interface ArotOperations {
      * Replaces the own password, ends every session and OAuth grant of the account, and opens a new session: a cookie, or `token` for a caller with a bearer token. It counts as a login attempt. A session of a one-time password may use only this operation, `GET /api/auth/session` and the logout; others respond with 403. With a cookie, a trusted Origin is required.
      */
     readonly changePassword: ChangePasswordOperation;
+    /**
+     * List the sessions: `GET /api/auth/sessions`. Requires an active session.
+     *
+     * Where the account is signed in: at most 100 open sessions.
+     */
+    readonly listSessions: ListSessionsOperation;
+    /**
+     * End a session: `DELETE /api/auth/sessions/:id`. Requires an active session.
+     *
+     * Signs the account out in one browser or program, with what applications may do because of it, as a logout there does. 404 unless it is an open session of the account. For the own session, the logout clears the cookie too. With a cookie, a trusted Origin is required.
+     */
+    readonly endSession: EndOwnSessionOperation;
+    /**
+     * End the other sessions: `POST /api/auth/sessions/end-others`. Requires an active session.
+     *
+     * Signs the account out everywhere else, with what applications may do because of those sessions. With a cookie, a trusted Origin is required.
+     */
+    readonly endOtherSessions: EndOtherSessionsOperation;
     /**
      * Sign out: `POST /api/auth/logout`. Credentials are optional, and invalid ones are ignored.
      *

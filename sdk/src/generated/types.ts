@@ -3,6 +3,12 @@
 import type { Download } from '../download.ts';
 import type { UploadFile } from '../form-data.ts';
 
+/** The action was carried out. */
+export interface AccountActionResult {
+  /** Always true. */
+  success: true;
+}
+
 /** The kind of an account. */
 export type AccountType = 'STAFF' | 'CUSTOMER' | 'USER';
 
@@ -192,6 +198,26 @@ export interface LoginResult {
 export interface LogoutResult {
   /** Always true. */
   success: true;
+}
+
+/** A session of the account that is signed in. */
+export interface OwnSession {
+  id: string;
+  /** The browser or program that signed in, as it names itself; null if it does not. */
+  device: string | null;
+  /** The network of the sign-in: a /24 of IPv4 or a /48 of IPv6. null if it is unknown. */
+  address: string | null;
+  /** The time of the sign-in. */
+  createdAt: string;
+  /** The hour of the last request. */
+  lastUsedAt: string;
+  /** true for the session of this request. */
+  current: boolean;
+}
+
+/** The open sessions of the account: this one, then the last used. */
+export interface OwnSessions {
+  items: OwnSession[];
 }
 
 /** The position of a page in the whole list. */
@@ -390,6 +416,29 @@ export type ChangePasswordResult = LoginResult;
 
 /** The errors that `client.auth.changePassword` declares. */
 export type ChangePasswordErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The result of `client.auth.listSessions`. */
+export type ListSessionsResult = OwnSessions;
+
+/** The errors that `client.auth.listSessions` declares. */
+export type ListSessionsErrorCode = 'UNAUTHENTICATED' | 'FORBIDDEN' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The path parameters of `client.auth.endSession`. */
+export interface EndOwnSessionParameters {
+  id: string;
+}
+
+/** The result of `client.auth.endSession`. */
+export type EndOwnSessionResult = AccountActionResult;
+
+/** The errors that `client.auth.endSession` declares. */
+export type EndOwnSessionErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The result of `client.auth.endOtherSessions`. */
+export type EndOtherSessionsResult = AccountActionResult;
+
+/** The errors that `client.auth.endOtherSessions` declares. */
+export type EndOtherSessionsErrorCode = 'UNAUTHENTICATED' | 'FORBIDDEN' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The errors that `client.auth.logout` declares. */
 export type LogoutErrorCode = 'FORBIDDEN' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';

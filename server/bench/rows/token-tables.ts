@@ -75,7 +75,7 @@ const LOOK_UPS: readonly { readonly name: string; readonly lookUp: LookUp }[] = 
   {
     name: 'session',
     lookUp: async (database, hash) => {
-      const never = { idleSince: new Date(0), recordedBefore: new Date(0) };
+      const never = { idleSince: new Date(0), recordedBefore: new Date(0), hour: new Date(0) };
       return (await findOpenSessions(database, [hash], systemClock(), never)).length === 1;
     },
   },

@@ -11,6 +11,7 @@ import {
 import { toAuthIdentity } from '../accounts/identity.ts';
 import { weaknessOf } from '../accounts/passwords/password-weakness.ts';
 import { replaceSessions } from '../accounts/sessions/open-session.ts';
+import { sessionClientOf } from '../accounts/sessions/session-client.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Context } from '../http/context.ts';
@@ -100,6 +101,7 @@ async function verifyAndReplace(
   const isRemembered = lifetimeSeconds(principal) > sessionTtlSeconds;
   const ttlSeconds = isRemembered ? sessionTtlRememberedSeconds : sessionTtlSeconds;
   const session = {
+    ...sessionClientOf(ctx),
     id: uuidv7(),
     token: createToken(),
     accountId,

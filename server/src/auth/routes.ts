@@ -4,11 +4,13 @@ import { contextOf } from '../http/context.ts';
 import { setRequestAccount } from '../http/request-log.ts';
 import { ok } from '../http/respond.ts';
 import { changePassword } from './change-password.ts';
+import { endOtherSessions, endOwnSession } from './end-own-sessions.ts';
 import { getSession } from './get-session.ts';
+import { listSessions } from './list-sessions.ts';
 import { login, logout } from './login.ts';
 import type { AuthDependencies } from './sign-in.ts';
 
-export function createAuthRoutes(deps: AuthDependencies) {
+export function createAuthRoutes(deps: AuthDependencies & { readonly staffIdleSeconds: number }) {
   return initServer().router(auth, {
     login: async ({ req, res, body }) => {
       const cookieToken = deps.sessionCookie.read(req.headers.cookie);
@@ -21,6 +23,15 @@ export function createAuthRoutes(deps: AuthDependencies) {
       const { result, token, cookieMaxAgeSeconds } = await changePassword(deps, contextOf(req), body);
       if (result.token === undefined) res.setHeader('Set-Cookie', deps.sessionCookie.set(token, cookieMaxAgeSeconds));
       return ok(result);
+    },
+    listSessions: async ({ req }) => ok(await listSessions(deps, contextOf(req))),
+    endOwnSession: async ({ req, params }) => {
+      await endOwnSession(contextOf(req), params.id);
+      return ok({ success: true as const });
+    },
+    endOtherSessions: async ({ req }) => {
+      await endOtherSessions(contextOf(req));
+      return ok({ success: true as const });
     },
     getSession: async ({ req }) => ok(getSession(contextOf(req))),
     logout: async ({ req, res }) => {

@@ -12,6 +12,7 @@ import {
 import { toAuthIdentity } from '../accounts/identity.ts';
 import type { PasswordHasher } from '../accounts/passwords/password-hasher.ts';
 import { openSession } from '../accounts/sessions/open-session.ts';
+import { sessionClientOf } from '../accounts/sessions/session-client.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { EntityManager } from '../database/open-database.ts';
 import { ApiError } from '../http/api-error.ts';
@@ -108,7 +109,16 @@ async function verifyAndOpen(
       ? await useOneTimePassword(em, account.id, account.password_hash, now)
       : await lockValidAccount(deps, em, account, input.password);
     if (!isStillValid) throw new ApiError('UNAUTHENTICATED');
-    const session = { id: sessionId, token, accountId: account.id, createdAt: now, expiresAt, mustChangePassword };
+    const client = sessionClientOf(ctx);
+    const session = {
+      ...client,
+      id: sessionId,
+      token,
+      accountId: account.id,
+      createdAt: now,
+      expiresAt,
+      mustChangePassword,
+    };
     const replaced = await openSession({ ...ctx, em }, session, replacedToken);
     const oneTime = mustChangePassword ? { oneTimePassword: true } : {};
     const details = { sessionId, ...(replaced.length > 0 ? { replaced } : {}), ...oneTime };

@@ -81,6 +81,17 @@ export function networkOf(address: string): string {
   return `${[...groups, ...after].slice(0, 4).join(':')}::/64`;
 }
 
+/**
+ * Returns the network of an address that is shown to people: a /24 of IPv4 or a /48 of IPv6. Undefined if the address is unknown.
+ */
+export function shownNetworkOf(address: string): string | undefined {
+  const version = isIP(address);
+  if (version === 0) return undefined;
+  if (version === 4) return address.replace(/\d+$/, '0/24');
+  const groups = networkOf(address).split(':').slice(0, 3);
+  return `${new URL(`http://[${groups.join(':')}::]`).hostname.slice(1, -1)}/48`;
+}
+
 function withoutPort(text: string): string {
   const bracketed = /^\[([^[\]]*)\](?::\d{1,5})?$/.exec(text)?.[1];
   if (bracketed !== undefined) return isIPv4(bracketed) ? '' : bracketed;

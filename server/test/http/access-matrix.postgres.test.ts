@@ -64,6 +64,7 @@ const AUTHORIZED_STATUS: Record<string, number> = {
   changePassword: 400,
   registerCustomer: 400,
   changeCustomerProfile: 400,
+  endOwnSession: 404,
   downloadCustomerDocument: 404,
   createWidgetSession: 400,
   renewWidgetSession: 400,
@@ -169,7 +170,7 @@ describe.each(listRoutes())('$operation', (named) => {
     const seen: Record<string, number | string> = {};
     const expected: Record<string, number | string> = {};
     // A logout ends its session.
-    const sessionOf = named.operation === 'logout' ? newSession : sharedSession;
+    const sessionOf = ['logout', 'endOtherSessions'].includes(named.operation) ? newSession : sharedSession;
     for (const credential of credentialsOf(caller)) {
       // A logout with a cookie needs a trusted Origin. Other routes accept it too.
       const headers = {
@@ -181,6 +182,7 @@ describe.each(listRoutes())('$operation', (named) => {
       seen[credential] = expectation === AUTHORIZED && ![401, 403].includes(status) ? AUTHORIZED : status;
       expected[credential] = expectation;
     }
+    if (named.operation === 'endOtherSessions') sessions.clear();
     expect(seen).toEqual(expected);
   });
 });

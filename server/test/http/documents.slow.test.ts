@@ -113,6 +113,13 @@ test('a registration and its documents conform to both documents', async () => {
   const patch = { method: 'PATCH', json: { shopName: 'রহিম স্টোর' } };
   await call('/api/auth/customer/me', patch, bearer(String(token)));
   await call('/api/auth/customer/me', { ...patch, json: { email: null } }, bearer(String(token)));
+  await call('/api/auth/sessions', {}, bearer(String(token)));
+  await call('/api/auth/sessions');
+  await call('/api/auth/sessions/end-others', { method: 'POST' }, bearer(String(token)));
+  await call('/api/auth/login', { json: login });
+  const { items } = await call('/api/auth/sessions', {}, bearer(String(token)));
+  await call(`/api/auth/sessions/${items[1]?.id}`, { method: 'DELETE' }, bearer(String(token)));
+  await call('/api/auth/sessions/unknown', { method: 'DELETE' }, bearer(String(token)));
   const changed = { currentPassword: DEMO_PASSWORD, newPassword: 'korotoa bridge lamp' };
   await call(
     '/api/auth/password',
@@ -204,9 +211,9 @@ test('every response has conformed, and every operation has had a success and it
 const expectedErrors = new Set(
   Object.entries({
     400: 'logIn changePassword registerCustomer changeCustomerProfile downloadCustomerDocument listProducts getProduct listCategories getAppContent saveVisitor saveVisitors createWidgetSession renewWidgetSession requestTokens authorize',
-    401: 'logIn changePassword getSession getCustomerProfile listProducts getProduct saveVisitor endWidgetSession requestTokens getUserInfo revokeToken',
+    401: 'logIn changePassword getSession listSessions getCustomerProfile listProducts getProduct saveVisitor endWidgetSession requestTokens getUserInfo revokeToken',
     403: 'logIn logOut registerCustomer getCustomerProfile listProducts saveVisitor createWidgetSession',
-    404: 'getProduct getCategory downloadCustomerDocument getVisitor getVisitorByExternalId',
+    404: 'endOwnSession getProduct getCategory downloadCustomerDocument getVisitor getVisitorByExternalId',
     409: 'registerCustomer',
     429: 'logIn',
     303: 'authorize',

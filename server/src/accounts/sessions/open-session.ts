@@ -9,8 +9,9 @@ import {
   revokeSessionsById,
   revokeSessionsOfAccount,
 } from './session.repository.ts';
+import type { SessionClient } from './session-client.ts';
 
-export type NewSession = {
+export type NewSession = SessionClient & {
   readonly id: string;
   readonly token: string;
   readonly accountId: string;
@@ -40,16 +41,9 @@ export async function openSession(
   const sessions = storedHash === undefined ? [] : await lockBrowserSessions(em, storedHash, session.createdAt);
   // If a logout has ended all sessions of the browser, the new session starts a new chain.
   const browserId = sessions.find(({ live }) => live)?.browser_id ?? null;
-  const { id, accountId, createdAt, expiresAt, mustChangePassword } = session;
-  await insertSession(em, {
-    id,
-    tokenHash: hashToken(session.token),
-    accountId,
-    browserId,
-    createdAt,
-    expiresAt,
-    mustChangePassword,
-  });
+  const { token, ...row } = session;
+  const { id, accountId, createdAt } = row;
+  await insertSession(em, { ...row, tokenHash: hashToken(token), browserId });
   if (browserId === null) return [];
 
   const isOwn = ({ account_id }: BrowserSession) => account_id === accountId;

@@ -5,7 +5,9 @@ import type { Database } from '../../database/open-database.ts';
 import type { SessionLookup } from '../../http/principal.ts';
 import { hashToken } from '../../security/tokens.ts';
 import { toAuthIdentity } from '../identity.ts';
-import { findOpenSessions, recordSessionUse } from './session.repository.ts';
+import { findOpenSessions, recordSessionUse, type SessionRow } from './session.repository.ts';
+
+const HOUR_MS = 3_600_000;
 
 /** The interval at which the use of a staff member's session is recorded, so that one request a minute writes and not each. */
 const MAX_GRAIN_SECONDS = 60;
@@ -18,18 +20,33 @@ const MAX_GRAIN_SECONDS = 60;
  */
 export function createSessionLookup(database: Database, clock: Clock, staffIdleSeconds: number): SessionLookup {
   const grainSeconds = Math.min(MAX_GRAIN_SECONDS, staffIdleSeconds / 10);
+  let isRecording = false;
+  /** A use that cannot be recorded rejects no request: the next one records it. */
+  const record = async (rows: readonly SessionRow[], now: Date) => {
+    const ids = rows.map((row) => row.session_id);
+    if (ids.length > 0) await recordSessionUse(database.fork(), ids, now).catch(() => undefined);
+  };
   const loader = new DataLoader(
     async (lookups: readonly { readonly tokenHash: string; readonly caller: Work | undefined }[]) => {
       const tokenHashes = lookups.map(({ tokenHash }) => tokenHash);
       const work = Work.shared(lookups.map(({ caller }) => caller));
       const now = clock();
       const ago = (seconds: number) => new Date(now.getTime() - seconds * 1_000);
-      const use = { idleSince: ago(staffIdleSeconds), recordedBefore: ago(grainSeconds) };
+      const hour = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS);
+      const use = { idleSince: ago(staffIdleSeconds), recordedBefore: ago(grainSeconds), hour };
       const rows = await work.run(async () => {
         const found = await findOpenSessions(database, tokenHashes, now, use);
-        const used = found.filter((row) => row.active && row.use_is_old).map((row) => row.session_id);
-        // A use that cannot be recorded rejects no request: the next one records it.
-        if (used.length > 0) await recordSessionUse(database.fork(), used, now).catch(() => undefined);
+        const used = found.filter((row) => row.active && row.use_is_old);
+        const ofOthers = used.filter((row) => !isOfStaff(row));
+        // No request waits for these, and one write runs at a time. The next request records a use that is left out.
+        if (ofOthers.length > 0 && !isRecording) {
+          isRecording = true;
+          void record(ofOthers, now).finally(() => {
+            isRecording = false;
+          });
+        }
+        // A session of a staff member ends without them.
+        await record(used.filter(isOfStaff), now);
         return found;
       });
       const byHash = new Map(rows.map((row) => [row.token_hash, row]));
@@ -56,4 +73,8 @@ export function createSessionLookup(database: Database, clock: Clock, staffIdleS
       },
     };
   };
+}
+
+function isOfStaff({ role_name }: SessionRow): boolean {
+  return role_name !== null;
 }

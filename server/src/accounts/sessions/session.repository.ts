@@ -13,10 +13,10 @@ const openSessions = compileOpenSessions();
 export type SessionRow = Awaited<ReturnType<typeof findOpenSessions>>[number];
 
 /**
- * The limits for the last use of a staff member's session: an earlier one than `idleSince` has ended the session, an earlier one
- * than `recordedBefore` is recorded again.
+ * The limits for the last use of a session. One of a staff member has ended if its last use is before `idleSince`. A use is recorded
+ * again if the last one is before `recordedBefore` for a staff member, or before `hour` for other accounts.
  */
-export type StaffUse = { readonly idleSince: Date; readonly recordedBefore: Date };
+export type UseLimits = { readonly idleSince: Date; readonly recordedBefore: Date; readonly hour: Date };
 
 /**
  * Returns the sessions of these tokens that have neither expired nor been revoked, with the current state of their accounts and
@@ -26,23 +26,23 @@ export async function findOpenSessions(
   database: Database,
   tokenHashes: readonly string[],
   now: Date,
-  { idleSince, recordedBefore }: StaffUse,
+  { idleSince, recordedBefore, hour }: UseLimits,
 ) {
   const moments = {
     now: now.toISOString(),
     idleSince: idleSince.toISOString(),
     recordedBefore: recordedBefore.toISOString(),
+    hour: hour.toISOString(),
   };
   return await database.readCompiled(openSessions, { tokenHashes, ...moments }, true);
 }
 
-type OpenSessionValues = { readonly tokenHashes: readonly string[] } & Readonly<
-  Record<'now' | 'idleSince' | 'recordedBefore', string>
->;
+type OpenSessionValues = { readonly tokenHashes: readonly string[] } & Readonly<Record<Moment, string>>;
+type Moment = 'now' | 'idleSince' | 'recordedBefore' | 'hour';
 
 function compileOpenSessions() {
   const value = given<OpenSessionValues>();
-  const moment = (name: 'now' | 'idleSince' | 'recordedBefore') => sql<Timestamptz>`${value(name)}::timestamptz`;
+  const moment = (name: Moment) => sql<Timestamptz>`${value(name)}::timestamptz`;
   const statement = builder
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.account_id')
@@ -60,8 +60,11 @@ function compileOpenSessions() {
     .select(['account.id as account_id', 'account.active', 'account.name', 'account.email', 'account.phone_number'])
     .select(['account.image', 'account.role_name', 'role.permissions', 'customer.customer_type'])
     .select((eb) =>
-      eb
-        .and([eb('account.role_name', 'is not', null), eb(lastUse(eb), '<', moment('recordedBefore'))])
+      eb(
+        lastUse(eb),
+        '<',
+        eb.case().when('account.role_name', 'is', null).then(moment('hour')).else(moment('recordedBefore')).end(),
+      )
         .$castTo<boolean>()
         .as('use_is_old'),
     )
@@ -69,7 +72,7 @@ function compileOpenSessions() {
   return compileStatement<InferResult<typeof statement>[number], OpenSessionValues>(statement);
 }
 
-function lastUse({ fn, ref }: ExpressionBuilder<Pick<Schema, 'session'>, 'session'>) {
+export function lastUse({ fn, ref }: ExpressionBuilder<Pick<Schema, 'session'>, 'session'>) {
   return fn.coalesce(ref('session.last_used_at'), ref('session.created_at'));
 }
 
@@ -102,6 +105,8 @@ export async function insertSession(
     createdAt: Date;
     expiresAt: Date;
     mustChangePassword: boolean;
+    network: string | null;
+    userAgent: string | null;
   },
 ): Promise<void> {
   await db(em)
@@ -114,6 +119,8 @@ export async function insertSession(
       created_at: timestamp(session.createdAt),
       expires_at: timestamp(session.expiresAt),
       must_change_password: session.mustChangePassword,
+      network: session.network,
+      user_agent: session.userAgent,
     })
     .execute();
 }

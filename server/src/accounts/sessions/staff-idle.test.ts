@@ -68,9 +68,21 @@ it('records the use of a session at most once a minute', async () => {
   expect(await recorded(122_000)).toBe(122_000);
 });
 
-it('leaves the sessions of customers alone', async () => {
+it('ends no session of a customer, and records its use once an hour, beside the request', async () => {
   await sql`delete from session`.execute(server.database.fork().getKysely());
   const request = await signInAtStart({ customerType: 'RETAIL' });
-  expect(await request(29 * 24 * HOUR)).toBe(200);
-  expect(await useTimes()).toEqual([{ at: null }]);
+  const recorded = async () => {
+    const [row] = await useTimes();
+    return row?.at ? new Date(row.at).getTime() - START : undefined;
+  };
+  expect(await request(HOUR - 1)).toBe(200);
+  expect(await recorded()).toBeUndefined();
+  for (const [time, at] of [
+    [HOUR, HOUR],
+    [2 * HOUR - 1, HOUR],
+    [29 * 24 * HOUR + 1, 29 * 24 * HOUR + 1],
+  ] as const) {
+    expect(await request(time)).toBe(200);
+    await expect.poll(recorded).toBe(at);
+  }
 });

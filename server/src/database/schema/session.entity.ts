@@ -17,8 +17,12 @@ export const Session = defineEntity({
     revokedAt: timestamp().nullable(),
     /** True if the session was opened with a one-time password. It then allows only to choose another one. */
     mustChangePassword: p.boolean().default(false),
-    /** The last request of a staff member's session, to the minute; null until then, and for other accounts. */
+    /** The last request, to the minute for staff members and to the hour for other accounts; null until then. */
     lastUsedAt: timestamp().nullable(),
+    /** The network of the client that signed in: a /24 of IPv4 or a /48 of IPv6; null for sessions of earlier versions. */
+    network: p.text().nullable(),
+    /** The User-Agent of the client that signed in, as far as it is shown. */
+    userAgent: p.text().nullable(),
   },
   uniques: [{ name: 'session_token_hash_unique', properties: ['tokenHash'] }],
   indexes: [

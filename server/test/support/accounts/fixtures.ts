@@ -104,13 +104,13 @@ export function cookieOf(headers: Headers): string | undefined {
 export async function createSession(
   { database }: TestServer,
   accountId: string,
-  { ended }: { ended?: 'expired' | 'revoked' } = {},
+  { ended, id = uuidv7() }: { ended?: 'expired' | 'revoked'; id?: string } = {},
 ): Promise<string> {
   const token = createToken();
   await db(database.fork())
     .insertInto('session')
     .values({
-      id: uuidv7(),
+      id,
       token_hash: hashToken(token),
       account_id: accountId,
       created_at: timestamp(CREATED_AT),

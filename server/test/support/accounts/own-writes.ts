@@ -12,6 +12,13 @@ type Example = {
 /** An example of each write that the owner of an account can send. A customer sends it. */
 export const OWN_WRITE_EXAMPLES: Readonly<Record<string, Example>> = {
   changePassword: { body: { currentPassword: PASSWORD, newPassword: 'নতুন গোপন শব্দ 🔑' } },
+  endOwnSession: {
+    prepare: async (server, accountId) => {
+      await createSession(server, accountId, { id: `of-${accountId}` });
+      return { id: `of-${accountId}` };
+    },
+  },
+  endOtherSessions: {},
   changeCustomerProfile: { body: { shopName: 'Rahim Store' } },
 };
 

@@ -78,6 +78,46 @@ export const authExamples: {
     },
     cookie: 'replaced',
   },
+  listSessions: {
+    success: 'The open sessions.',
+    bodies: {
+      two: {
+        summary: 'A phone, and a program in another network',
+        value: {
+          data: {
+            items: [
+              {
+                id: '0199d2a6-5b10-7e44-9a0c-3f6d2c81e7d4',
+                device: 'Chrome on Android',
+                address: '203.0.113.0/24',
+                createdAt: '2026-02-27T09:12:44.108Z',
+                lastUsedAt: '2026-03-01T06:00:00.000Z',
+                current: true,
+              },
+              {
+                id: '0199c8f1-02d7-7b3a-8c55-0d9e4a61b2f0',
+                device: 'okhttp',
+                address: '2001:db8:7::/48',
+                createdAt: '2026-02-25T17:40:02.951Z',
+                lastUsedAt: '2026-02-26T21:00:00.000Z',
+                current: false,
+              },
+            ],
+          },
+        },
+      },
+    },
+  },
+  endOwnSession: {
+    parameters: { id: '0199c8f1-02d7-7b3a-8c55-0d9e4a61b2f0' },
+    invalidFields: { id: ['Must have at most 100 characters.'] },
+    success: 'The session has ended.',
+    bodies: { done: { summary: 'The session has ended', value: { data: { success: true } } } },
+  },
+  endOtherSessions: {
+    success: 'The other sessions have ended.',
+    bodies: { done: { summary: 'One session is left', value: { data: { success: true } } } },
+  },
   logout: {
     success: 'The session has ended.',
     bodies: { done: { summary: 'With or without a session', value: { data: { success: true } } } },

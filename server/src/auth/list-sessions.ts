@@ -1,0 +1,28 @@
+import type { ownSessions } from '@arot/contract';
+import { MAX_ITEMS } from '@arot/contract';
+import type * as z from 'zod';
+import { findOwnSessions } from '../accounts/sessions/own-session.repository.ts';
+import { deviceOf } from '../accounts/sessions/session-client.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { Context } from '../http/context.ts';
+
+/** Returns the sessions of the account that is signed in, with the session of the caller first. */
+export async function listSessions(
+  { staffIdleSeconds }: { readonly staffIdleSeconds: number },
+  { em, clock, principal }: Context,
+): Promise<z.infer<typeof ownSessions>> {
+  if (principal.kind === 'anonymous') throw new ApiError('UNAUTHENTICATED');
+  const { user, sessionId: first } = principal;
+  const now = clock();
+  const idleSince = new Date(now.getTime() - staffIdleSeconds * 1_000);
+  const rows = await findOwnSessions(em, user.id, { first, now, idleSince, limit: MAX_ITEMS.sessions });
+  const items = rows.map((row) => ({
+    id: row.id,
+    device: deviceOf(row.user_agent),
+    address: row.network,
+    createdAt: row.created_at,
+    lastUsedAt: `${row.last_used_at.slice(0, 13)}:00:00.000Z`,
+    current: row.id === first,
+  }));
+  return { items };
+}
