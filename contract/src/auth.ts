@@ -101,6 +101,19 @@ export const ownSessions = z
   .strictObject({ items: z.array(ownSession).max(MAX_ITEMS.sessions) })
   .meta({ id: 'OwnSessions', description: 'The open sessions of the account: this one, then the last used.' });
 
+const ownApplication = z
+  .strictObject({
+    clientId: outputText(MAX_LENGTHS.id, 'ak_3kq8v1m5w2'),
+    name: outputText(MAX_LENGTHS.applicationName, 'Till · ক্যাশ'),
+    scopes: z.array(outputText(MAX_LENGTHS.oauthScope, 'openid')).describe('What it may read and do.'),
+    grantedAt: z.iso.datetime().describe('When the account agreed; without a consent, the last sign-in for it.'),
+  })
+  .meta({ id: 'OwnApplication', description: 'An application that may act for the account.' });
+
+export const ownApplications = z
+  .strictObject({ items: z.array(ownApplication) })
+  .meta({ id: 'OwnApplications', description: 'The applications that may act for the account, by name.' });
+
 const done = envelope(
   'AccountActionResponse',
   z
@@ -108,7 +121,7 @@ const done = envelope(
     .meta({ id: 'AccountActionResult', description: 'The action was carried out.' }),
 );
 
-const sessions = { auth: 'session', tag: 'Authentication' } as const;
+const own = { auth: 'session', tag: 'Authentication' } as const;
 
 const c = initContract();
 
@@ -174,7 +187,7 @@ export const auth = c.router(
       },
       summary: 'List the sessions',
       description: 'Where the account is signed in: at most 100 open sessions.',
-      metadata: { ...sessions, sdk: 'auth.listSessions' },
+      metadata: { ...own, sdk: 'auth.listSessions' },
     },
     endOwnSession: {
       method: 'DELETE',
@@ -188,7 +201,7 @@ export const auth = c.router(
       summary: 'End a session',
       description:
         'Signs the account out in one browser or program, with what applications may do because of it, as a logout there does. 404 unless it is an open session of the account. For the own session, the logout clears the cookie too. With a cookie, a trusted Origin is required.',
-      metadata: { ...sessions, sdk: 'auth.endSession' },
+      metadata: { ...own, sdk: 'auth.endSession' },
     },
     endOtherSessions: {
       method: 'POST',
@@ -198,7 +211,32 @@ export const auth = c.router(
       summary: 'End the other sessions',
       description:
         'Signs the account out everywhere else, with what applications may do because of those sessions. With a cookie, a trusted Origin is required.',
-      metadata: { ...sessions, sdk: 'auth.endOtherSessions' },
+      metadata: { ...own, sdk: 'auth.endOtherSessions' },
+    },
+    listApplications: {
+      method: 'GET',
+      path: '/api/auth/applications',
+      responses: {
+        200: envelope('OwnApplicationsResponse', ownApplications),
+        ...errorResponses('UNAUTHENTICATED', 'FORBIDDEN', 'INTERNAL_ERROR'),
+      },
+      summary: 'List the applications',
+      description: 'The OAuth applications that the account has agreed to, or that hold tokens of it.',
+      metadata: { ...own, sdk: 'auth.listApplications' },
+    },
+    withdrawApplication: {
+      method: 'DELETE',
+      path: '/api/auth/applications/:clientId',
+      pathParams: z.strictObject({ clientId: text({ min: 1, max: MAX_LENGTHS.id, trim: false }) }),
+      body: c.noBody(),
+      responses: {
+        200: done,
+        ...errorResponses('VALIDATION_ERROR', 'UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'INTERNAL_ERROR'),
+      },
+      summary: 'Withdraw an application',
+      description:
+        'Ends the consent, the codes and the tokens of an application for the account. 404 unless the list has it. With a cookie, a trusted Origin is required.',
+      metadata: { ...own, sdk: 'auth.withdrawApplication' },
     },
     logout: {
       method: 'POST',

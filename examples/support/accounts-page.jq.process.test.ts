@@ -31,6 +31,7 @@ it('prints what the page says, in a shell', async () => {
     '["curl","127.0.0.0/24",true]',
     '{"success":true}',
     '{"success":true}',
+    '[]',
     '',
   ]);
 });

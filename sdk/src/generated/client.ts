@@ -33,6 +33,8 @@ import type {
   GetSessionResult,
   GetSettingsErrorCode,
   GetSettingsResult,
+  ListApplicationsErrorCode,
+  ListApplicationsResult,
   ListCategoriesErrorCode,
   ListCategoriesQuery,
   ListCategoriesResult,
@@ -49,6 +51,9 @@ import type {
   RegisterCustomerBody,
   RegisterCustomerErrorCode,
   RegisterCustomerResult,
+  WithdrawApplicationErrorCode,
+  WithdrawApplicationParameters,
+  WithdrawApplicationResult,
 } from './types.ts';
 
 /** The operation `client.auth.login` in its forms. */
@@ -167,6 +172,45 @@ export interface EndOtherSessionsOperation
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
    */
   (options?: CallOptions): Promise<EndOtherSessionsResult>;
+}
+
+/** The operation `client.auth.listApplications` in its forms. */
+export interface ListApplicationsOperation
+  extends OperationForms<[options?: CallOptions], { 200: ListApplicationsResult }, ListApplicationsErrorCode> {
+  /**
+   * List the applications: `GET /api/auth/applications`. Requires an active session.
+   *
+   * The OAuth applications that the account has agreed to, or that hold tokens of it.
+   *
+   * @param options Limits, signal and headers of this call.
+   * @returns The applications that may act for the account, by name.
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (options?: CallOptions): Promise<ListApplicationsResult>;
+}
+
+/** The operation `client.auth.withdrawApplication` in its forms. */
+export interface WithdrawApplicationOperation
+  extends OperationForms<[clientId: WithdrawApplicationParameters['clientId'], options?: CallOptions], { 200: WithdrawApplicationResult }, WithdrawApplicationErrorCode> {
+  /**
+   * Withdraw an application: `DELETE /api/auth/applications/:clientId`. Requires an active session.
+   *
+   * Ends the consent, the codes and the tokens of an application for the account. 404 unless the list has it. With a cookie, a trusted Origin is required.
+   *
+   * @param clientId The clientId in the path.
+   * @param options Limits, signal and headers of this call.
+   * @returns The action was carried out.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {NotFoundError} NOT_FOUND
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (clientId: WithdrawApplicationParameters['clientId'], options?: CallOptions): Promise<WithdrawApplicationResult>;
 }
 
 /** The operation `client.auth.logout` in its forms. */
@@ -439,6 +483,18 @@ export interface ArotOperations {
      * Signs the account out everywhere else, with what applications may do because of those sessions. With a cookie, a trusted Origin is required.
      */
     readonly endOtherSessions: EndOtherSessionsOperation;
+    /**
+     * List the applications: `GET /api/auth/applications`. Requires an active session.
+     *
+     * The OAuth applications that the account has agreed to, or that hold tokens of it.
+     */
+    readonly listApplications: ListApplicationsOperation;
+    /**
+     * Withdraw an application: `DELETE /api/auth/applications/:clientId`. Requires an active session.
+     *
+     * Ends the consent, the codes and the tokens of an application for the account. 404 unless the list has it. With a cookie, a trusted Origin is required.
+     */
+    readonly withdrawApplication: WithdrawApplicationOperation;
     /**
      * Sign out: `POST /api/auth/logout`. Credentials are optional, and invalid ones are ignored.
      *

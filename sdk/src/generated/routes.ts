@@ -8,6 +8,8 @@ export const routeTable = [
   'auth.listSessions GET /api/auth/sessions session - 200,401,403,500,503 items[]',
   'auth.endSession DELETE /api/auth/sessions/:id session - 200,400,401,403,404,500,503',
   'auth.endOtherSessions POST /api/auth/sessions/end-others session - 200,401,403,500,503',
+  'auth.listApplications GET /api/auth/applications session - 200,401,403,500,503 items[]',
+  'auth.withdrawApplication DELETE /api/auth/applications/:clientId session - 200,400,401,403,404,500,503',
   'auth.logout POST /api/auth/logout lenient - 200,403,500,503',
   'customers.register POST /api/auth/customer/register none form 201,400,403,409,413,429,500,502,503 documents[]',
   'customers.me GET /api/auth/customer/me customer - 200,401,403,500,503 documents[]',

@@ -200,6 +200,21 @@ export interface LogoutResult {
   success: true;
 }
 
+/** An application that may act for the account. */
+export interface OwnApplication {
+  clientId: string;
+  name: string;
+  /** What it may read and do. */
+  scopes: string[];
+  /** When the account agreed; without a consent, the last sign-in for it. */
+  grantedAt: string;
+}
+
+/** The applications that may act for the account, by name. */
+export interface OwnApplications {
+  items: OwnApplication[];
+}
+
 /** A session of the account that is signed in. */
 export interface OwnSession {
   id: string;
@@ -439,6 +454,23 @@ export type EndOtherSessionsResult = AccountActionResult;
 
 /** The errors that `client.auth.endOtherSessions` declares. */
 export type EndOtherSessionsErrorCode = 'UNAUTHENTICATED' | 'FORBIDDEN' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The result of `client.auth.listApplications`. */
+export type ListApplicationsResult = OwnApplications;
+
+/** The errors that `client.auth.listApplications` declares. */
+export type ListApplicationsErrorCode = 'UNAUTHENTICATED' | 'FORBIDDEN' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The path parameters of `client.auth.withdrawApplication`. */
+export interface WithdrawApplicationParameters {
+  clientId: string;
+}
+
+/** The result of `client.auth.withdrawApplication`. */
+export type WithdrawApplicationResult = AccountActionResult;
+
+/** The errors that `client.auth.withdrawApplication` declares. */
+export type WithdrawApplicationErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The errors that `client.auth.logout` declares. */
 export type LogoutErrorCode = 'FORBIDDEN' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';

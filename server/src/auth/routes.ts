@@ -8,6 +8,7 @@ import { endOtherSessions, endOwnSession } from './end-own-sessions.ts';
 import { getSession } from './get-session.ts';
 import { listSessions } from './list-sessions.ts';
 import { login, logout } from './login.ts';
+import { listApplications, withdrawApplication } from './own-applications.ts';
 import type { AuthDependencies } from './sign-in.ts';
 
 export function createAuthRoutes(deps: AuthDependencies & { readonly staffIdleSeconds: number }) {
@@ -31,6 +32,11 @@ export function createAuthRoutes(deps: AuthDependencies & { readonly staffIdleSe
     },
     endOtherSessions: async ({ req }) => {
       await endOtherSessions(contextOf(req));
+      return ok({ success: true as const });
+    },
+    listApplications: async ({ req }) => ok(await listApplications(contextOf(req))),
+    withdrawApplication: async ({ req, params }) => {
+      await withdrawApplication(contextOf(req), params.clientId);
       return ok({ success: true as const });
     },
     getSession: async ({ req }) => ok(getSession(contextOf(req))),

@@ -162,7 +162,8 @@ export async function moveGrants(em: EntityManager, from: readonly string[], to:
 
 /**
  * Returns the applications that have a consent or an unexpired grant of an account, by name. `scopes` and `consented_at` are null
- * for an application that needs no consent. Times are ISO 8601.
+ * for an application that needs no consent. `granted_scope` has the scopes of all grants, separated by spaces; null without one.
+ * Times are ISO 8601.
  */
 export async function findGrantsOfAccount(em: EntityManager, accountId: string, now: Date) {
   return await db(em)
@@ -183,6 +184,10 @@ export async function findGrantsOfAccount(em: EntityManager, accountId: string, 
             fn.countAll<string>().as('grants'),
             fn.max('created_at').as('last_granted_at'),
             fn.max('expires_at').as('access_until'),
+            fn
+              .agg<string>('string_agg', ['scope', sql.lit(' ')])
+              .distinct()
+              .as('scope'),
           ])
           .as('granted'),
       (join) => join.onRef('granted.client_id', '=', 'application.client_id'),
@@ -193,6 +198,7 @@ export async function findGrantsOfAccount(em: EntityManager, accountId: string, 
     .select(['application.client_id', 'application.slug', 'application.name', 'application.third_party'])
     .select((eb) => [
       'consent.scopes',
+      'granted.scope as granted_scope',
       isoTimestamp(eb.ref('consent.granted_at')).as('consented_at'),
       eb.cast<number>(eb.fn.coalesce('granted.grants', eb.lit(0)), 'integer').as('grants'),
       isoTimestamp(eb.ref('granted.last_granted_at')).as('last_granted_at'),

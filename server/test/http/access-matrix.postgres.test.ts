@@ -65,6 +65,7 @@ const AUTHORIZED_STATUS: Record<string, number> = {
   registerCustomer: 400,
   changeCustomerProfile: 400,
   endOwnSession: 404,
+  withdrawApplication: 404,
   downloadCustomerDocument: 404,
   createWidgetSession: 400,
   renewWidgetSession: 400,

@@ -181,9 +181,14 @@ test('OAuth conforms to both documents', async () => {
   const { access_token: token } = await call('/oauth/token', { form: { ...client, ...grant } });
   await call('/oauth/userinfo', {}, bearer(String(token)));
   await call('/oauth/userinfo', {}, bearer('wrong'));
+  const session = bearer(browser.cookie('arot_session') ?? '');
+  await call('/api/auth/applications', {}, session);
+  await call('/api/auth/applications');
   await call('/oauth/introspect', { form: { ...client, token: String(token) } });
   await call('/oauth/introspect', { form: { token: String(token) } });
+  await call(`/api/auth/applications/${application.clientId}`, { method: 'DELETE' }, session);
   await call('/oauth/revoke', { form: { ...client, token: String(token) } });
+  await call(`/api/auth/applications/${application.clientId}`, { method: 'DELETE' }, session);
   await call('/oauth/revoke', { form: { ...client, client_secret: 'wrong', token: 'x' } });
   await call('/oauth/token', { form: { ...client, ...grant } });
   await call('/oauth/token', { form: { ...client, ...grant, client_secret: 'wrong' } });
@@ -211,9 +216,9 @@ test('every response has conformed, and every operation has had a success and it
 const expectedErrors = new Set(
   Object.entries({
     400: 'logIn changePassword registerCustomer changeCustomerProfile downloadCustomerDocument listProducts getProduct listCategories getAppContent saveVisitor saveVisitors createWidgetSession renewWidgetSession requestTokens authorize',
-    401: 'logIn changePassword getSession listSessions getCustomerProfile listProducts getProduct saveVisitor endWidgetSession requestTokens getUserInfo revokeToken',
+    401: 'logIn changePassword getSession listSessions listApplications getCustomerProfile listProducts getProduct saveVisitor endWidgetSession requestTokens getUserInfo revokeToken',
     403: 'logIn logOut registerCustomer getCustomerProfile listProducts saveVisitor createWidgetSession',
-    404: 'endOwnSession getProduct getCategory downloadCustomerDocument getVisitor getVisitorByExternalId',
+    404: 'endOwnSession withdrawApplication getProduct getCategory downloadCustomerDocument getVisitor getVisitorByExternalId',
     409: 'registerCustomer',
     429: 'logIn',
     303: 'authorize',

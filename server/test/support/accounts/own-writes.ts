@@ -1,4 +1,8 @@
 import { listRoutes, type NamedRoute } from '@arot/contract';
+import { db } from '../../../src/database/db.ts';
+import { timestamp } from '../../../src/database/schema/timestamps.ts';
+import { json } from '../../../src/database/schema/values.ts';
+import { createTestApplication } from '../oauth/fixtures.ts';
 import type { TestServer } from '../test-server.ts';
 import { createAccount, createSession, PASSWORD } from './fixtures.ts';
 
@@ -19,6 +23,21 @@ export const OWN_WRITE_EXAMPLES: Readonly<Record<string, Example>> = {
     },
   },
   endOtherSessions: {},
+  withdrawApplication: {
+    prepare: async (server, accountId) => {
+      const { clientId } = await createTestApplication(server);
+      await db(server.database.fork())
+        .insertInto('oauth_consent')
+        .values({
+          account_id: accountId,
+          client_id: clientId,
+          scopes: json(['openid']),
+          granted_at: timestamp(new Date()),
+        })
+        .execute();
+      return { clientId };
+    },
+  },
   changeCustomerProfile: { body: { shopName: 'Rahim Store' } },
 };
 

@@ -118,6 +118,32 @@ export const authExamples: {
     success: 'The other sessions have ended.',
     bodies: { done: { summary: 'One session is left', value: { data: { success: true } } } },
   },
+  listApplications: {
+    success: 'The applications.',
+    bodies: {
+      one: {
+        summary: 'A till that stays signed in',
+        value: {
+          data: {
+            items: [
+              {
+                clientId: 'ak_3kq8v1m5w2',
+                name: 'Till · ক্যাশ',
+                scopes: ['offline_access', 'openid', 'profile'],
+                grantedAt: '2026-02-14T08:30:12.477Z',
+              },
+            ],
+          },
+        },
+      },
+    },
+  },
+  withdrawApplication: {
+    parameters: { clientId: 'ak_3kq8v1m5w2' },
+    invalidFields: { clientId: ['Must have at most 100 characters.'] },
+    success: 'The application may do nothing for the account any more.',
+    bodies: { done: { summary: 'Withdrawn', value: { data: { success: true } } } },
+  },
   logout: {
     success: 'The session has ended.',
     bodies: { done: { summary: 'With or without a session', value: { data: { success: true } } } },

@@ -1,0 +1,33 @@
+import type { ownApplications } from '@arot/contract';
+import type * as z from 'zod';
+import { lockOwnAccount } from '../accounts/sessions/lock-own-account.ts';
+import { findGrantsOfAccount } from '../grants/grant.repository.ts';
+import { withdrawAccess } from '../grants/withdraw-access.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { Context } from '../http/context.ts';
+
+/** Returns the applications that the caller's account has consented to, or that hold tokens of it. */
+export async function listApplications({ em, clock, principal }: Context): Promise<z.infer<typeof ownApplications>> {
+  if (principal.kind === 'anonymous') throw new ApiError('UNAUTHENTICATED');
+  const rows = await findGrantsOfAccount(em, principal.user.id, clock());
+  const items = rows.map(({ client_id: clientId, name, scopes, granted_scope, consented_at, last_granted_at }) => ({
+    clientId,
+    name,
+    scopes: [...new Set([...(scopes ?? []), ...(granted_scope?.split(' ') ?? [])])].filter(Boolean).sort(),
+    grantedAt: consented_at ?? last_granted_at ?? '',
+  }));
+  return { items };
+}
+
+/**
+ * Withdraws what an application may do for the caller's account, see {@link withdrawAccess}.
+ *
+ * @throws ApiError NOT_FOUND unless the list has the application
+ */
+export async function withdrawApplication(ctx: Context, clientId: string): Promise<void> {
+  await ctx.em.transactional(async (em) => {
+    const { id } = await lockOwnAccount({ ...ctx, em });
+    const { consent, grants } = await withdrawAccess({ ...ctx, em }, id, clientId);
+    if (!consent && grants === 0) throw new ApiError('NOT_FOUND');
+  });
+}
