@@ -17,7 +17,13 @@ export type Access = {
   readonly withOneTimePassword?: true | undefined;
 };
 
-export type Session = { readonly accountId: string; readonly expiresAt: string; readonly mustChangePassword: boolean };
+export type Session = {
+  readonly id: string;
+  readonly accountId: string;
+  readonly createdAt: string;
+  readonly expiresAt: string;
+  readonly mustChangePassword: boolean;
+};
 
 type Identifiers = { readonly email: string | null; readonly phoneNumber: string | null };
 
@@ -127,8 +133,11 @@ export class MockAccounts {
   ): { token: string; expiresAt: string } {
     this.#tokenCount += 1;
     const token = `mock-session-token-${this.#tokenCount}`;
+    const createdAt = new Date().toISOString();
     const expiresAt = new Date(Date.now() + (rememberMe ? 30 : 1) * DAY_MS).toISOString();
-    this.#sessions.set(token, { accountId: this.idOf(account), expiresAt, mustChangePassword });
+    const accountId = this.idOf(account);
+    const id = `session-${this.#tokenCount}`;
+    this.#sessions.set(token, { id, accountId, createdAt, expiresAt, mustChangePassword });
     return { token, expiresAt };
   }
 
@@ -137,8 +146,9 @@ export class MockAccounts {
     return session && Date.parse(session.expiresAt) > Date.now() ? session : undefined;
   }
 
-  countSessions(accountId: string): number {
-    return [...this.#sessions.keys()].filter((token) => this.findSession(token)?.accountId === accountId).length;
+  /** Returns the open sessions of an account by their tokens, the last one first. */
+  sessionsOf(accountId: string): (readonly [token: string, session: Session])[] {
+    return [...this.#sessions].filter(([token]) => this.findSession(token)?.accountId === accountId).reverse();
   }
 
   endSession(token: string): void {

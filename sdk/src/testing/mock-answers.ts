@@ -1,6 +1,7 @@
 import { accountAnswers } from './answers/accounts.ts';
 import { catalogAnswers } from './answers/catalog.ts';
 import { chatAnswers } from './answers/chat.ts';
+import { ownAccountAnswers } from './answers/own-account.ts';
 import { staffAccountAnswers } from './answers/staff-accounts.ts';
 import { staffCategoryAnswers } from './answers/staff-categories.ts';
 import { staffChatApplicationAnswers } from './answers/staff-chat-applications.ts';
@@ -19,6 +20,7 @@ export function createAnswers(world: MockWorld): Readonly<Record<MockOperation, 
   const sessions = new WidgetSessions(world);
   return {
     ...accountAnswers(world),
+    ...ownAccountAnswers(world),
     ...catalogAnswers(world),
     ...staffCategoryAnswers(world),
     ...staffProductAnswers(world),

@@ -39,3 +39,9 @@ export function changeIdentifiers(accounts: MockAccounts, account: MockAccount, 
   accounts.requireFree({ email, phoneNumber }, account);
   return { identifier, email, phoneNumber };
 }
+
+/** Returns the account that is signed in. @throws MockFailure UNAUTHENTICATED */
+export function signedIn({ caller }: Pick<Call, 'caller'>): MockAccount {
+  if (!caller) throw new MockFailure('UNAUTHENTICATED');
+  return caller;
+}

@@ -57,6 +57,35 @@ describe.each([
   const slugs = async (client: ArotClient, query: Parameters<ArotClient['products']['list']>[0] = {}) =>
     (await client.products.list(query)).items.map(({ slug }) => slug);
 
+  it('lists and ends sessions', async () => {
+    const { connection } = open();
+    const signInAgain = async () => {
+      const input = { identifier: 'user@example.com', password: PASSWORD, responseMode: 'token' } as const;
+      return createClient({ ...connection, token: (await createClient(connection).auth.login(input)).token });
+    };
+    const [first, second] = [await signInAgain(), await signInAgain()];
+    const { items } = await second.auth.listSessions();
+    expect(items.slice(0, 2)).toMatchObject([{ current: true }, { current: false }]);
+    expect(await second.auth.endSession(items[1]?.id ?? '')).toEqual({ success: true });
+    await expect(second.auth.endSession(items[1]?.id ?? '')).rejects.toBeInstanceOf(NotFoundError);
+    await expect(first.auth.listSessions()).rejects.toBeInstanceOf(UnauthenticatedError);
+    const other = await signInAgain();
+    expect(await second.auth.endOtherSessions()).toEqual({ success: true });
+    expect((await second.auth.listSessions()).items).toHaveLength(1);
+    expect(await second.auth.listApplications()).toEqual({ items: [] });
+    await expect(second.auth.withdrawApplication('ak_none')).rejects.toBeInstanceOf(NotFoundError);
+    await expect(other.auth.listSessions()).rejects.toBeInstanceOf(UnauthenticatedError);
+  });
+
+  it('changes the profile, and keeps what is absent', async () => {
+    const karim = await signIn('karim@example.com');
+    const changed = await karim.customers.changeProfile({ shopName: ' করিম স্টোর ', shopAddress: null });
+    expect(changed).toMatchObject({ name: 'Karim', shopName: 'করিম স্টোর', shopAddress: null });
+    expect(await karim.customers.changeProfile({ shopName: '' })).toMatchObject({ shopName: null });
+    expect(await karim.customers.me()).toMatchObject({ name: 'Karim', shopName: null });
+    await expect((await signIn('user@example.com')).customers.changeProfile({})).rejects.toBeInstanceOf(ForbiddenError);
+  });
+
   it('lists published products without prices', async () => {
     const { client } = open();
     const { items, pagination } = await client.products.list({ sort: 'name', direction: 'asc', pageSize: 3 });

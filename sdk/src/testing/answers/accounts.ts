@@ -3,12 +3,16 @@ import type { ChangePasswordBody, CustomerProfile, LoginBody, RegisterCustomerBo
 import type { Call } from '../mock-call.ts';
 import { findDocument, toDocuments, toFileResponse } from '../mock-documents.ts';
 import { invalid, MockFailure } from '../mock-failure.ts';
+import { signedIn } from '../mock-people.ts';
 import type { MockAccount } from '../mock-state.ts';
 import type { MockWorld } from '../mock-world.ts';
 
 /** The text parts of a registration, as the contract parses them. */
 type Registration = Pick<CustomerProfile, 'name' | 'email' | 'shopName' | 'shopAddress' | 'shopType' | 'customerType'> &
   Pick<RegisterCustomerBody, 'phoneNumber' | 'password'>;
+
+/** A change of a profile, as the contract parses it. */
+type ProfileChange = Partial<Pick<MockAccount, 'name' | 'shopName' | 'shopAddress' | 'shopType'>>;
 
 /** Returns the answers of logins and of the signed-in customer. */
 export function accountAnswers(world: MockWorld) {
@@ -83,6 +87,8 @@ export function accountAnswers(world: MockWorld) {
 
     'customers.me': (call: Call) => toProfile(signedIn(call)),
 
+    'customers.changeProfile': (call: Call<ProfileChange>) => toProfile(accounts.change(signedIn(call), call.body)),
+
     'customers.downloadDocument': (call: Call) => toFileResponse(findDocument(documentsOf(signedIn(call)), call.id)),
   };
 }
@@ -91,9 +97,4 @@ type Login = { readonly byToken: boolean; readonly remember?: boolean; readonly 
 
 function pendingSince(requestedAt: string): WholesaleRequest {
   return { state: 'pending', requestedAt, decidedAt: null, decidedBy: null, note: null };
-}
-
-function signedIn({ caller }: Call): MockAccount {
-  if (!caller) throw new MockFailure('UNAUTHENTICATED');
-  return caller;
 }

@@ -40,7 +40,7 @@ export function staffAccountAnswers(world: MockWorld) {
     permissions: [...accounts.permissionsOf(account)],
     active: account.active ?? true,
     isCustomer: account.customerType !== undefined,
-    openSessions: accounts.countSessions(accounts.idOf(account)),
+    openSessions: accounts.sessionsOf(accounts.idOf(account)).length,
     createdAt: account.createdAt ?? DEFAULT_CREATED_AT,
   });
 

@@ -30,7 +30,7 @@ export function staffCustomerAnswers(world: MockWorld) {
       version: accounts.store.versionOf(account),
       active: account.active ?? true,
       registeredAt: account.createdAt ?? DEFAULT_CREATED_AT,
-      openSessions: accounts.countSessions(id),
+      openSessions: accounts.sessionsOf(id).length,
       documents: documents.map(({ metadata, uploadedAt }) => ({ ...metadata, uploadedAt })),
       wholesaleRequest: account.wholesaleRequest ?? null,
     };

@@ -110,7 +110,6 @@ export const authExamples: {
   },
   endOwnSession: {
     parameters: { id: '0199c8f1-02d7-7b3a-8c55-0d9e4a61b2f0' },
-    invalidFields: { id: ['Must have at most 100 characters.'] },
     success: 'The session has ended.',
     bodies: { done: { summary: 'The session has ended', value: { data: { success: true } } } },
   },
@@ -140,7 +139,6 @@ export const authExamples: {
   },
   withdrawApplication: {
     parameters: { clientId: 'ak_3kq8v1m5w2' },
-    invalidFields: { clientId: ['Must have at most 100 characters.'] },
     success: 'The application may do nothing for the account any more.',
     bodies: { done: { summary: 'Withdrawn', value: { data: { success: true } } } },
   },

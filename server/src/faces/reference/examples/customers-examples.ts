@@ -73,7 +73,6 @@ export const customersExamples: {
       },
       cleared: { summary: 'Another name, and no kind of shop', value: { name: 'Abdur Rahman', shopType: null } },
     },
-    invalidFields: { shopName: ['Must have at most 200 characters.'] },
     success: 'The profile after the change.',
     bodies: {
       business: {
