@@ -147,6 +147,35 @@ export const profileChange = z
     description: 'What changes. A property that is absent stays as it is; null clears it.',
   });
 
+export const WHOLESALE_REQUEST_STATES = ['pending', 'approved', 'rejected'] as const;
+export type WholesaleRequestState = (typeof WHOLESALE_REQUEST_STATES)[number];
+
+export const wholesaleRequestState = z
+  .enum(WHOLESALE_REQUEST_STATES)
+  .meta({ id: 'WholesaleRequestState', description: 'What has become of a request for wholesale prices.' });
+
+export const wholesaleApplication = z
+  .strictObject({
+    note: multilineText({ min: 1, max: MAX_LENGTHS.customerNote }).optional().describe('What the staff should know.'),
+  })
+  .meta({ id: 'WholesaleApplication', description: 'A request for wholesale prices.' });
+
+const ownWholesaleRequest = z
+  .strictObject({
+    state: wholesaleRequestState,
+    note: outputText(MAX_LENGTHS.customerNote).nullable().describe('What the customer wrote.'),
+    reason: outputText(MAX_LENGTHS.staffNote).nullable().describe('The reason of the decision.'),
+    requestedAt: z.iso.datetime(),
+    decidedAt: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'OwnWholesaleRequest', description: 'The last request of the customer for wholesale prices.' });
+
+export const ownWholesale = z
+  .strictObject({ request: ownWholesaleRequest.nullable().describe('null if the customer has never asked.') })
+  .meta({ id: 'OwnWholesale', description: 'What has become of the request of the customer for wholesale prices.' });
+
+const wholesaleResponse = envelope('OwnWholesaleResponse', ownWholesale);
+
 const profileResponse = envelope('CustomerProfileResponse', customerProfile);
 
 const c = initContract();
@@ -198,6 +227,39 @@ export const customers = c.router(
       description:
         'Changes the own name and shop. Rules as at the registration. With a cookie, a trusted Origin is required.',
       metadata: { auth: 'customer', sdk: 'customers.changeProfile', tag: 'Customers' },
+    },
+    getWholesaleRequest: {
+      method: 'GET',
+      path: '/api/customers/me/wholesale-request',
+      responses: { 200: wholesaleResponse, ...errorResponses('UNAUTHENTICATED', 'FORBIDDEN', 'INTERNAL_ERROR') },
+      summary: 'Get the wholesale request',
+      description: 'The last request of the signed-in customer for wholesale prices, and what has become of it.',
+      metadata: { auth: 'customer', sdk: 'customers.wholesaleRequest', tag: 'Customers' },
+    },
+    requestWholesale: {
+      method: 'POST',
+      path: '/api/customers/me/wholesale-request',
+      body: wholesaleApplication,
+      responses: {
+        201: wholesaleResponse,
+        ...errorResponses(
+          'VALIDATION_ERROR',
+          'UNAUTHENTICATED',
+          'FORBIDDEN',
+          'CONFLICT',
+          'PAYLOAD_TOO_LARGE',
+          'INTERNAL_ERROR',
+        ),
+      },
+      summary: 'Ask for wholesale prices',
+      description:
+        'A staff member decides; if the shop needs no approval, the request is approved at once. 409 while a request is pending, for 24 hours after a rejection, and for a wholesale customer. With a cookie, a trusted Origin is required.',
+      metadata: {
+        auth: 'customer',
+        sdk: 'customers.requestWholesale',
+        tag: 'Customers',
+        created: '/api/customers/me/wholesale-request',
+      },
     },
     downloadCustomerDocument: {
       method: 'GET',

@@ -13,7 +13,7 @@ const sections = readTaskPage('accounts');
 /** Starts a server with the demo. @returns a folder with the SDK, and a function that makes its code use that server */
 async function startShop() {
   const folder = await makeTemporaryDirectory();
-  const server = await startSeededServer();
+  const server = await startSeededServer({ wholesaleApproval: true });
   onTestFinished(async () => {
     await server.stop();
     await rm(folder, { recursive: true, force: true });
@@ -27,6 +27,8 @@ it('prints what the page says, in a shell', async () => {
   const { stdout } = await run('bash', ['-euo', 'pipefail', '-c', script], { cwd: folder });
   expect(stdout.split('\n')).toEqual([
     '["Demo shop","12 New Market, Dhaka 1205",null]',
+    'pending',
+    '["pending",null]',
     '+8801722222222',
     '["curl","127.0.0.0/24",true]',
     '{"success":true}',
@@ -42,5 +44,12 @@ it('runs as a program with the SDK', async () => {
   await writeFile(path.join(folder, 'package.json'), '{ "type": "module" }');
   await writeFile(path.join(folder, 'program.ts'), fillIn(sections.map(({ program }) => program).join('\n')));
   const { stdout } = await run(process.execPath, ['program.ts'], { cwd: folder });
-  expect(stdout.split('\n')).toEqual(['12 New Market, Dhaka 1205', '+8801722222222', '1', '']);
+  expect(stdout.split('\n')).toEqual([
+    '12 New Market, Dhaka 1205',
+    'pending',
+    'pending null',
+    '+8801722222222',
+    '1',
+    '',
+  ]);
 });

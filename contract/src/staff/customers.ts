@@ -1,7 +1,15 @@
 import { initContract } from '@ts-rest/core';
 import * as z from 'zod';
 import { CUSTOMER_TIERS, customerType } from '../catalog.ts';
-import { customerDocument, DOCUMENT_MIME_TYPES, DOCUMENT_TYPES, SHOP_TYPES, shopType } from '../customers.ts';
+import {
+  customerDocument,
+  DOCUMENT_MIME_TYPES,
+  DOCUMENT_TYPES,
+  SHOP_TYPES,
+  shopType,
+  WHOLESALE_REQUEST_STATES,
+  wholesaleRequestState,
+} from '../customers.ts';
 import { envelope } from '../envelope.ts';
 import { ACTION_ERRORS, CHANGE_ERRORS, staffErrorResponses } from '../errors.ts';
 import { MAX_LENGTHS } from '../limits.ts';
@@ -17,16 +25,9 @@ const ID = '0199d2a6-5b10-7e44-9a0c-3f6d2c81e7b5';
 const SHOP_NAME = 'রহমান স্টোর';
 const SHOP_ADDRESS = 'দোকান ৪, কিচেন মার্কেট, কারওয়ান বাজার, ঢাকা ১২১৫';
 
-export const WHOLESALE_REQUEST_STATES = ['pending', 'approved', 'rejected'] as const;
-export type WholesaleRequestState = (typeof WHOLESALE_REQUEST_STATES)[number];
-
-const requestState = z
-  .enum(WHOLESALE_REQUEST_STATES)
-  .meta({ id: 'WholesaleRequestState', description: 'What has become of a request for wholesale prices.' });
-
 const wholesaleRequest = z
   .strictObject({
-    state: requestState,
+    state: wholesaleRequestState,
     requestedAt: dateTime,
     decidedAt: dateTime.nullable().meta({ examples: [null] }),
     decidedBy: outputText(MAX_LENGTHS.id)
@@ -35,8 +36,14 @@ const wholesaleRequest = z
     note: outputText(MAX_LENGTHS.staffNote)
       .nullable()
       .meta({ examples: [null] }),
+    reason: outputText(MAX_LENGTHS.staffNote)
+      .nullable()
+      .meta({ description: 'The reason of the decision, which the customer reads.', examples: [null] }),
+    customerNote: outputText(MAX_LENGTHS.customerNote)
+      .nullable()
+      .meta({ description: 'What the customer wrote.', examples: ['আমাদের দুটি দোকান আছে।'] }),
   })
-  .meta({ id: 'WholesaleRequest', description: 'A request for wholesale prices, made at the registration.' });
+  .meta({ id: 'WholesaleRequest', description: 'The last request of a customer for wholesale prices.' });
 
 const staffCustomerDocument = z
   .strictObject({ ...customerDocument.shape, uploadedAt: dateTime })
@@ -89,7 +96,10 @@ const wholesaleDecisionRequest = z
   .strictObject({
     note: multilineText({ min: 1, max: MAX_LENGTHS.staffNote, example: 'The licence is valid until 2027.' })
       .optional()
-      .describe('The reason, for other staff members.'),
+      .describe('For other staff members.'),
+    reason: multilineText({ min: 1, max: MAX_LENGTHS.staffNote, example: 'Your licence is valid until 2027.' })
+      .optional()
+      .describe('The reason, for the customer.'),
   })
   .meta({ id: 'WholesaleDecisionRequest', description: 'A decision about a request for wholesale prices.' });
 

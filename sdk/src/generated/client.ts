@@ -33,6 +33,8 @@ import type {
   GetSessionResult,
   GetSettingsErrorCode,
   GetSettingsResult,
+  GetWholesaleRequestErrorCode,
+  GetWholesaleRequestResult,
   ListApplicationsErrorCode,
   ListApplicationsResult,
   ListCategoriesErrorCode,
@@ -51,6 +53,9 @@ import type {
   RegisterCustomerBody,
   RegisterCustomerErrorCode,
   RegisterCustomerResult,
+  RequestWholesaleBody,
+  RequestWholesaleErrorCode,
+  RequestWholesaleResult,
   WithdrawApplicationErrorCode,
   WithdrawApplicationParameters,
   WithdrawApplicationResult,
@@ -292,6 +297,46 @@ export interface ChangeCustomerProfileOperation
   (input: ChangeCustomerProfileBody, options?: CallOptions): Promise<ChangeCustomerProfileResult>;
 }
 
+/** The operation `client.customers.wholesaleRequest` in its forms. */
+export interface GetWholesaleRequestOperation
+  extends OperationForms<[options?: CallOptions], { 200: GetWholesaleRequestResult }, GetWholesaleRequestErrorCode> {
+  /**
+   * Get the wholesale request: `GET /api/customers/me/wholesale-request`. Requires an active customer.
+   *
+   * The last request of the signed-in customer for wholesale prices, and what has become of it.
+   *
+   * @param options Limits, signal and headers of this call.
+   * @returns What has become of the request of the customer for wholesale prices.
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (options?: CallOptions): Promise<GetWholesaleRequestResult>;
+}
+
+/** The operation `client.customers.requestWholesale` in its forms. */
+export interface RequestWholesaleOperation
+  extends OperationForms<[input: RequestWholesaleBody, options?: CallOptions], { 201: RequestWholesaleResult }, RequestWholesaleErrorCode> {
+  /**
+   * Ask for wholesale prices: `POST /api/customers/me/wholesale-request`. Requires an active customer.
+   *
+   * A staff member decides; if the shop needs no approval, the request is approved at once. 409 while a request is pending, for 24 hours after a rejection, and for a wholesale customer. With a cookie, a trusted Origin is required.
+   *
+   * @param input Optional: `note`.
+   * @param options Limits, signal and headers of this call.
+   * @returns What has become of the request of the customer for wholesale prices.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {ConflictError} CONFLICT
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (input: RequestWholesaleBody, options?: CallOptions): Promise<RequestWholesaleResult>;
+}
+
 /** The operation `client.customers.downloadDocument` in its forms. */
 export interface DownloadCustomerDocumentOperation
   extends OperationForms<[type: DownloadCustomerDocumentParameters['type'], options?: DownloadOptions], { 200: DownloadCustomerDocumentResult }, DownloadCustomerDocumentErrorCode> {
@@ -521,6 +566,18 @@ export interface ArotOperations {
      * Changes the own name and shop. Rules as at the registration. With a cookie, a trusted Origin is required.
      */
     readonly changeProfile: ChangeCustomerProfileOperation;
+    /**
+     * Get the wholesale request: `GET /api/customers/me/wholesale-request`. Requires an active customer.
+     *
+     * The last request of the signed-in customer for wholesale prices, and what has become of it.
+     */
+    readonly wholesaleRequest: GetWholesaleRequestOperation;
+    /**
+     * Ask for wholesale prices: `POST /api/customers/me/wholesale-request`. Requires an active customer.
+     *
+     * A staff member decides; if the shop needs no approval, the request is approved at once. 409 while a request is pending, for 24 hours after a rejection, and for a wholesale customer. With a cookie, a trusted Origin is required.
+     */
+    readonly requestWholesale: RequestWholesaleOperation;
     /**
      * Download a document: `GET /api/customers/me/documents/:type`. Requires an active customer.
      *

@@ -2230,7 +2230,7 @@ export interface ApproveWholesaleOperation
    * Gives a customer whose request is pending the tier `WHOLESALE`. 409 if no request is pending.
    *
    * @param id The id of the customer.
-   * @param input Optional: `note`.
+   * @param input Optional: `note`, `reason`.
    * @param options The version in `ifMatch`; limits, signal and headers of this call.
    * @returns A customer, as staff members see it.
    * @throws {ValidationError} VALIDATION_ERROR
@@ -2258,7 +2258,7 @@ export interface RejectWholesaleOperation
    * The customer keeps the tier `RETAIL`. 409 if no request is pending.
    *
    * @param id The id of the customer.
-   * @param input Optional: `note`.
+   * @param input Optional: `note`, `reason`.
    * @param options The version in `ifMatch`; limits, signal and headers of this call.
    * @returns A customer, as staff members see it.
    * @throws {ValidationError} VALIDATION_ERROR

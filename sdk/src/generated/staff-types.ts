@@ -1321,14 +1321,20 @@ export interface StaffWidgetSessionPage {
 /** A decision about a request for wholesale prices. */
 export interface WholesaleDecisionRequest {
   /**
-   * The reason, for other staff members.
+   * For other staff members.
    * @minLength 1
    * @maxLength 1000
    */
   readonly note?: string | undefined;
+  /**
+   * The reason, for the customer.
+   * @minLength 1
+   * @maxLength 1000
+   */
+  readonly reason?: string | undefined;
 }
 
-/** A request for wholesale prices, made at the registration. */
+/** The last request of a customer for wholesale prices. */
 export interface WholesaleRequest {
   state: WholesaleRequestState;
   requestedAt: string;
@@ -1336,6 +1342,10 @@ export interface WholesaleRequest {
   /** The id of an account, or `command line`. */
   decidedBy: string | null;
   note: string | null;
+  /** The reason of the decision, which the customer reads. */
+  reason: string | null;
+  /** What the customer wrote. */
+  customerNote: string | null;
 }
 
 /** What has become of a request for wholesale prices. */

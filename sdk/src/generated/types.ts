@@ -235,6 +235,23 @@ export interface OwnSessions {
   items: OwnSession[];
 }
 
+/** What has become of the request of the customer for wholesale prices. */
+export interface OwnWholesale {
+  /** null if the customer has never asked. */
+  request: OwnWholesaleRequest | null;
+}
+
+/** The last request of the customer for wholesale prices. */
+export interface OwnWholesaleRequest {
+  state: WholesaleRequestState;
+  /** What the customer wrote. */
+  note: string | null;
+  /** The reason of the decision. */
+  reason: string | null;
+  requestedAt: string;
+  decidedAt: string | null;
+}
+
 /** The position of a page in the whole list. */
 export interface Pagination {
   /** The requested page. */
@@ -411,6 +428,19 @@ export interface Settings {
 /** The kind of a shop. */
 export type ShopType = 'GROCERY' | 'TEA_SHOP' | 'STATIONERY' | 'PHARMACY' | 'HARDWARE' | 'ELECTRICAL' | 'CROCKERY' | 'COSMETICS' | 'OTHER';
 
+/** A request for wholesale prices. */
+export interface WholesaleApplication {
+  /**
+   * What the staff should know.
+   * @minLength 1
+   * @maxLength 1000
+   */
+  readonly note?: string | undefined;
+}
+
+/** What has become of a request for wholesale prices. */
+export type WholesaleRequestState = 'pending' | 'approved' | 'rejected';
+
 /** The input of `client.auth.login`. */
 export type LoginBody = LoginRequest;
 
@@ -505,6 +535,21 @@ export type ChangeCustomerProfileResult = CustomerProfile;
 
 /** The errors that `client.customers.changeProfile` declares. */
 export type ChangeCustomerProfileErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PAYLOAD_TOO_LARGE' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The result of `client.customers.wholesaleRequest`. */
+export type GetWholesaleRequestResult = OwnWholesale;
+
+/** The errors that `client.customers.wholesaleRequest` declares. */
+export type GetWholesaleRequestErrorCode = 'UNAUTHENTICATED' | 'FORBIDDEN' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The input of `client.customers.requestWholesale`. */
+export type RequestWholesaleBody = WholesaleApplication;
+
+/** The result of `client.customers.requestWholesale`. */
+export type RequestWholesaleResult = OwnWholesale;
+
+/** The errors that `client.customers.requestWholesale` declares. */
+export type RequestWholesaleErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `client.customers.downloadDocument`. */
 export interface DownloadCustomerDocumentParameters {

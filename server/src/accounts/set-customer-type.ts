@@ -23,7 +23,7 @@ export async function setCustomerType(
     if (before === customerType) return false;
     await saveCustomerType(em, accountId, customerType);
     if (customerType === 'WHOLESALE') {
-      await decideWholesaleRequest(em, accountId, { approved: true, by: actorOf(ctx), at: ctx.clock(), note: null });
+      await decideWholesaleRequest(em, accountId, { approved: true, by: actorOf(ctx), at: ctx.clock() });
     }
     await recordAudit({ ...ctx, em }, 'customer_type_set', { accountId, details: { customerType, before } });
     return true;

@@ -32,6 +32,7 @@ export const PERSONAL_KEYS: readonly string[] = [
   'shopAddress',
   'shopType',
   'note',
+  'customerReason',
 ];
 
 /** The keys of details whose values are fields of the subject. */

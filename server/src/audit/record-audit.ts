@@ -27,6 +27,7 @@ export const AUDIT_KINDS = [
   'customer_type_set',
   'account_changed',
   'account_erased',
+  'wholesale_requested',
   'wholesale_approved',
   'wholesale_rejected',
   'chat_application_created',

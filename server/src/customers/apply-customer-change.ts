@@ -23,7 +23,7 @@ export async function applyCustomerChange(
   if (Object.keys(after).length === 0) return false;
   await updateCustomer(ctx.em, accountId, inRecord.after);
   if (inRecord.after.customerType === 'WHOLESALE') {
-    const decision = { approved: true, by: actorOf(ctx), at: ctx.clock(), note: null };
+    const decision = { approved: true, by: actorOf(ctx), at: ctx.clock() };
     await decideWholesaleRequest(ctx.em, accountId, decision);
   }
   const details = { before: { ...inAccount.before, ...inRecord.before }, after };

@@ -3,7 +3,7 @@ import { initServer } from '@ts-rest/express';
 import type { RequestHandler } from 'express';
 import { ApiError } from '../http/api-error.ts';
 import { contextOf } from '../http/context.ts';
-import { ok } from '../http/respond.ts';
+import { ok, setLocation } from '../http/respond.ts';
 import { fieldErrors } from '../http/validation.ts';
 import { changeCustomerProfile } from './change-customer-profile.ts';
 import type { DocumentFiles } from './documents/document-files.ts';
@@ -15,6 +15,7 @@ import {
   receiveRegistration,
 } from './registration/receive-registration.ts';
 import { type RegisterDependencies, registerCustomer } from './registration/register-customer.ts';
+import { getWholesaleRequest, requestWholesale } from './wholesale-request.ts';
 
 export function createCustomerRoutes(deps: ReceiveDependencies & RegisterDependencies) {
   return initServer().router(customers, {
@@ -26,6 +27,12 @@ export function createCustomerRoutes(deps: ReceiveDependencies & RegisterDepende
       },
     },
     changeCustomerProfile: async ({ req, body }) => ok(await changeCustomerProfile(contextOf(req), body)),
+    getWholesaleRequest: async ({ req }) => ok(await getWholesaleRequest(contextOf(req))),
+    requestWholesale: async ({ req, res, body }) => {
+      const data = await requestWholesale(deps, contextOf(req), body);
+      setLocation(req, res, data);
+      return { status: 201, body: { data } };
+    },
     getCustomerProfile: async ({ req }) => ok(await getCustomerProfile(contextOf(req))),
     downloadCustomerDocument: {
       middleware: [sendDocument(deps)],

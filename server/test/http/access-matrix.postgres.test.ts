@@ -64,6 +64,7 @@ const AUTHORIZED_STATUS: Record<string, number> = {
   changePassword: 400,
   registerCustomer: 400,
   changeCustomerProfile: 400,
+  requestWholesale: 400,
   endOwnSession: 404,
   withdrawApplication: 404,
   downloadCustomerDocument: 404,

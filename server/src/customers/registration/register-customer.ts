@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type * as z from 'zod';
 import { conflictOf } from '../../accounts/change-account.ts';
 import { addAccount } from '../../accounts/create-account.ts';
-import { insertWholesaleRequest } from '../../accounts/wholesale-request.repository.ts';
+import { saveWholesaleRequest } from '../../accounts/wholesale-request.repository.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { isConflict } from '../../database/connection/repeat-after-conflict.ts';
 import type { EntityManager } from '../../database/open-database.ts';
@@ -69,7 +69,7 @@ async function writeCustomer(
   const taken = await addAccount(em, { ...account, roleName: null });
   if (taken.length > 0) throw conflictOf(taken);
   await insertCustomer(em, { accountId, customerType, shopName, shopAddress, shopType });
-  if (isRequest) await insertWholesaleRequest(em, accountId, createdAt);
+  if (isRequest) await saveWholesaleRequest(em, accountId, { at: createdAt });
   await insertDocuments(
     em,
     form.uploads.map(({ type, originalName, mimeType, byteSize, sha256, storageKey, encryptedKey }) => {

@@ -1,6 +1,6 @@
 import type { StaffCustomer } from '@arot/contract';
 import { saveCustomerType } from '../../accounts/account.repository.ts';
-import { decideWholesaleRequest } from '../../accounts/wholesale-request.repository.ts';
+import { decideWholesaleRequest, type WholesaleDecision } from '../../accounts/wholesale-request.repository.ts';
 import { actorOf, recordAudit } from '../../audit/record-audit.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { StaffContext } from '../../staff/staff-context.ts';
@@ -8,17 +8,25 @@ import { changeVersion } from '../../staff/with-version.ts';
 import { customerResource } from './staff-customer.ts';
 
 /** Approves a wholesale request, see {@link decideWholesale}. */
-export async function approveWholesale(ctx: StaffContext, id: string, { note }: WholesaleNote): Promise<StaffCustomer> {
-  return await decideWholesale(ctx, id, { note, approved: true });
+export async function approveWholesale(
+  ctx: StaffContext,
+  id: string,
+  decision: WholesaleReasons,
+): Promise<StaffCustomer> {
+  return await decideWholesale(ctx, id, { ...decision, approved: true });
 }
 
 /** Rejects a wholesale request, see {@link decideWholesale}. */
-export async function rejectWholesale(ctx: StaffContext, id: string, { note }: WholesaleNote): Promise<StaffCustomer> {
-  return await decideWholesale(ctx, id, { note, approved: false });
+export async function rejectWholesale(
+  ctx: StaffContext,
+  id: string,
+  decision: WholesaleReasons,
+): Promise<StaffCustomer> {
+  return await decideWholesale(ctx, id, { ...decision, approved: false });
 }
 
-/** A note of the staff member who decides. */
-type WholesaleNote = { readonly note?: string | null | undefined };
+/** What the staff member who decides writes: a note for other staff members, a reason for the customer. */
+type WholesaleReasons = Pick<WholesaleDecision, 'note' | 'reason'>;
 
 /**
  * Decides about the pending wholesale request of a customer. An approved customer has the tier WHOLESALE from the next request
@@ -29,10 +37,10 @@ type WholesaleNote = { readonly note?: string | null | undefined };
 export async function decideWholesale(
   ctx: StaffContext,
   id: string,
-  { approved, note = null }: WholesaleNote & { readonly approved: boolean },
+  { approved, note, reason }: WholesaleReasons & { readonly approved: boolean },
 ): Promise<StaffCustomer> {
   return await changeVersion(ctx, customerResource, id, async ({ customerType: before }) => {
-    if (!(await decideWholesaleRequest(ctx.em, id, { approved, by: actorOf(ctx), at: ctx.clock(), note }))) {
+    if (!(await decideWholesaleRequest(ctx.em, id, { approved, by: actorOf(ctx), at: ctx.clock(), note, reason }))) {
       const message = 'No wholesale request of this customer is pending. Change the tier instead.';
       throw new ApiError('CONFLICT', { message });
     }
@@ -40,7 +48,8 @@ export async function decideWholesale(
     const details = {
       before: { customerType: before },
       after: { customerType: approved ? 'WHOLESALE' : before },
-      ...(note === null ? {} : { note }),
+      ...(note == null ? {} : { note }),
+      ...(reason == null ? {} : { customerReason: reason }),
     };
     await recordAudit(ctx, approved ? 'wholesale_approved' : 'wholesale_rejected', { accountId: id, details });
   });

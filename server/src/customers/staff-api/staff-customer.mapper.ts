@@ -1,4 +1,5 @@
 import type { StaffCustomer } from '@arot/contract';
+import { wholesaleStateOf } from '../../accounts/wholesale-request.repository.ts';
 import { versionOf } from '../../http/if-match.ts';
 import type { StaffCustomerRow } from './staff-customer.repository.ts';
 
@@ -22,11 +23,13 @@ export function toStaffCustomer(row: StaffCustomerRow): StaffCustomer {
       requestedAt === null
         ? null
         : {
-            state: row.approved === null ? 'pending' : row.approved ? 'approved' : 'rejected',
+            state: wholesaleStateOf(row.approved),
             requestedAt,
             decidedAt: row.decided_at,
             decidedBy: row.decided_by,
             note: row.note,
+            reason: row.reason,
+            customerNote: row.customer_note,
           },
   };
 }

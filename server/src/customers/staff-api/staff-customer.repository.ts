@@ -113,6 +113,8 @@ function staffCustomers(em: EntityManager, now: Date) {
       'request.approved',
       'request.decided_by',
       'request.note',
+      'request.reason',
+      'request.customer_note',
       'account.version as account_version',
       'customer.version as customer_version',
       'request.version as request_version',

@@ -28,7 +28,7 @@ export const IdempotentRequest = defineEntity({
   indexes: [{ name: 'idempotent_request_by_time', properties: ['createdAt'] }],
 });
 
-/** A customer who asked for WHOLESALE and is RETAIL until a staff member decides. */
+/** The last request of a customer for WHOLESALE. The customer is RETAIL until a staff member decides. */
 export const WholesaleRequest = defineEntity({
   name: 'WholesaleRequest',
   tableName: 'wholesale_request',
@@ -38,7 +38,12 @@ export const WholesaleRequest = defineEntity({
     decidedAt: timestamp().nullable(),
     approved: p.boolean().nullable(),
     decidedBy: byteText().nullable(),
+    /** For other staff members. */
     note: p.text().nullable(),
+    /** The reason of the decision, for the customer. */
+    reason: p.text().nullable(),
+    /** What the customer wrote. */
+    customerNote: p.text().nullable(),
     version: rowVersion(),
   },
   indexes: [{ name: 'wholesale_request_pending', properties: ['requestedAt'], where: 'decided_at is null' }],

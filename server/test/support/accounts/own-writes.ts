@@ -38,6 +38,7 @@ export const OWN_WRITE_EXAMPLES: Readonly<Record<string, Example>> = {
       return { clientId };
     },
   },
+  requestWholesale: { body: { note: 'দুটি দোকান' } },
   changeCustomerProfile: { body: { shopName: 'Rahim Store' } },
 };
 

@@ -20,6 +20,7 @@ import { Migration0018PrivateFiles } from './0018-private-files.ts';
 import { Migration0019IdTokenClaims } from './0019-id-token-claims.ts';
 import { Migration0020CategoryDisplay } from './0020-category-display.ts';
 import { Migration0021SessionClients } from './0021-session-clients.ts';
+import { Migration0022WholesaleRequests } from './0022-wholesale-requests.ts';
 
 export type ListedMigration = {
   readonly name: string;
@@ -54,4 +55,5 @@ export const migrationsList: readonly ListedMigration[] = [
   { name: '0019-id-token-claims', class: Migration0019IdTokenClaims, isBreaking: false },
   { name: '0020-category-display', class: Migration0020CategoryDisplay, isBreaking: false },
   { name: '0021-session-clients', class: Migration0021SessionClients, isBreaking: false },
+  { name: '0022-wholesale-requests', class: Migration0022WholesaleRequests, isBreaking: false },
 ];

@@ -18,18 +18,21 @@ export function registerWholesale(account: Command): void {
     ['reject', false, 'Reject the pending request of a customer, who keeps retail prices'],
   ] as const) {
     addCommand(wholesale, `${verb} ${WHICH}`, description)
-      .option('--note <text>', 'the reason, for other staff members')
+      .option('--note <text>', 'a note for other staff members')
+      .option('--reason <text>', 'the reason, which the customer reads')
       .addHelpText('after', WHICH_HELP)
-      .action(async (which: string, options: CommonOptions & { note?: string }) => {
-        const decided = await withAuditContext(async (ctx) => {
-          await inStaffTransaction(ctx, async (inside) => {
-            const { id } = await lockAccount(inside.em, which);
-            await decideWholesale(inside, id, { approved, note: options.note });
+      .action(
+        async (which: string, { note, reason, ...options }: CommonOptions & { note?: string; reason?: string }) => {
+          const decided = await withAuditContext(async (ctx) => {
+            await inStaffTransaction(ctx, async (inside) => {
+              const { id } = await lockAccount(inside.em, which);
+              await decideWholesale(inside, id, { approved, note, reason });
+            });
+            return await showAccount(ctx, which);
           });
-          return await showAccount(ctx, which);
-        });
-        const text = [approved ? 'Approved the request.' : 'Rejected the request.', accountText(decided)].join('\n');
-        print(options, decided, text);
-      });
+          const text = [approved ? 'Approved the request.' : 'Rejected the request.', accountText(decided)].join('\n');
+          print(options, decided, text);
+        },
+      );
   }
 }

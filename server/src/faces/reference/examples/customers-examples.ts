@@ -29,6 +29,14 @@ const minimal: CustomerProfile = {
   documents: [],
 };
 
+const pendingRequest = {
+  state: 'pending' as const,
+  note: 'আমাদের দুটি দোকান আছে।',
+  reason: null,
+  requestedAt: '2026-03-01T06:00:00.000Z',
+  decidedAt: null,
+};
+
 export const customersExamples: {
   [Operation in keyof typeof customers]: OperationExample<(typeof customers)[Operation]>;
 } = {
@@ -79,6 +87,36 @@ export const customersExamples: {
         summary: 'A shop that has moved',
         value: { data: { ...shopkeeper, shopAddress: 'দোকান ১২, নিউ মার্কেট, ঢাকা ১২০৫' } },
       },
+    },
+  },
+  getWholesaleRequest: {
+    success: 'The last request.',
+    bodies: {
+      rejected: {
+        summary: 'A request that was rejected',
+        value: {
+          data: {
+            request: {
+              ...pendingRequest,
+              state: 'rejected',
+              reason: 'Your trade licence has expired.',
+              decidedAt: '2026-03-02T04:15:30.118Z',
+            },
+          },
+        },
+      },
+      none: { summary: 'A customer who has never asked', value: { data: { request: null } } },
+    },
+  },
+  requestWholesale: {
+    requests: {
+      note: { summary: 'With a note', value: { note: 'আমাদের দুটি দোকান আছে।' } },
+      least: { summary: 'Without a note', value: {} },
+    },
+    invalidFields: { note: ['Must have at most 1000 characters.'] },
+    success: 'The request.',
+    bodies: {
+      pending: { summary: 'It waits for a decision', value: { data: { request: pendingRequest } } },
     },
   },
   downloadCustomerDocument: {

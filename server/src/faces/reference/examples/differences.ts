@@ -32,6 +32,8 @@ const decision = {
   requestedAt: '2026-02-01T04:30:00.000Z',
   decidedAt: '2026-03-02T06:00:00.000Z',
   decidedBy: '0198c0de-0000-7000-8000-00000000004a',
+  reason: null,
+  customerNote: null,
 } as const;
 
 const archivedField = {
@@ -122,8 +124,10 @@ export const differences: {
       },
     },
     rejectWholesale: {
-      body: { note: 'The licence has expired.' },
-      data: { wholesaleRequest: { ...decision, state: 'rejected', note: 'The licence has expired.' } },
+      body: { reason: 'Your licence has expired.' },
+      data: {
+        wholesaleRequest: { ...decision, state: 'rejected', note: null, reason: 'Your licence has expired.' },
+      },
     },
   },
   staffAppContent: {

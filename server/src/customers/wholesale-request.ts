@@ -1,0 +1,68 @@
+import type { ownWholesale, wholesaleApplication } from '@arot/contract';
+import type * as z from 'zod';
+import { saveCustomerType } from '../accounts/account.repository.ts';
+import {
+  decideWholesaleRequest,
+  findWholesaleRequest,
+  saveWholesaleRequest,
+  wholesaleStateOf,
+} from '../accounts/wholesale-request.repository.ts';
+import { actorOf, recordAudit } from '../audit/record-audit.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { Context } from '../http/context.ts';
+import { ownAccountId } from './get-customer-profile.ts';
+import { lockOwnCustomer } from './lock-own-customer.ts';
+
+type OwnWholesale = z.infer<typeof ownWholesale>;
+
+/** The time after a rejection in which a customer cannot ask again. */
+const PAUSE_MS = 24 * 3_600_000;
+
+/** Returns the last request of the signed-in customer for wholesale prices. The note of the staff is not shown. */
+export async function getWholesaleRequest(ctx: Context): Promise<OwnWholesale> {
+  return await readRequest(ctx, ownAccountId(ctx));
+}
+
+/**
+ * Asks for wholesale prices. Without approval by the staff, the request is approved at once.
+ *
+ * @throws ApiError CONFLICT while a request is pending, for a day after a rejection, and for a wholesale customer
+ */
+export async function requestWholesale(
+  { wholesaleApproval }: { readonly wholesaleApproval: boolean },
+  ctx: Context,
+  { note }: z.infer<typeof wholesaleApplication>,
+): Promise<OwnWholesale> {
+  return await ctx.em.transactional(async (em) => {
+    const own = { ...ctx, em };
+    const { id: accountId, customer_type: before } = await lockOwnCustomer(own);
+    const at = ctx.clock();
+    const message =
+      before === 'WHOLESALE' ? 'You have wholesale prices already.' : obstacleOf(await readRequest(own, accountId), at);
+    if (message !== undefined) throw new ApiError('CONFLICT', { message });
+    await saveWholesaleRequest(em, accountId, { at, customerNote: note ?? null });
+    await recordAudit(own, 'wholesale_requested', { accountId, details: note === undefined ? {} : { note } });
+    if (!wholesaleApproval) {
+      await decideWholesaleRequest(em, accountId, { approved: true, by: actorOf(ctx), at });
+      await saveCustomerType(em, accountId, 'WHOLESALE');
+      const details = { before: { customerType: before }, after: { customerType: 'WHOLESALE' } };
+      await recordAudit(own, 'wholesale_approved', { accountId, details });
+    }
+    return await readRequest(own, accountId);
+  });
+}
+
+/** Returns why a customer cannot ask now, for people. */
+function obstacleOf({ request }: OwnWholesale, now: Date): string | undefined {
+  if (request?.state === 'pending') return 'Your request for wholesale prices is waiting for a decision.';
+  const isRecent = request?.decidedAt && now.getTime() < Date.parse(request.decidedAt) + PAUSE_MS;
+  if (request?.state !== 'rejected' || !isRecent) return undefined;
+  return 'Your request for wholesale prices was rejected. You can ask again 24 hours after the decision.';
+}
+
+async function readRequest({ em }: Pick<Context, 'em'>, accountId: string): Promise<OwnWholesale> {
+  const row = await findWholesaleRequest(em, accountId);
+  if (!row) return { request: null };
+  const { approved, customer_note: note, reason, requested_at: requestedAt, decided_at: decidedAt } = row;
+  return { request: { state: wholesaleStateOf(approved), note, reason, requestedAt, decidedAt } };
+}
