@@ -87,7 +87,7 @@ export function networkOf(address: string): string {
 export function shownNetworkOf(address: string): string | undefined {
   const version = isIP(address);
   if (version === 0) return undefined;
-  if (version === 4) return address.replace(/\d+$/, '0/24');
+  if (version === 4) return `${address.slice(0, address.lastIndexOf('.'))}.0/24`;
   const groups = networkOf(address).split(':').slice(0, 3);
   return `${new URL(`http://[${groups.join(':')}::]`).hostname.slice(1, -1)}/48`;
 }
