@@ -1,3 +1,4 @@
+import type { WholesaleRequest } from '../generated/staff-types.ts';
 import type { MockAccounts } from './mock-accounts.ts';
 import type { Call } from './mock-call.ts';
 import { invalid, MockFailure } from './mock-failure.ts';
@@ -44,4 +45,10 @@ export function changeIdentifiers(accounts: MockAccounts, account: MockAccount, 
 export function signedIn({ caller }: Pick<Call, 'caller'>): MockAccount {
   if (!caller) throw new MockFailure('UNAUTHENTICATED');
   return caller;
+}
+
+/** Returns a request for wholesale prices that nobody has decided. */
+export function pendingSince(requestedAt: string, customerNote: string | null): WholesaleRequest {
+  const undecided = { decidedAt: null, decidedBy: null, note: null, reason: null };
+  return { state: 'pending', requestedAt, customerNote, ...undecided };
 }

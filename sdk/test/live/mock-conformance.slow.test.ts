@@ -10,6 +10,7 @@ const accounts = [
   { identifier: '01712345678', name: 'Rahima', customerType: 'WHOLESALE' },
   { identifier: 'karim@example.com', name: 'Karim', customerType: 'RETAIL' },
   { identifier: 'user@example.com', name: 'User' },
+  { identifier: 'grows@example.com', name: 'Grows', customerType: 'RETAIL' },
 ] as const;
 
 let server: TestServer;
@@ -75,6 +76,20 @@ describe.each([
     expect(await second.auth.listApplications()).toEqual({ items: [] });
     await expect(second.auth.withdrawApplication('ak_none')).rejects.toBeInstanceOf(NotFoundError);
     await expect(other.auth.listSessions()).rejects.toBeInstanceOf(UnauthenticatedError);
+  });
+
+  it('asks for wholesale prices once', async () => {
+    const { customers } = await signIn('grows@example.com');
+    expect(await customers.wholesaleRequest()).toEqual({ request: null });
+    // No approval is needed here.
+    const { request } = await customers.requestWholesale({ note: ' দুটি দোকান ' });
+    expect(request).toMatchObject({ state: 'approved', note: 'দুটি দোকান', reason: null });
+    expect(await customers.wholesaleRequest()).toEqual({ request });
+    expect(await customers.me()).toMatchObject({ customerType: 'WHOLESALE' });
+    await expect(customers.requestWholesale({})).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: 'You have wholesale prices already.',
+    });
   });
 
   it('changes the profile, and keeps what is absent', async () => {

@@ -1,9 +1,8 @@
-import type { WholesaleRequest } from '../../generated/staff-types.ts';
 import type { ChangePasswordBody, CustomerProfile, LoginBody, RegisterCustomerBody } from '../../generated/types.ts';
 import type { Call } from '../mock-call.ts';
 import { findDocument, toDocuments, toFileResponse } from '../mock-documents.ts';
 import { invalid, MockFailure } from '../mock-failure.ts';
-import { signedIn } from '../mock-people.ts';
+import { pendingSince, signedIn } from '../mock-people.ts';
 import type { MockAccount } from '../mock-state.ts';
 import type { MockWorld } from '../mock-world.ts';
 
@@ -78,7 +77,7 @@ export function accountAnswers(world: MockWorld) {
       const isRequest = world.wholesaleApproval && input.customerType === 'WHOLESALE';
       const account: MockAccount = {
         ...{ identifier: phoneNumber, phoneNumber, email, ...input, createdAt },
-        ...(isRequest ? { customerType: 'RETAIL', wholesaleRequest: pendingSince(createdAt) } : {}),
+        ...(isRequest ? { customerType: 'RETAIL', wholesaleRequest: pendingSince(createdAt, null) } : {}),
       };
       state.accounts.push(account);
       world.documents.set(accounts.idOf(account), toDocuments(call.files));
@@ -94,7 +93,3 @@ export function accountAnswers(world: MockWorld) {
 }
 
 type Login = { readonly byToken: boolean; readonly remember?: boolean; readonly oneTime?: boolean };
-
-function pendingSince(requestedAt: string): WholesaleRequest {
-  return { state: 'pending', requestedAt, decidedAt: null, decidedBy: null, note: null };
-}

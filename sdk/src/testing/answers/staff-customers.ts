@@ -56,9 +56,16 @@ export function staffCustomerAnswers(world: MockWorld) {
     return toCustomer(accounts.change(account, { active }));
   };
 
-  const decided = (request: WholesaleRequest, call: Call, approved: boolean, note: string | null) => ({
+  const decided = (
+    request: WholesaleRequest,
+    call: Call,
+    approved: boolean,
+    { note, reason }: WholesaleDecisionRequest,
+  ) => ({
     ...request,
-    ...{ state: approved ? ('approved' as const) : ('rejected' as const), note },
+    ...{ state: approved ? ('approved' as const) : ('rejected' as const) },
+    note: note ?? null,
+    reason: reason ?? null,
     decidedAt: new Date().toISOString(),
     decidedBy: call.caller ? accounts.idOf(call.caller) : null,
   });
@@ -69,7 +76,7 @@ export function staffCustomerAnswers(world: MockWorld) {
       const text = 'No wholesale request of this customer is pending. Change the tier instead.';
       throw new MockFailure('CONFLICT', { text });
     }
-    const wholesaleRequest = decided(account.wholesaleRequest, call, approved, call.body.note ?? null);
+    const wholesaleRequest = decided(account.wholesaleRequest, call, approved, call.body);
     return toCustomer(accounts.change(account, { wholesaleRequest, customerType: approved ? 'WHOLESALE' : undefined }));
   };
 
@@ -114,7 +121,7 @@ export function staffCustomerAnswers(world: MockWorld) {
         accounts.change(account, {
           ...call.body,
           ...changeIdentifiers(accounts, account, call.body),
-          wholesaleRequest: isApproved ? decided(request, call, true, null) : undefined,
+          wholesaleRequest: isApproved ? decided(request, call, true, {}) : undefined,
         }),
       );
     },

@@ -113,7 +113,6 @@ export const customersExamples: {
       note: { summary: 'With a note', value: { note: 'আমাদের দুটি দোকান আছে।' } },
       least: { summary: 'Without a note', value: {} },
     },
-    invalidFields: { note: ['Must have at most 1000 characters.'] },
     success: 'The request.',
     bodies: {
       pending: { summary: 'It waits for a decision', value: { data: { request: pendingRequest } } },
