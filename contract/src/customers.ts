@@ -147,6 +147,34 @@ export const profileChange = z
     description: 'What changes. A property that is absent stays as it is; null clears it.',
   });
 
+const documentRequirement = z
+  .strictObject({
+    id: outputText(MAX_LENGTHS.id, '0199d2a6-5b10-7e44-9a0c-3f6d2c81e7e1'),
+    type: documentKind,
+    reason: outputText(MAX_LENGTHS.staffNote, 'Your trade licence has expired.').describe('For the customer.'),
+    requestedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'DocumentRequirement', description: 'A document that the staff have asked a customer for.' });
+
+export type DocumentRequirement = z.infer<typeof documentRequirement>;
+export const newRequirement = z
+  .strictObject({
+    type: documentKind,
+    reason: multilineText({ min: 1, max: MAX_LENGTHS.staffNote, example: 'Your trade licence has expired.' }).describe(
+      'For the customer.',
+    ),
+  })
+  .meta({ id: 'NewDocumentRequirement', description: 'A document to ask a customer for.' });
+
+export type NewRequirement = z.infer<typeof newRequirement>;
+
+export const documentRequirementResponse = envelope('DocumentRequirementResponse', documentRequirement);
+const documentRequirements = z
+  .strictObject({ items: z.array(documentRequirement).max(DOCUMENT_TYPES.length) })
+  .meta({ id: 'DocumentRequirements', description: 'The documents that the staff have asked a customer for.' });
+
+export const documentRequirementsResponse = envelope('DocumentRequirementsResponse', documentRequirements);
+
 export const WHOLESALE_REQUEST_STATES = ['pending', 'approved', 'rejected'] as const;
 export type WholesaleRequestState = (typeof WHOLESALE_REQUEST_STATES)[number];
 
@@ -168,7 +196,7 @@ const ownWholesaleRequest = z
     requestedAt: z.iso.datetime(),
     decidedAt: z.iso.datetime().nullable(),
   })
-  .meta({ id: 'OwnWholesaleRequest', description: 'The last request of the customer for wholesale prices.' });
+  .meta({ id: 'CustomerWholesaleRequest', description: 'The last request of the customer for wholesale prices.' });
 
 export const ownWholesale = z
   .strictObject({ request: ownWholesaleRequest.nullable().describe('null if the customer has never asked.') })
@@ -227,6 +255,17 @@ export const customers = c.router(
       description:
         'Changes the own name and shop. Rules as at the registration. With a cookie, a trusted Origin is required.',
       metadata: { auth: 'customer', sdk: 'customers.changeProfile', tag: 'Customers' },
+    },
+    listRequirements: {
+      method: 'GET',
+      path: '/api/customers/me/requirements',
+      responses: {
+        200: documentRequirementsResponse,
+        ...errorResponses('UNAUTHENTICATED', 'FORBIDDEN', 'INTERNAL_ERROR'),
+      },
+      summary: 'List the required documents',
+      description: 'The documents that the staff have asked the signed-in customer for, with the reasons.',
+      metadata: { auth: 'customer', sdk: 'customers.requirements', tag: 'Customers' },
     },
     getWholesaleRequest: {
       method: 'GET',

@@ -5,13 +5,16 @@ import {
   customerDocument,
   DOCUMENT_MIME_TYPES,
   DOCUMENT_TYPES,
+  documentRequirementResponse,
+  documentRequirementsResponse,
+  newRequirement,
   SHOP_TYPES,
   shopType,
   WHOLESALE_REQUEST_STATES,
   wholesaleRequestState,
 } from '../customers.ts';
 import { envelope } from '../envelope.ts';
-import { ACTION_ERRORS, CHANGE_ERRORS, staffErrorResponses } from '../errors.ts';
+import { ACTION_ERRORS, CHANGE_ERRORS, REPETITION_ERRORS, staffErrorResponses } from '../errors.ts';
 import { MAX_LENGTHS } from '../limits.ts';
 import { defineRoutes } from '../metadata.ts';
 import { clearable, multilineText, nameText, outputText, text } from '../text.ts';
@@ -278,6 +281,47 @@ export const staffCustomers = c.router(
       description:
         'Removes the account with its documents, sessions and personal data. It cannot be undone. Phone number and email address are free again. The audit trail keeps the id and what was done, without personal data.',
       metadata: { ...writes, sdk: 'customers.erase' },
+    },
+    listCustomerRequirements: {
+      method: 'GET',
+      path: '/api/staff/customers/:id/requirements',
+      pathParams,
+      responses: { 200: documentRequirementsResponse, ...staffErrorResponses('NOT_FOUND') },
+      summary: 'List required documents',
+      description: 'The documents that the customer was asked for.',
+      metadata: { ...group, permission: 'customers:read', sdk: 'customers.listRequirements' },
+    },
+    requireDocument: {
+      method: 'POST',
+      path: '/api/staff/customers/:id/requirements',
+      pathParams,
+      body: newRequirement,
+      responses: {
+        201: documentRequirementResponse,
+        ...staffErrorResponses('NOT_FOUND', ...REPETITION_ERRORS),
+      },
+      summary: 'Ask for a document',
+      description:
+        'Asks the customer for a document, also for another one in place of a stored document. 409 if the customer was asked for it already.',
+      metadata: {
+        ...group,
+        permission: 'customers:write',
+        sdk: 'customers.requireDocument',
+        created: '/api/staff/customers/:id/requirements',
+      },
+    },
+    withdrawRequirement: {
+      method: 'DELETE',
+      path: '/api/staff/customers/:id/requirements/:rid',
+      pathParams: z.strictObject({
+        ...pathParams.shape,
+        rid: text({ min: 1, max: MAX_LENGTHS.id, trim: false, example: ID }).describe('The id of the requirement.'),
+      }),
+      body: c.noBody(),
+      responses: { 200: done, ...staffErrorResponses('NOT_FOUND') },
+      summary: 'Withdraw a required document',
+      description: 'The customer is asked for the document no more.',
+      metadata: { ...group, permission: 'customers:write', sdk: 'customers.withdrawRequirement' },
     },
     approveWholesale: {
       method: 'POST',

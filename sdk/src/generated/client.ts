@@ -43,6 +43,8 @@ import type {
   ListProductsErrorCode,
   ListProductsQuery,
   ListProductsResult,
+  ListRequirementsErrorCode,
+  ListRequirementsResult,
   ListSessionsErrorCode,
   ListSessionsResult,
   LoginBody,
@@ -295,6 +297,24 @@ export interface ChangeCustomerProfileOperation
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
    */
   (input: ChangeCustomerProfileBody, options?: CallOptions): Promise<ChangeCustomerProfileResult>;
+}
+
+/** The operation `client.customers.requirements` in its forms. */
+export interface ListRequirementsOperation
+  extends OperationForms<[options?: CallOptions], { 200: ListRequirementsResult }, ListRequirementsErrorCode> {
+  /**
+   * List the required documents: `GET /api/customers/me/requirements`. Requires an active customer.
+   *
+   * The documents that the staff have asked the signed-in customer for, with the reasons.
+   *
+   * @param options Limits, signal and headers of this call.
+   * @returns The documents that the staff have asked a customer for.
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (options?: CallOptions): Promise<ListRequirementsResult>;
 }
 
 /** The operation `client.customers.wholesaleRequest` in its forms. */
@@ -566,6 +586,12 @@ export interface ArotOperations {
      * Changes the own name and shop. Rules as at the registration. With a cookie, a trusted Origin is required.
      */
     readonly changeProfile: ChangeCustomerProfileOperation;
+    /**
+     * List the required documents: `GET /api/customers/me/requirements`. Requires an active customer.
+     *
+     * The documents that the staff have asked the signed-in customer for, with the reasons.
+     */
+    readonly requirements: ListRequirementsOperation;
     /**
      * Get the wholesale request: `GET /api/customers/me/wholesale-request`. Requires an active customer.
      *

@@ -14,6 +14,7 @@ export const routeTable = [
   'customers.register POST /api/auth/customer/register none form 201,400,403,409,413,429,500,502,503 documents[]',
   'customers.me GET /api/auth/customer/me customer - 200,401,403,500,503 documents[]',
   'customers.changeProfile PATCH /api/auth/customer/me customer json 200,400,401,403,413,500,503 documents[]',
+  'customers.requirements GET /api/customers/me/requirements customer - 200,401,403,500,503 items[]',
   'customers.wholesaleRequest GET /api/customers/me/wholesale-request customer - 200,401,403,500,503',
   'customers.requestWholesale POST /api/customers/me/wholesale-request customer json 201,400,401,403,409,413,500,503',
   'customers.downloadDocument GET /api/customers/me/documents/:type customer file 200,400,401,403,404,500,502,503 image/jpeg image/png image/webp application/pdf',

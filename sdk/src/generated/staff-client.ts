@@ -178,6 +178,9 @@ import type {
   ListChatApplicationsErrorCode,
   ListChatApplicationsQuery,
   ListChatApplicationsResult,
+  ListCustomerRequirementsErrorCode,
+  ListCustomerRequirementsParameters,
+  ListCustomerRequirementsResult,
   ListCustomersErrorCode,
   ListCustomersQuery,
   ListCustomersResult,
@@ -221,6 +224,10 @@ import type {
   RejectWholesaleErrorCode,
   RejectWholesaleParameters,
   RejectWholesaleResult,
+  RequireDocumentBody,
+  RequireDocumentErrorCode,
+  RequireDocumentParameters,
+  RequireDocumentResult,
   ResetCustomerPasswordErrorCode,
   ResetCustomerPasswordParameters,
   ResetCustomerPasswordResult,
@@ -255,6 +262,9 @@ import type {
   WithdrawGrantsErrorCode,
   WithdrawGrantsParameters,
   WithdrawGrantsResult,
+  WithdrawRequirementErrorCode,
+  WithdrawRequirementParameters,
+  WithdrawRequirementResult,
 } from './staff-types.ts';
 
 /** The operation `staff.categories.list` in its forms. */
@@ -2221,6 +2231,78 @@ export interface EraseCustomerOperation
   (id: EraseCustomerParameters['id'], options: RepeatableChangeOptions): Promise<EraseCustomerResult>;
 }
 
+/** The operation `staff.customers.listRequirements` in its forms. */
+export interface ListCustomerRequirementsOperation
+  extends OperationForms<[id: ListCustomerRequirementsParameters['id'], options?: CallOptions], { 200: ListCustomerRequirementsResult }, ListCustomerRequirementsErrorCode> {
+  /**
+   * List required documents: `GET /api/staff/customers/:id/requirements`. Requires a staff member with the permission `customers:read`.
+   *
+   * The documents that the customer was asked for.
+   *
+   * @param id The id of the customer.
+   * @param options Limits, signal and headers of this call.
+   * @returns The documents that the staff have asked a customer for.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {NotFoundError} NOT_FOUND
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (id: ListCustomerRequirementsParameters['id'], options?: CallOptions): Promise<ListCustomerRequirementsResult>;
+}
+
+/** The operation `staff.customers.requireDocument` in its forms. */
+export interface RequireDocumentOperation
+  extends OperationForms<[id: RequireDocumentParameters['id'], input: RequireDocumentBody, options?: RepeatableOptions], { 201: RequireDocumentResult }, RequireDocumentErrorCode> {
+  /**
+   * Ask for a document: `POST /api/staff/customers/:id/requirements`. Requires a staff member with the permission `customers:write`.
+   *
+   * Asks the customer for a document, also for another one in place of a stored document. 409 if the customer was asked for it already.
+   *
+   * @param id The id of the customer.
+   * @param input `type`, `reason`.
+   * @param options Limits, signal and headers of this call.
+   * @returns A document that the staff have asked a customer for.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {NotFoundError} NOT_FOUND
+   * @throws {ConflictError} CONFLICT
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {IdempotencyMismatchError} IDEMPOTENCY_MISMATCH
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (id: RequireDocumentParameters['id'], input: RequireDocumentBody, options?: RepeatableOptions): Promise<RequireDocumentResult>;
+}
+
+/** The operation `staff.customers.withdrawRequirement` in its forms. */
+export interface WithdrawRequirementOperation
+  extends OperationForms<[parameters: WithdrawRequirementParameters, options?: CallOptions], { 200: WithdrawRequirementResult }, WithdrawRequirementErrorCode> {
+  /**
+   * Withdraw a required document: `DELETE /api/staff/customers/:id/requirements/:rid`. Requires a staff member with the permission `customers:write`.
+   *
+   * The customer is asked for the document no more.
+   *
+   * @param parameters The parameters of the path.
+   * @param options Limits, signal and headers of this call.
+   * @returns The action was carried out.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {NotFoundError} NOT_FOUND
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (parameters: WithdrawRequirementParameters, options?: CallOptions): Promise<WithdrawRequirementResult>;
+}
+
 /** The operation `staff.customers.approveWholesale` in its forms. */
 export interface ApproveWholesaleOperation
   extends OperationForms<[id: ApproveWholesaleParameters['id'], input: ApproveWholesaleBody, options: RepeatableChangeOptions], { 200: ApproveWholesaleResult }, ApproveWholesaleErrorCode> {
@@ -2752,6 +2834,24 @@ export interface StaffOperations {
      * Removes the account with its documents, sessions and personal data. It cannot be undone. Phone number and email address are free again. The audit trail keeps the id and what was done, without personal data.
      */
     readonly erase: EraseCustomerOperation;
+    /**
+     * List required documents: `GET /api/staff/customers/:id/requirements`. Requires a staff member with the permission `customers:read`.
+     *
+     * The documents that the customer was asked for.
+     */
+    readonly listRequirements: ListCustomerRequirementsOperation;
+    /**
+     * Ask for a document: `POST /api/staff/customers/:id/requirements`. Requires a staff member with the permission `customers:write`.
+     *
+     * Asks the customer for a document, also for another one in place of a stored document. 409 if the customer was asked for it already.
+     */
+    readonly requireDocument: RequireDocumentOperation;
+    /**
+     * Withdraw a required document: `DELETE /api/staff/customers/:id/requirements/:rid`. Requires a staff member with the permission `customers:write`.
+     *
+     * The customer is asked for the document no more.
+     */
+    readonly withdrawRequirement: WithdrawRequirementOperation;
     /**
      * Approve a wholesale request: `POST /api/staff/customers/:id/wholesale/approve`. Requires a staff member with the permission `customers:write`.
      *

@@ -77,6 +77,9 @@ export const staffRouteTable = [
   'customers.endSessions POST /api/staff/customers/:id/end-sessions staff - 200,400,401,403,404,409,412,413,422,428,429,500,503 documents[]',
   'customers.resetPassword POST /api/staff/customers/:id/password staff - 200,400,401,403,404,409,412,413,422,428,429,500,503',
   'customers.erase POST /api/staff/customers/:id/erase staff - 200,400,401,403,404,409,412,413,422,428,429,500,503',
+  'customers.listRequirements GET /api/staff/customers/:id/requirements staff - 200,400,401,403,404,413,429,500,503 items[]',
+  'customers.requireDocument POST /api/staff/customers/:id/requirements staff json 201,400,401,403,404,409,413,422,429,500,503',
+  'customers.withdrawRequirement DELETE /api/staff/customers/:id/requirements/:rid staff - 200,400,401,403,404,413,429,500,503',
   'customers.approveWholesale POST /api/staff/customers/:id/wholesale/approve staff json 200,400,401,403,404,409,412,413,422,428,429,500,503 documents[]',
   'customers.rejectWholesale POST /api/staff/customers/:id/wholesale/reject staff json 200,400,401,403,404,409,412,413,422,428,429,500,503 documents[]',
 ] as const;

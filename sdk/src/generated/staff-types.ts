@@ -232,6 +232,20 @@ export type CustomerType = 'WHOLESALE' | 'RETAIL';
 /** What a private document shows. */
 export type DocumentKind = 'SHOP_IMAGE' | 'NID' | 'TRADE_LICENSE';
 
+/** A document that the staff have asked a customer for. */
+export interface DocumentRequirement {
+  id: string;
+  type: DocumentKind;
+  /** For the customer. */
+  reason: string;
+  requestedAt: string;
+}
+
+/** The documents that the staff have asked a customer for. */
+export interface DocumentRequirements {
+  items: DocumentRequirement[];
+}
+
 /** The sessions and OAuth grants of the account have ended. */
 export interface EndedSessions {
   /** How many sessions were open. */
@@ -286,6 +300,17 @@ export interface NewDiscount {
   readonly type: 'FIXED' | 'PERCENTAGE';
   /** @maxLength 13 */
   readonly value: string;
+}
+
+/** A document to ask a customer for. */
+export interface NewDocumentRequirement {
+  readonly type: DocumentKind;
+  /**
+   * For the customer.
+   * @minLength 1
+   * @maxLength 1000
+   */
+  readonly reason: string;
 }
 
 /** A new secret. */
@@ -2511,6 +2536,47 @@ export type EraseCustomerResult = StaffActionResult;
 
 /** The errors that `staff.customers.erase` declares. */
 export type EraseCustomerErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The path parameters of `staff.customers.listRequirements`. */
+export interface ListCustomerRequirementsParameters {
+  /** The id of the customer. */
+  id: string;
+}
+
+/** The result of `staff.customers.listRequirements`. */
+export type ListCustomerRequirementsResult = DocumentRequirements;
+
+/** The errors that `staff.customers.listRequirements` declares. */
+export type ListCustomerRequirementsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The path parameters of `staff.customers.requireDocument`. */
+export interface RequireDocumentParameters {
+  /** The id of the customer. */
+  id: string;
+}
+
+/** The input of `staff.customers.requireDocument`. */
+export type RequireDocumentBody = NewDocumentRequirement;
+
+/** The result of `staff.customers.requireDocument`. */
+export type RequireDocumentResult = DocumentRequirement;
+
+/** The errors that `staff.customers.requireDocument` declares. */
+export type RequireDocumentErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The path parameters of `staff.customers.withdrawRequirement`. */
+export interface WithdrawRequirementParameters {
+  /** The id of the customer. */
+  id: string;
+  /** The id of the requirement. */
+  rid: string;
+}
+
+/** The result of `staff.customers.withdrawRequirement`. */
+export type WithdrawRequirementResult = StaffActionResult;
+
+/** The errors that `staff.customers.withdrawRequirement` declares. */
+export type WithdrawRequirementErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.customers.approveWholesale`. */
 export interface ApproveWholesaleParameters {

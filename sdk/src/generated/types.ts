@@ -146,8 +146,33 @@ export interface CustomerProfileChange {
 /** The price tier of a customer. */
 export type CustomerType = 'WHOLESALE' | 'RETAIL';
 
+/** The last request of the customer for wholesale prices. */
+export interface CustomerWholesaleRequest {
+  state: WholesaleRequestState;
+  /** What the customer wrote. */
+  note: string | null;
+  /** The reason of the decision. */
+  reason: string | null;
+  requestedAt: string;
+  decidedAt: string | null;
+}
+
 /** What a private document shows. */
 export type DocumentKind = 'SHOP_IMAGE' | 'NID' | 'TRADE_LICENSE';
+
+/** A document that the staff have asked a customer for. */
+export interface DocumentRequirement {
+  id: string;
+  type: DocumentKind;
+  /** For the customer. */
+  reason: string;
+  requestedAt: string;
+}
+
+/** The documents that the staff have asked a customer for. */
+export interface DocumentRequirements {
+  items: DocumentRequirement[];
+}
 
 /** Error code, for programs. */
 export type ErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'STORAGE_ERROR' | 'SERVICE_UNAVAILABLE';
@@ -238,18 +263,7 @@ export interface OwnSessions {
 /** What has become of the request of the customer for wholesale prices. */
 export interface OwnWholesale {
   /** null if the customer has never asked. */
-  request: OwnWholesaleRequest | null;
-}
-
-/** The last request of the customer for wholesale prices. */
-export interface OwnWholesaleRequest {
-  state: WholesaleRequestState;
-  /** What the customer wrote. */
-  note: string | null;
-  /** The reason of the decision. */
-  reason: string | null;
-  requestedAt: string;
-  decidedAt: string | null;
+  request: CustomerWholesaleRequest | null;
 }
 
 /** The position of a page in the whole list. */
@@ -535,6 +549,12 @@ export type ChangeCustomerProfileResult = CustomerProfile;
 
 /** The errors that `client.customers.changeProfile` declares. */
 export type ChangeCustomerProfileErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PAYLOAD_TOO_LARGE' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The result of `client.customers.requirements`. */
+export type ListRequirementsResult = DocumentRequirements;
+
+/** The errors that `client.customers.requirements` declares. */
+export type ListRequirementsErrorCode = 'UNAUTHENTICATED' | 'FORBIDDEN' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The result of `client.customers.wholesaleRequest`. */
 export type GetWholesaleRequestResult = OwnWholesale;

@@ -7,10 +7,14 @@ import type {
   GetProductResult,
   GetSessionResult,
   GetSettingsResult,
+  GetWholesaleRequestResult,
+  ListApplicationsResult,
   ListCategoriesQuery,
   ListCategoriesResult,
   ListProductsQuery,
   ListProductsResult,
+  ListRequirementsResult,
+  ListSessionsResult,
 } from '../generated/types.ts';
 import { type Query, type QueryKey, type QueryOptions, query } from './query.ts';
 
@@ -27,8 +31,16 @@ type Page = { readonly pagination: { readonly page: number; readonly totalPages:
 
 /** The queries of a client, by the names of its operations. */
 export type ArotQueries = {
-  readonly auth: { session(): Query<GetSessionResult> };
-  readonly customers: { me(): Query<GetCustomerProfileResult> };
+  readonly auth: {
+    session(): Query<GetSessionResult>;
+    listSessions(): Query<ListSessionsResult>;
+    listApplications(): Query<ListApplicationsResult>;
+  };
+  readonly customers: {
+    me(): Query<GetCustomerProfileResult>;
+    requirements(): Query<ListRequirementsResult>;
+    wholesaleRequest(): Query<GetWholesaleRequestResult>;
+  };
   readonly products: {
     list(query?: ListProductsQuery): Query<ListProductsResult>;
     pages(query?: Omit<ListProductsQuery, 'page'>): InfiniteQuery<ListProductsResult>;
@@ -52,8 +64,19 @@ export function createQueries(client: ArotClient, { identity = () => 0 }: QueryO
   const forAll = (...name: unknown[]): QueryKey => ['arot', 'public', ...name];
   const forIdentity = (...name: unknown[]): QueryKey => ['arot', 'identity', identity(), ...name];
   return {
-    auth: { session: () => query(forIdentity('auth.session'), (options) => client.auth.session(options)) },
-    customers: { me: () => query(forIdentity('customers.me'), (options) => client.customers.me(options)) },
+    auth: {
+      session: () => query(forIdentity('auth.session'), (options) => client.auth.session(options)),
+      listSessions: () => query(forIdentity('auth.listSessions'), (options) => client.auth.listSessions(options)),
+      listApplications: () =>
+        query(forIdentity('auth.listApplications'), (options) => client.auth.listApplications(options)),
+    },
+    customers: {
+      me: () => query(forIdentity('customers.me'), (options) => client.customers.me(options)),
+      requirements: () =>
+        query(forIdentity('customers.requirements'), (options) => client.customers.requirements(options)),
+      wholesaleRequest: () =>
+        query(forIdentity('customers.wholesaleRequest'), (options) => client.customers.wholesaleRequest(options)),
+    },
     products: {
       list: (input = {}) =>
         query(forIdentity('products.list', input), (options) => client.products.list(input, options)),

@@ -13,7 +13,7 @@ const READS = {
   accounts: { list: ['parts'], get: ['key'] },
   oauthApplications: { list: ['parts'], get: ['key'], grants: ['key', 'parts'], accountGrants: ['key'] },
   chatApplications: { list: ['parts'], get: ['key'], sessions: ['key', 'parts'] },
-  customers: { list: ['parts'], get: ['key'] },
+  customers: { list: ['parts'], get: ['key'], listRequirements: ['key'] },
 } as const;
 
 type Reads = typeof READS;

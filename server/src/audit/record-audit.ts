@@ -14,6 +14,8 @@ export const AUDIT_KINDS = [
   'logout',
   'customer_registered',
   'document_read',
+  'document_required',
+  'document_requirement_withdrawn',
   'account_created',
   'account_removed',
   'account_activated',

@@ -9,6 +9,7 @@ import { changeCustomerProfile } from './change-customer-profile.ts';
 import type { DocumentFiles } from './documents/document-files.ts';
 import { downloadCustomerDocument } from './documents/send-document.ts';
 import { getCustomerProfile } from './get-customer-profile.ts';
+import { listRequirements } from './list-requirements.ts';
 import {
   type ReceiveDependencies,
   receivedRegistrationOf,
@@ -33,6 +34,7 @@ export function createCustomerRoutes(deps: ReceiveDependencies & RegisterDepende
       setLocation(req, res, data);
       return { status: 201, body: { data } };
     },
+    listRequirements: async ({ req }) => ok(await listRequirements(contextOf(req))),
     getCustomerProfile: async ({ req }) => ok(await getCustomerProfile(contextOf(req))),
     downloadCustomerDocument: {
       middleware: [sendDocument(deps)],

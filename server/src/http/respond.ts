@@ -14,7 +14,7 @@ export function ok<T>(data: T): { status: 200; body: { data: T } } {
 export function setLocation(request: Request, response: Response, data: object): void {
   const { created } = contractRouteOf(request).metadata;
   if (created === undefined) return;
-  const values: Record<string, unknown> = { ...request.params, ...data };
+  const values: Record<string, unknown> = { ...data, ...request.params };
   response.setHeader(
     'Location',
     created.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name]))),

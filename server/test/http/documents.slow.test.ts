@@ -114,6 +114,7 @@ test('a registration and its documents conform to both documents', async () => {
   await call('/api/auth/customer/me', patch, bearer(String(token)));
   await call('/api/auth/customer/me', { ...patch, json: { email: null } }, bearer(String(token)));
   const request = '/api/customers/me/wholesale-request';
+  await call('/api/customers/me/requirements', {}, bearer(String(token)));
   await call(request, {}, bearer(String(token)));
   await call(request, { json: {} }, bearer(String(token)));
   await call(request, { json: {} }, bearer(String(token)));

@@ -187,6 +187,14 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
   endCustomerSessions: { prepare: async () => await withSession(await aCustomer()) },
   resetCustomerPassword: { prepare: aCustomer },
   eraseCustomer: { prepare: aCustomer },
+  requireDocument: { prepare: aCustomer, body: { type: 'NID', reason: 'It cannot be read.' } },
+  withdrawRequirement: {
+    prepare: async () => {
+      const { id } = await aCustomer();
+      const required = await post<{ id: string }>(`customers/${id}/requirements`, { type: 'NID', reason: 'Blurred.' });
+      return { id, rid: required.id };
+    },
+  },
   approveWholesale: { prepare: withRequest, body: {} },
   rejectWholesale: { prepare: withRequest, body: {} },
 };

@@ -16,6 +16,7 @@ import { endCustomerSessions, resetCustomerPassword } from './customer-access.ts
 import { approveWholesale, rejectWholesale } from './decide-wholesale.ts';
 import { eraseCustomer } from './erase-customer.ts';
 import { readCustomerDocument } from './read-customer-document.ts';
+import { listCustomerRequirements, requireDocument, withdrawRequirement } from './require-document.ts';
 import { getCustomer, listCustomers } from './staff-customer.ts';
 
 type Dependencies = {
@@ -25,7 +26,7 @@ type Dependencies = {
 };
 
 export function createStaffCustomerRoutes(
-  { read, write }: StaffResponses,
+  { read, write, create }: StaffResponses,
   { files, passwords, wholesaleApproval }: Dependencies,
 ) {
   return initServer().router(staffCustomers, {
@@ -62,6 +63,14 @@ export function createStaffCustomerRoutes(
       if (left > 0) contextOf(req).log.warn({ left }, 'documents of an erased customer remain; the job removes them');
       return response;
     },
+    listCustomerRequirements: async ({ req, res, params }) =>
+      read(res, await listCustomerRequirements(contextOf(req), params.id)),
+    requireDocument: ({ req, res, params, body }) => create(req, res, (ctx) => requireDocument(ctx, params.id, body)),
+    withdrawRequirement: ({ req, res, params }) =>
+      write(req, res, async (ctx) => {
+        await withdrawRequirement(ctx, params.id, params.rid);
+        return { success: true as const };
+      }),
     approveWholesale: ({ req, res, params, body }) => write(req, res, (ctx) => approveWholesale(ctx, params.id, body)),
     rejectWholesale: ({ req, res, params, body }) => write(req, res, (ctx) => rejectWholesale(ctx, params.id, body)),
   });

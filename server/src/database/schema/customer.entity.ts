@@ -16,6 +16,20 @@ export const Customer = defineEntity({
   },
 });
 
+/** A document that staff members have asked a customer for. */
+export const DocumentRequirement = defineEntity({
+  name: 'DocumentRequirement',
+  tableName: 'document_requirement',
+  properties: {
+    accountId: byteText().primary(),
+    type: p.enum(DOCUMENT_TYPES).primary(),
+    id: byteText(),
+    /** For the customer. */
+    reason: p.text(),
+    requestedAt: timestamp(),
+  },
+});
+
 /** The metadata of a private document. Its bytes are in the document store, under the storage key. */
 export const CustomerDocument = defineEntity({
   name: 'CustomerDocument',

@@ -6,7 +6,7 @@ import { AuditEvent } from './audit-event.entity.ts';
 import { Category } from './category.entity.ts';
 import { ChatApplication, ChatField, ChatOrigin, ChatSecret } from './chat-application.entity.ts';
 import { ChatVisitor } from './chat-visitor.entity.ts';
-import { Customer, CustomerDocument } from './customer.entity.ts';
+import { Customer, CustomerDocument, DocumentRequirement } from './customer.entity.ts';
 import { DatabaseIdentity } from './database-identity.entity.ts';
 import { Job } from './job.entity.ts';
 import { OAuthApplication, OAuthApplicationSecret } from './oauth-application.entity.ts';
@@ -49,6 +49,7 @@ export const entities = [
   AccountSearch,
   Customer,
   CustomerDocument,
+  DocumentRequirement,
   PendingDocument,
   Picture,
   Session,

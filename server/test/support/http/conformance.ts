@@ -104,7 +104,7 @@ function locationIssues({ url, status, headers }: ObservedResponse, data: object
   }
   const sent = url.split('?')[0]?.split('/') ?? [];
   const named = route.path.split('/').map((name, place) => [name.slice(1), decodeURIComponent(sent[place] ?? '')]);
-  const values = { ...Object.fromEntries(named), ...data } as Record<string, unknown>;
+  const values = { ...data, ...Object.fromEntries(named) } as Record<string, unknown>;
   const expected = created.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])));
   return location === expected ? [] : [`Location is ${location}, not ${expected}`];
 }

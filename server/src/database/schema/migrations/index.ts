@@ -21,6 +21,7 @@ import { Migration0019IdTokenClaims } from './0019-id-token-claims.ts';
 import { Migration0020CategoryDisplay } from './0020-category-display.ts';
 import { Migration0021SessionClients } from './0021-session-clients.ts';
 import { Migration0022WholesaleRequests } from './0022-wholesale-requests.ts';
+import { Migration0023DocumentRequirements } from './0023-document-requirements.ts';
 
 export type ListedMigration = {
   readonly name: string;
@@ -56,4 +57,5 @@ export const migrationsList: readonly ListedMigration[] = [
   { name: '0020-category-display', class: Migration0020CategoryDisplay, isBreaking: false },
   { name: '0021-session-clients', class: Migration0021SessionClients, isBreaking: false },
   { name: '0022-wholesale-requests', class: Migration0022WholesaleRequests, isBreaking: false },
+  { name: '0023-document-requirements', class: Migration0023DocumentRequirements, isBreaking: false },
 ];

@@ -89,6 +89,26 @@ export const customersExamples: {
       },
     },
   },
+  listRequirements: {
+    success: 'The required documents.',
+    bodies: {
+      one: {
+        summary: 'Another trade licence',
+        value: {
+          data: {
+            items: [
+              {
+                id: '0199d2a6-5b10-7e44-9a0c-3f6d2c81e7e1',
+                type: 'TRADE_LICENSE',
+                reason: 'Your trade licence has expired.',
+                requestedAt: '2026-03-01T06:00:00.000Z',
+              },
+            ],
+          },
+        },
+      },
+    },
+  },
   getWholesaleRequest: {
     success: 'The last request.',
     bodies: {

@@ -1,0 +1,47 @@
+import { DOCUMENT_TYPES, type DocumentRequirement } from '@arot/contract';
+import { sql } from 'kysely';
+import { db } from '../database/db.ts';
+import type { EntityManager } from '../database/open-database.ts';
+import { isoTimestamp, timestamp } from '../database/schema/timestamps.ts';
+import { textArray } from '../database/schema/values.ts';
+
+/** Returns the documents that a customer was asked for, in the order of their types. */
+export async function findRequirements(em: EntityManager, accountId: string): Promise<DocumentRequirement[]> {
+  return await db(em)
+    .selectFrom('document_requirement')
+    .where('account_id', '=', accountId)
+    .orderBy((order) => sql`array_position(${textArray(DOCUMENT_TYPES)}, ${order.ref('type')})`)
+    .select(['id', 'type', 'reason'])
+    .select((eb) => isoTimestamp(eb.ref('requested_at')).as('requestedAt'))
+    .execute();
+}
+
+/** @returns false if the customer was asked for this document already */
+export async function insertRequirement(
+  em: EntityManager,
+  accountId: string,
+  { id, type, reason, requestedAt }: Omit<DocumentRequirement, 'requestedAt'> & { readonly requestedAt: Date },
+): Promise<boolean> {
+  const inserted = await db(em)
+    .insertInto('document_requirement')
+    .values({ account_id: accountId, type, id, reason, requested_at: timestamp(requestedAt) })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/** @returns the type of the document; undefined if the customer has no such requirement */
+export async function deleteRequirement(
+  em: EntityManager,
+  accountId: string,
+  id: string,
+): Promise<DocumentRequirement['type'] | undefined> {
+  const deleted = await db(em)
+    .deleteFrom('document_requirement')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .returning('type')
+    .executeTakeFirst();
+  return deleted?.type;
+}

@@ -1,0 +1,47 @@
+import type { DocumentRequirement, NewRequirement } from '@arot/contract';
+import { v7 as uuidv7 } from 'uuid';
+import { recordAudit } from '../../audit/record-audit.ts';
+import { ApiError } from '../../http/api-error.ts';
+import type { Context } from '../../http/context.ts';
+import type { StaffContext } from '../../staff/staff-context.ts';
+import { deleteRequirement, findRequirements, insertRequirement } from '../requirement.repository.ts';
+import { lockCustomerRows } from './staff-customer.repository.ts';
+import { getCustomer } from './staff-customer.ts';
+
+/** Returns the documents that a customer was asked for. @throws ApiError NOT_FOUND */
+export async function listCustomerRequirements(ctx: Context, id: string): Promise<{ items: DocumentRequirement[] }> {
+  await getCustomer(ctx, id);
+  return { items: await findRequirements(ctx.em, id) };
+}
+
+/**
+ * Asks a customer for a document, also for another one in place of a stored document.
+ *
+ * @throws ApiError NOT_FOUND; CONFLICT if the customer was asked for this document already
+ */
+export async function requireDocument(
+  ctx: StaffContext,
+  id: string,
+  { type, reason }: NewRequirement,
+): Promise<DocumentRequirement> {
+  await lockCustomer(ctx, id);
+  const requirement = { id: uuidv7(), type, reason, requestedAt: ctx.clock() };
+  if (!(await insertRequirement(ctx.em, id, requirement))) {
+    throw new ApiError('CONFLICT', { message: 'This customer was asked for this document already.' });
+  }
+  await recordAudit(ctx, 'document_required', { accountId: id, details: { type, customerReason: reason } });
+  return { ...requirement, requestedAt: requirement.requestedAt.toISOString() };
+}
+
+/** Withdraws a requirement. @throws ApiError NOT_FOUND if the customer has no such requirement */
+export async function withdrawRequirement(ctx: StaffContext, id: string, rid: string): Promise<void> {
+  await lockCustomer(ctx, id);
+  const type = await deleteRequirement(ctx.em, id, rid);
+  if (type === undefined) throw new ApiError('NOT_FOUND');
+  await recordAudit(ctx, 'document_requirement_withdrawn', { accountId: id, details: { type } });
+}
+
+async function lockCustomer(ctx: StaffContext, id: string): Promise<void> {
+  await lockCustomerRows(ctx.em, id);
+  await getCustomer(ctx, id);
+}
