@@ -201,7 +201,7 @@ export const auth = c.router(
       summary: 'End a session',
       description:
         'Signs the account out in one browser or program, with what applications may do because of it, as a logout there does. 404 unless it is an open session of the account. For the own session, the logout clears the cookie too. With a cookie, a trusted Origin is required.',
-      metadata: { ...own, sdk: 'auth.endSession' },
+      metadata: { ...own, sdk: 'auth.endSession', ignoresBody: true },
     },
     endOtherSessions: {
       method: 'POST',
@@ -211,7 +211,7 @@ export const auth = c.router(
       summary: 'End the other sessions',
       description:
         'Signs the account out everywhere else, with what applications may do because of those sessions. With a cookie, a trusted Origin is required.',
-      metadata: { ...own, sdk: 'auth.endOtherSessions' },
+      metadata: { ...own, sdk: 'auth.endOtherSessions', ignoresBody: true },
     },
     listApplications: {
       method: 'GET',
@@ -236,7 +236,7 @@ export const auth = c.router(
       summary: 'Withdraw an application',
       description:
         'Ends the consent, the codes and the tokens of an application for the account. 404 unless the list has it. With a cookie, a trusted Origin is required.',
-      metadata: { ...own, sdk: 'auth.withdrawApplication' },
+      metadata: { ...own, sdk: 'auth.withdrawApplication', ignoresBody: true },
     },
     logout: {
       method: 'POST',
