@@ -139,8 +139,8 @@ export async function sendCall(
       try {
         return await attempt();
       } catch (error) {
-        // A visitor may read it too, so a session that has ended must not keep the caller from it.
-        if (hadToken && route.auth === 'optional' && isUnauthenticated(error)) {
+        // A visitor may read it too, so a stored token that has expired must not keep the caller from it.
+        if (hadToken && client.token === undefined && route.auth === 'optional' && isUnauthenticated(error)) {
           return await attempt().catch(() => {
             throw error;
           });

@@ -1,3 +1,4 @@
+import type { DocumentRequirement } from '../generated/types.ts';
 import { encodeBase64url } from '../oauth/base64url.ts';
 import { MockAccounts } from './mock-accounts.ts';
 import type { MockDocument } from './mock-documents.ts';
@@ -35,6 +36,8 @@ export class MockWorld {
   readonly chatApplications: Store<MockChatApplication>;
   /** Private documents by the id of their account. */
   readonly documents = new Map<string, readonly MockDocument[]>();
+  /** The documents that customers were asked for, by the id of their account. */
+  readonly requirements = new Map<string, readonly DocumentRequirement[]>();
   /** The hashes of uploaded pictures. */
   readonly pictures = new Set<string>();
   readonly grants: Grant[] = [];

@@ -107,6 +107,7 @@ const OUTPUTS: Readonly<Record<string, RegExp>> = {
   'Uploads and downloads':
     /^\d+ (\d+)\n(\d+ \1\n)+\[[\s\S]*type: 'NID'[\s\S]* false\nnid.pdf application\/pdf 15\n15 15\n/,
   Pages: /^(\S+\n){40,}$/,
+  'Pages 2': /^\d+\n$/,
   'Prices and identity': /^(\d+\.\d\d) (?!\1)\d+\.\d\d\n/,
   'Anything beyond': /^http:\/\/localhost:\d+\/oauth\/token\n/,
   'On your server': /externalUserId: 'user-1042'/,

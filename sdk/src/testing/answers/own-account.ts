@@ -26,6 +26,8 @@ export function ownAccountAnswers(world: MockWorld) {
   };
 
   return {
+    'customers.requirements': (call: Call) => ({ items: world.requirements.get(accounts.idOf(signedIn(call))) ?? [] }),
+
     'customers.wholesaleRequest': (call: Call) => wholesaleOf(signedIn(call)),
 
     'customers.requestWholesale': (call: Call<RequestWholesaleBody>) => {

@@ -1,10 +1,13 @@
+import { DOCUMENT_TYPES } from '@arot/contract';
 import type {
   ListCustomersQuery,
+  RequireDocumentBody,
   StaffCustomer,
   StaffCustomerChange,
   WholesaleDecisionRequest,
   WholesaleRequest,
 } from '../../generated/staff-types.ts';
+import type { DocumentRequirement } from '../../generated/types.ts';
 import type { Call } from '../mock-call.ts';
 import { contains } from '../mock-catalog.ts';
 import { findDocument, toFileResponse } from '../mock-documents.ts';
@@ -42,6 +45,11 @@ export function staffCustomerAnswers(world: MockWorld) {
     const account = accounts.store.find(id);
     if (!account || !isCustomer(account)) throw new MockFailure('NOT_FOUND');
     return account;
+  };
+
+  const requirementsOf = ({ id }: Call) => {
+    find(id);
+    return world.requirements.get(id) ?? [];
   };
 
   const match = (call: Call) => {
@@ -106,6 +114,31 @@ export function staffCustomerAnswers(world: MockWorld) {
     },
 
     'staff.customers.get': (call: Call) => toCustomer(find(call.id)),
+
+    'staff.customers.listRequirements': (call: Call) => ({ items: requirementsOf(call) }),
+
+    'staff.customers.requireDocument': (call: Call<RequireDocumentBody>) => {
+      const earlier = requirementsOf(call);
+      const { type, reason } = call.body;
+      if (earlier.some((each) => each.type === type)) {
+        throw new MockFailure('CONFLICT', { text: 'This customer was asked for this document already.' });
+      }
+      const created = { id: world.createId(''), type, reason, requestedAt: new Date().toISOString() };
+      const order = ({ type: each }: DocumentRequirement) => DOCUMENT_TYPES.indexOf(each);
+      world.requirements.set(
+        call.id,
+        [...earlier, created].sort((a, b) => order(a) - order(b)),
+      );
+      return created;
+    },
+
+    'staff.customers.withdrawRequirement': (call: Call) => {
+      const earlier = requirementsOf(call);
+      const left = earlier.filter(({ id }) => id !== call.params.rid);
+      if (left.length === earlier.length) throw new MockFailure('NOT_FOUND');
+      world.requirements.set(call.id, left);
+      return { success: true };
+    },
 
     'staff.customers.readDocument': (call: Call) => {
       find(call.id);

@@ -76,8 +76,9 @@ export function visitReference(): ReferenceVisit {
     },
     async tryOperation(section: string) {
       await visit.open(section);
-      const path = section.slice(section.indexOf('/', 'tag/'.length) + 1).replace(/^\w+/, '');
-      await visit.page.getByRole('button', { name: `${path})` }).click();
+      // `tag/customers/GET/api/auth/customer/me`
+      const [, method = '', path = ''] = /^tag\/[^/]+\/(\w+)(\/.*)$/.exec(section) ?? [];
+      await visit.page.getByRole('button', { name: `(${method.toLowerCase()} ${path})` }).click();
       const dialog = visit.page.getByRole('dialog');
       await dialog.waitFor();
       return dialog;
