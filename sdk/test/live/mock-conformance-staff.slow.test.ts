@@ -350,6 +350,15 @@ it('customers', () =>
       'document',
       staff.customers.readDocument({ id, type: 'nid' }).then(({ name, type, size }) => ({ name, type, size })),
     );
+    const licence = { type: 'TRADE_LICENSE', reason: ' It has expired. ' } as const;
+    await ask('no requirements', staff.customers.listRequirements(id));
+    const { id: rid } = await get('require', staff.customers.requireDocument(id, licence));
+    await ask('require again', staff.customers.requireDocument(id, licence));
+    await ask('require another', staff.customers.requireDocument(id, { ...licence, type: 'NID' }));
+    await ask('requirements', staff.customers.listRequirements(id));
+    await ask('withdraw', staff.customers.withdrawRequirement({ id, rid }));
+    await ask('withdraw again', staff.customers.withdrawRequirement({ id, rid }));
+    await ask('of nobody', staff.customers.listRequirements('none'));
     await ask('no document', staff.customers.readDocument({ id, type: 'shop-image' }));
     await ask('no permission', people.customers.readDocument({ id, type: 'nid' }));
     const changed = await get(

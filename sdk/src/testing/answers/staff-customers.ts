@@ -1,4 +1,3 @@
-import { DOCUMENT_TYPES } from '@arot/contract';
 import type {
   ListCustomersQuery,
   RequireDocumentBody,
@@ -20,6 +19,8 @@ import { DEFAULT_CREATED_AT, type MockWorld } from '../mock-world.ts';
 /** The query as the contract parses it. */
 type Query = Omit<ListCustomersQuery, 'registeredSince' | 'registeredUntil'> &
   CursorQuery & { readonly q: string; readonly registeredSince?: Date; readonly registeredUntil?: Date };
+
+const DOCUMENT_ORDER = ['SHOP_IMAGE', 'NID', 'TRADE_LICENSE'];
 
 /** Returns the answers about customers: accounts with a tier and without a role. */
 export function staffCustomerAnswers(world: MockWorld) {
@@ -124,7 +125,7 @@ export function staffCustomerAnswers(world: MockWorld) {
         throw new MockFailure('CONFLICT', { text: 'This customer was asked for this document already.' });
       }
       const created = { id: world.createId(''), type, reason, requestedAt: new Date().toISOString() };
-      const order = ({ type: each }: DocumentRequirement) => DOCUMENT_TYPES.indexOf(each);
+      const order = ({ type: each }: DocumentRequirement) => DOCUMENT_ORDER.indexOf(each);
       world.requirements.set(
         call.id,
         [...earlier, created].sort((a, b) => order(a) - order(b)),
