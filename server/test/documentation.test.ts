@@ -31,7 +31,9 @@ const NAMES_OF_OTHERS = new Set([
 const OTHER_PATHS = new Set([
   'app/layout.tsx',
   'app/page.tsx',
+  'app/routes/sign-in.ts',
   'app/session.ts',
+  'app/sign-in/route.ts',
   'deploy/compose/.env',
   'examples/mobile-bearer/.arot/phone',
   'lib/arot.ts',

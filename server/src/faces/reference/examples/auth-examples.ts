@@ -54,7 +54,6 @@ export const authExamples: {
     success: 'The session.',
     bodies: {
       customer: { summary: 'Of a customer', value: { data: { user: copy(customer), expiresAt } } },
-      staff: { summary: 'Of a member of staff', value: { data: { user: copy(staff), expiresAt } } },
     },
   },
   changePassword: {
@@ -70,7 +69,6 @@ export const authExamples: {
     },
     success: 'The new session. Every other session has ended.',
     bodies: {
-      cookie: { summary: 'With a cookie', value: { data: { user: copy(customer), expiresAt } } },
       token: {
         summary: 'With a bearer token',
         value: { data: { user: copy(staff), expiresAt, token: EXAMPLE_TOKEN } },
@@ -81,8 +79,8 @@ export const authExamples: {
   listSessions: {
     success: 'The open sessions.',
     bodies: {
-      two: {
-        summary: 'A phone, and a program in another network',
+      one: {
+        summary: 'A phone',
         value: {
           data: {
             items: [
@@ -93,14 +91,6 @@ export const authExamples: {
                 createdAt: '2026-02-27T09:12:44.108Z',
                 lastUsedAt: '2026-03-01T06:00:00.000Z',
                 current: true,
-              },
-              {
-                id: '0199c8f1-02d7-7b3a-8c55-0d9e4a61b2f0',
-                device: 'okhttp',
-                address: '2001:db8:7::/48',
-                createdAt: '2026-02-25T17:40:02.951Z',
-                lastUsedAt: '2026-02-26T21:00:00.000Z',
-                current: false,
               },
             ],
           },

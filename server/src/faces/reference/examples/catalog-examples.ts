@@ -89,8 +89,8 @@ export const catalogExamples: {
         summary: 'To an anonymous caller: without prices',
         value: {
           data: {
-            items: [mustardOilBottle, withoutCategory],
-            pagination: { page: 1, pageSize: 20, total: 2, totalPages: 1 },
+            items: [withoutCategory],
+            pagination: { page: 1, pageSize: 20, total: 1, totalPages: 1 },
           },
         },
       },
@@ -103,10 +103,6 @@ export const catalogExamples: {
           },
         },
       },
-      empty: {
-        summary: 'Nothing matches',
-        value: { data: { items: [], pagination: { page: 1, pageSize: 20, total: 0, totalPages: 0 } } },
-      },
     },
   },
   getProduct: {
@@ -115,7 +111,7 @@ export const catalogExamples: {
     bodies: {
       anonymous: {
         summary: 'To an anonymous caller: without a price',
-        value: { data: { ...mustardOilBottle, description } },
+        value: { data: { ...withoutCategory, description: null } },
       },
       customer: {
         summary: 'To a retail customer: with a price',
@@ -143,7 +139,6 @@ export const catalogExamples: {
     success: 'The category with its subcategories.',
     bodies: {
       main: { summary: 'A main category', value: { data: { ...mainCategory, children: [subcategory] } } },
-      subcategory: { summary: 'A subcategory', value: { data: { ...subcategory, children: [] } } },
     },
   },
 };

@@ -24,6 +24,9 @@ const visitor = {
   updatedAt: '2026-03-02T06:00:00.000Z',
 };
 
+const withoutContact = { name: null, email: null, phone: null, avatarUrl: null, customFields: {} };
+const saved = { chatVisitorId, created: false, visitorToken: token, visitorTokenExpiresIn: 900 };
+
 const application = { chatApplicationId };
 const preChatFields = [
   {
@@ -73,9 +76,9 @@ export const chatExamples: {
         value: { data: { chatVisitorId, created: true, visitor, visitorToken: token, visitorTokenExpiresIn: 900 } },
       },
       updated: {
-        summary: 'A known visitor',
+        summary: 'A known visitor without contact data',
         status: 200,
-        value: { data: { chatVisitorId, created: false, visitor, visitorToken: token, visitorTokenExpiresIn: 900 } },
+        value: { data: { ...saved, visitor: { ...visitor, ...withoutContact } } },
       },
     },
   },

@@ -62,7 +62,6 @@ export const customersExamples: {
     },
     success: 'The new customer. The response starts no session.',
     bodies: {
-      business: { summary: 'A wholesale grocer with three documents', value: { data: shopkeeper } },
       least: { summary: 'Phone number and password alone', value: { data: minimal } },
     },
   },
@@ -70,7 +69,6 @@ export const customersExamples: {
     success: 'The customer who is logged in.',
     bodies: {
       business: { summary: 'A wholesale grocer with three documents', value: { data: shopkeeper } },
-      least: { summary: 'A customer who gave a phone number only', value: { data: minimal } },
     },
   },
   changeCustomerProfile: {
@@ -83,9 +81,9 @@ export const customersExamples: {
     },
     success: 'The profile after the change.',
     bodies: {
-      business: {
+      moved: {
         summary: 'A shop that has moved',
-        value: { data: { ...shopkeeper, shopAddress: 'দোকান ১২, নিউ মার্কেট, ঢাকা ১২০৫' } },
+        value: { data: { ...minimal, shopAddress: 'দোকান ১২, নিউ মার্কেট, ঢাকা ১২০৫' } },
       },
     },
   },
