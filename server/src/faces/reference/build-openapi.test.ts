@@ -16,9 +16,15 @@ import {
   resolve,
   serverUrl,
 } from '../../../test/support/reference/openapi.ts';
+import { INTERFACE_VERSION } from './about.ts';
 import { buildOpenApi } from './build-openapi.ts';
 
 const SIGN_IN = ['logIn', 'getSession', 'logOut'];
+
+test('the version of the interface is that of the contract', () => {
+  const manifest = readFileSync(new URL('../../../../contract/package.json', import.meta.url), 'utf8');
+  expect(INTERFACE_VERSION).toBe((JSON.parse(manifest) as { version: string }).version);
+});
 
 describe.each(documentNames)('OpenAPI %s', (which) => {
   test('describes exactly the routes of the contract that are for its readers', () => {
