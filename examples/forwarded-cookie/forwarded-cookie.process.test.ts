@@ -1,11 +1,14 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePort } from '../../server/test/support/process/free-port.ts';
 import { type InstalledExample, installExample } from '../support/install-example.ts';
 import { type SeededServer, startSeededServer } from '../support/seeded-server.ts';
 
+const execute = promisify(execFile);
 const here = fileURLToPath(new URL('.', import.meta.url));
 const form = { identifier: '01711111111', password: 'arot-demo-password' };
 
@@ -69,6 +72,19 @@ it('signs a visitor in, shows the prices of that visitor only, and signs out', a
   expect(response.status).toBe(303);
   expect(response.headers.getSetCookie()[0]).toMatch(/^arot_session=;.*Max-Age=0/);
   expect(await read(cookie)).toEqual(before);
+});
+
+it('does what the README says', async () => {
+  const readme = await readFile(`${example.folder}/README.md`, 'utf8');
+  const commands = readme.match(/^curl .*$/gm)?.map((line) => line.replaceAll('http://localhost:5175', origin)) ?? [];
+  expect(commands).toHaveLength(3);
+  // Arot runs in this process, so nothing may block it.
+  const run = async (command = '') => (await execute('bash', ['-c', command], { cwd: example.folder })).stdout;
+  expect(await run(commands[0])).toBe('');
+  const products = await run(commands[1]);
+  expect(await run(commands[2])).toBe('');
+  expect(JSON.parse(products)).toMatchObject({ visitor: 'Demo wholesale customer' });
+  expect(await readFile(`${example.folder}/jar`, 'utf8')).not.toContain('arot_session');
 });
 
 it('keeps concurrent visitors apart', async () => {
