@@ -62,10 +62,6 @@ export const authExamples: {
         summary: 'The own password',
         value: { currentPassword: 'chal-dal-tel-42', newPassword: 'noton-chabi-77-mirpur' },
       },
-      oneTime: {
-        summary: 'A one-time password',
-        value: { currentPassword: 'h7kq-m2xp-9tvd-c4wr', newPassword: 'noton-chabi-77-mirpur' },
-      },
     },
     success: 'The new session. Every other session has ended.',
     bodies: {

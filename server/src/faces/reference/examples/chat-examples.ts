@@ -63,10 +63,6 @@ export const chatExamples: {
         summary: 'One change: the phone number is cleared, the rest stays',
         value: { externalUserId: 'user-1042', phone: null },
       },
-      clear: {
-        summary: 'All custom fields are cleared; the blank name means null',
-        value: { externalUserId: 'user-1042', name: '', customFields: null },
-      },
     },
     success: 'The visitor after the change.',
     bodies: {

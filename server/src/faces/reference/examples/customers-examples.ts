@@ -77,7 +77,6 @@ export const customersExamples: {
         summary: 'A shop that has moved',
         value: { shopAddress: 'দোকান ১২, নিউ মার্কেট, ঢাকা ১২০৫' },
       },
-      cleared: { summary: 'Another name, and no kind of shop', value: { name: 'Abdur Rahman', shopType: null } },
     },
     success: 'The profile after the change.',
     bodies: {
@@ -123,7 +122,6 @@ export const customersExamples: {
           },
         },
       },
-      none: { summary: 'A customer who has never asked', value: { data: { request: null } } },
     },
   },
   requestWholesale: {
