@@ -2,6 +2,13 @@ import { initContract } from '@ts-rest/core';
 import * as z from 'zod';
 import { password } from './auth.ts';
 import { CUSTOMER_TIERS, customerType } from './catalog.ts';
+import {
+  customerDocument,
+  DOCUMENT_MIME_TYPES,
+  DOCUMENT_PARTS,
+  DOCUMENT_TYPES,
+  documentRequirementsResponse,
+} from './customer-documents.ts';
 import { envelope } from './envelope.ts';
 import { errorResponses } from './errors.ts';
 import { formBody } from './form-body.ts';
@@ -10,33 +17,10 @@ import { defineRoutes } from './metadata.ts';
 import { normalizeEmail, normalizeMobileNumber } from './phone.ts';
 import { shopTypeOptions } from './registration-options.ts';
 import { clearable, multilineText, nameText, outputText, text } from './text.ts';
+import { ownWholesale, wholesaleApplication } from './wholesale.ts';
 import { documentedAs } from './wire.ts';
 
 export const SHOP_TYPES = shopTypeOptions.map(({ value }) => value);
-
-/** The largest document, in bytes. */
-export const MAX_DOCUMENT_BYTES = 10_485_760;
-
-export const DOCUMENT_MIME_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const;
-export type DocumentMimeType = (typeof DOCUMENT_MIME_TYPES)[number];
-
-export const DOCUMENT_TYPES = ['SHOP_IMAGE', 'NID', 'TRADE_LICENSE'] as const;
-export type DocumentType = (typeof DOCUMENT_TYPES)[number];
-
-const images = ['image/jpeg', 'image/png', 'image/webp'] as const;
-
-/**
- * The file parts of a registration: the type of the document, its name in the download path, and the allowed MIME types.
- *
- * @see catalog specification, section 2, CustomerRegistration
- */
-export const DOCUMENT_PARTS = {
-  shopImage: { type: 'SHOP_IMAGE', path: 'shop-image', mimeTypes: images },
-  nidDocument: { type: 'NID', path: 'nid', mimeTypes: DOCUMENT_MIME_TYPES },
-  tradeLicenseDocument: { type: 'TRADE_LICENSE', path: 'trade-license', mimeTypes: DOCUMENT_MIME_TYPES },
-} as const satisfies Record<string, { type: DocumentType; path: string; mimeTypes: readonly DocumentMimeType[] }>;
-
-export type DocumentPart = keyof typeof DOCUMENT_PARTS;
 
 export const shopType = z.enum(SHOP_TYPES).meta({ id: 'ShopType', description: 'The kind of a shop.' });
 
@@ -94,27 +78,6 @@ export const registrationRequest = z
     description: 'A new customer. Only the phone number and the password are required.',
   });
 
-export const documentKind = z
-  .enum(DOCUMENT_TYPES)
-  .meta({ id: 'DocumentKind', description: 'What a private document shows.' });
-
-/** @see catalog specification, section 2, CustomerDocument */
-export const customerDocument = z
-  .strictObject({
-    type: documentKind,
-    originalName: z
-      .string()
-      .max(255)
-      .meta({ examples: ['dokan.jpg'] }),
-    mimeType: z.enum(DOCUMENT_MIME_TYPES),
-    byteSize: z
-      .int()
-      .min(1)
-      .max(MAX_DOCUMENT_BYTES)
-      .meta({ examples: [318_204] }),
-  })
-  .meta({ id: 'CustomerDocument', description: 'The metadata of a private document.' });
-
 /** @see catalog specification, section 2, CustomerProfile */
 export const customerProfile = z
   .strictObject({
@@ -147,63 +110,7 @@ export const profileChange = z
     description: 'What changes. A property that is absent stays as it is; null clears it.',
   });
 
-const documentRequirement = z
-  .strictObject({
-    id: outputText(MAX_LENGTHS.id, '0199d2a6-5b10-7e44-9a0c-3f6d2c81e7e1'),
-    type: documentKind,
-    reason: outputText(MAX_LENGTHS.staffNote, 'Your trade licence has expired.').describe('For the customer.'),
-    requestedAt: z.iso.datetime(),
-  })
-  .meta({ id: 'DocumentRequirement', description: 'A document that the staff have asked a customer for.' });
-
-export type DocumentRequirement = z.infer<typeof documentRequirement>;
-export const newRequirement = z
-  .strictObject({
-    type: documentKind,
-    reason: multilineText({ min: 1, max: MAX_LENGTHS.staffNote, example: 'Your trade licence has expired.' }).describe(
-      'For the customer.',
-    ),
-  })
-  .meta({ id: 'NewDocumentRequirement', description: 'A document to ask a customer for.' });
-
-export type NewRequirement = z.infer<typeof newRequirement>;
-
-export const documentRequirementResponse = envelope('DocumentRequirementResponse', documentRequirement);
-const documentRequirements = z
-  .strictObject({ items: z.array(documentRequirement).max(DOCUMENT_TYPES.length) })
-  .meta({ id: 'DocumentRequirements', description: 'The documents that the staff have asked a customer for.' });
-
-export const documentRequirementsResponse = envelope('DocumentRequirementsResponse', documentRequirements);
-
-export const WHOLESALE_REQUEST_STATES = ['pending', 'approved', 'rejected'] as const;
-export type WholesaleRequestState = (typeof WHOLESALE_REQUEST_STATES)[number];
-
-export const wholesaleRequestState = z
-  .enum(WHOLESALE_REQUEST_STATES)
-  .meta({ id: 'WholesaleRequestState', description: 'What has become of a request for wholesale prices.' });
-
-export const wholesaleApplication = z
-  .strictObject({
-    note: multilineText({ min: 1, max: MAX_LENGTHS.customerNote }).optional().describe('What the staff should know.'),
-  })
-  .meta({ id: 'WholesaleApplication', description: 'A request for wholesale prices.' });
-
-const ownWholesaleRequest = z
-  .strictObject({
-    state: wholesaleRequestState,
-    note: outputText(MAX_LENGTHS.customerNote).nullable().describe('What the customer wrote.'),
-    reason: outputText(MAX_LENGTHS.staffNote).nullable().describe('The reason of the decision.'),
-    requestedAt: z.iso.datetime(),
-    decidedAt: z.iso.datetime().nullable(),
-  })
-  .meta({ id: 'CustomerWholesaleRequest', description: 'The last request of the customer for wholesale prices.' });
-
-export const ownWholesale = z
-  .strictObject({ request: ownWholesaleRequest.nullable().describe('null if the customer has never asked.') })
-  .meta({ id: 'OwnWholesale', description: 'What has become of the request of the customer for wholesale prices.' });
-
 const wholesaleResponse = envelope('OwnWholesaleResponse', ownWholesale);
-
 const profileResponse = envelope('CustomerProfileResponse', customerProfile);
 
 const c = initContract();

@@ -25,6 +25,7 @@ export * from './catalog-input.ts';
 export * from './chat.ts';
 export * from './chat-visitors.ts';
 export * from './content.ts';
+export * from './customer-documents.ts';
 export * from './customers.ts';
 export * from './decimal.ts';
 export * from './envelope.ts';
@@ -57,6 +58,7 @@ export * from './staff/resource.ts';
 export * from './staff/roles.ts';
 export * from './staff/settings.ts';
 export * from './text.ts';
+export * from './wholesale.ts';
 export * from './wire.ts';
 
 const c = initContract();

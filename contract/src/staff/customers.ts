@@ -8,45 +8,23 @@ import {
   documentRequirementResponse,
   documentRequirementsResponse,
   newRequirement,
-  SHOP_TYPES,
-  shopType,
-  WHOLESALE_REQUEST_STATES,
-  wholesaleRequestState,
-} from '../customers.ts';
+} from '../customer-documents.ts';
+import { SHOP_TYPES, shopType } from '../customers.ts';
 import { envelope } from '../envelope.ts';
 import { ACTION_ERRORS, CHANGE_ERRORS, REPETITION_ERRORS, staffErrorResponses } from '../errors.ts';
 import { MAX_LENGTHS } from '../limits.ts';
 import { defineRoutes } from '../metadata.ts';
 import { clearable, multilineText, nameText, outputText, text } from '../text.ts';
-import { documentedAs } from '../wire.ts';
+import { WHOLESALE_REQUEST_STATES, wholesaleDecisionRequest, wholesaleRequest } from '../wholesale.ts';
 import { accountName, emailInput, phoneInput } from './account-input.ts';
 import { cursorPage, cursorQuery } from './cursor.ts';
+import { moment } from './moment.ts';
 import { done, resourceVersion } from './resource.ts';
 
 const dateTime = z.iso.datetime();
 const ID = '0199d2a6-5b10-7e44-9a0c-3f6d2c81e7b5';
 const SHOP_NAME = 'রহমান স্টোর';
 const SHOP_ADDRESS = 'দোকান ৪, কিচেন মার্কেট, কারওয়ান বাজার, ঢাকা ১২১৫';
-
-const wholesaleRequest = z
-  .strictObject({
-    state: wholesaleRequestState,
-    requestedAt: dateTime,
-    decidedAt: dateTime.nullable().meta({ examples: [null] }),
-    decidedBy: outputText(MAX_LENGTHS.id)
-      .nullable()
-      .meta({ description: 'The id of an account, or `command line`.', examples: [null] }),
-    note: outputText(MAX_LENGTHS.staffNote)
-      .nullable()
-      .meta({ examples: [null] }),
-    reason: outputText(MAX_LENGTHS.staffNote)
-      .nullable()
-      .meta({ description: 'The reason of the decision, which the customer reads.', examples: [null] }),
-    customerNote: outputText(MAX_LENGTHS.customerNote)
-      .nullable()
-      .meta({ description: 'What the customer wrote.', examples: ['আমাদের দুটি দোকান আছে।'] }),
-  })
-  .meta({ id: 'WholesaleRequest', description: 'The last request of a customer for wholesale prices.' });
 
 const staffCustomerDocument = z
   .strictObject({ ...customerDocument.shape, uploadedAt: dateTime })
@@ -95,17 +73,6 @@ export const changeCustomerRequest = z
 
 export type CustomerChange = z.infer<typeof changeCustomerRequest>;
 
-const wholesaleDecisionRequest = z
-  .strictObject({
-    note: multilineText({ min: 1, max: MAX_LENGTHS.staffNote, example: 'The licence is valid until 2027.' })
-      .optional()
-      .describe('For other staff members.'),
-    reason: multilineText({ min: 1, max: MAX_LENGTHS.staffNote, example: 'Your licence is valid until 2027.' })
-      .optional()
-      .describe('The reason, for the customer.'),
-  })
-  .meta({ id: 'WholesaleDecisionRequest', description: 'A decision about a request for wholesale prices.' });
-
 const oneTimePassword = z
   .strictObject({
     password: outputText(128, 'hk7m-p2qd-w9xa-3tfn').describe(
@@ -114,19 +81,6 @@ const oneTimePassword = z
     version: resourceVersion,
   })
   .meta({ id: 'OneTimePassword', description: 'A password that the server has made.' });
-
-/** The years between which PostgreSQL and ISO 8601 agree. Every registration is between them. */
-const EARLIEST = Date.UTC(1970, 0);
-const LATEST = Date.UTC(9999, 0);
-
-const dayOrMoment = z.union([z.iso.date(), z.iso.datetime({ offset: true })]);
-
-/** Parses a moment. A date is its first moment in UTC. */
-const moment = documentedAs(z.iso.datetime({ offset: true }), z.string().max(40)).transform((value, context) => {
-  if (dayOrMoment.safeParse(value).success) return new Date(Math.min(Math.max(Date.parse(value), EARLIEST), LATEST));
-  context.addIssue('Must be a date or a date-time in ISO 8601, such as 2026-01-31 or 2026-01-31T10:00:00+06:00.');
-  return z.NEVER;
-});
 
 export const customerQuery = z.strictObject({
   ...cursorQuery,
