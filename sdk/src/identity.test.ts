@@ -7,50 +7,12 @@ import {
   startScriptedServer,
   unusedBaseUrl,
 } from '../test/support/scripted-server.ts';
-import { UnauthenticatedError } from './api-errors.ts';
+import { asynchronousStore, input, recordChanges, startService, user } from '../test/support/session-service.ts';
 import type { ClientOptions } from './client-options.ts';
 import { createClient } from './create-client.ts';
 import { ArotConnectionError } from './errors.ts';
 import type { AuthChange } from './identity.ts';
-import { memoryStore, type TokenStore } from './token-store.ts';
-
-const input = { identifier: '01712345678', password: 'long enough' };
-const user = { id: 'u1', name: 'Rahman' };
-
-/** Accepts one token. Every login returns it. */
-async function startService(accepted = 'token-1') {
-  const server = await startScriptedServer((response, { url, headers, body }) => {
-    const { authorization } = headers;
-    if (url === '/api/auth/login') {
-      const token = JSON.parse(body).responseMode === 'token' ? accepted : undefined;
-      return sendJson(response, 200, { data: { user, expiresAt: '2026-03-01T06:00:00.000Z', token } });
-    }
-    if (url === '/api/auth/logout') return sendJson(response, 200, { data: { success: true } });
-    const isPublic = authorization === undefined && url !== '/api/auth/customer/me';
-    if (!isPublic && authorization !== `Bearer ${accepted}`) {
-      return sendError(response, 401, { code: 'UNAUTHENTICATED' });
-    }
-    sendJson(response, 200, { data: { ...emptyPage, documents: [], user } });
-  });
-  return { ...server, authorizations: () => server.received.map(({ headers }) => headers.authorization) };
-}
-
-function asynchronousStore(initial?: string) {
-  const entries = new Map(initial === undefined ? [] : [['token', initial]]);
-  const store: TokenStore = {
-    get: async () => entries.get('token') ?? null,
-    set: async (token) => void entries.set('token', token),
-    remove: async () => void entries.delete('token'),
-  };
-  return { store, entries };
-}
-
-/** Records the changes that the listeners of a client receive. They arrive after the call that causes them. */
-function recordChanges(client: { onAuthChange(listener: (change: AuthChange) => void): () => void }) {
-  const changes: string[] = [];
-  const remove = client.onAuthChange(({ signedIn, reason }) => changes.push(`${reason} ${signedIn}`));
-  return { changes, remove, settled: () => new Promise((resolve) => setTimeout(resolve, 5)) };
-}
+import { memoryStore } from './token-store.ts';
 
 describe('a login in bearer mode', () => {
   it.each<[string, () => Partial<ClientOptions>]>([
@@ -167,55 +129,6 @@ describe('a logout', () => {
   });
 });
 
-describe('a 401', () => {
-  it('removes the token, and a read that is public is sent again without it', async () => {
-    const { baseUrl, authorizations } = await startService();
-    const { store, entries } = asynchronousStore('expired');
-    const client = createClient({ baseUrl, tokenStore: store });
-    const { changes, settled } = recordChanges(client);
-    expect(await client.products.list()).toMatchObject(emptyPage);
-    expect(authorizations()).toEqual(['Bearer expired', undefined]);
-    expect(entries.size).toBe(0);
-    await settled();
-    expect(changes).toEqual(['expired false']);
-  });
-
-  it('of a call that needs the account is not sent again', async () => {
-    const { baseUrl, authorizations } = await startService();
-    const client = createClient({ baseUrl, tokenStore: asynchronousStore('expired').store });
-    expect(await rejectionOf(client.customers.me())).toBeInstanceOf(UnauthenticatedError);
-    expect(authorizations()).toEqual(['Bearer expired']);
-  });
-
-  it('is the error of a public read that fails without the token too', async () => {
-    const { baseUrl, received } = await startScriptedServer((response, { headers }) =>
-      headers.authorization === undefined
-        ? sendError(response, 404, { code: 'NOT_FOUND' })
-        : sendError(response, 401, { code: 'UNAUTHENTICATED' }),
-    );
-    const client = createClient({ baseUrl, tokenStore: asynchronousStore('expired').store });
-    expect(await rejectionOf(client.products.get('chini'))).toBeInstanceOf(UnauthenticatedError);
-    expect(received).toHaveLength(2);
-  });
-
-  it('leaves a token that another tab has stored since', async () => {
-    const { store, entries } = asynchronousStore('expired');
-    const { baseUrl } = await startScriptedServer((response) => {
-      entries.set('token', 'newer');
-      sendError(response, 401, { code: 'UNAUTHENTICATED' });
-    });
-    await rejectionOf(createClient({ baseUrl, tokenStore: store, retries: 0 }).customers.me());
-    expect(entries.get('token')).toBe('newer');
-  });
-
-  it('of a login leaves the token', async () => {
-    const { baseUrl } = await startScriptedServer((response) => sendError(response, 401, { code: 'UNAUTHENTICATED' }));
-    const { store, entries } = asynchronousStore('token-1');
-    await rejectionOf(createClient({ baseUrl, tokenStore: store }).auth.login(input));
-    expect(entries.get('token')).toBe('token-1');
-  });
-});
-
 describe('listeners', () => {
   it('receive login, logout and the end of a session', async () => {
     const { baseUrl } = await startService('other');
@@ -240,7 +153,7 @@ describe('listeners', () => {
     expect(changes).toEqual(['expired false']);
   });
 
-  it('receive a token that the program changed during a call, whose response goes to nobody', async () => {
+  it('receive a token that the program changed during a call, whose response no caller receives', async () => {
     let token = 'token-1';
     const { baseUrl, received } = await startScriptedServer((response) => {
       if (received.length === 1) token = 'token-2';
