@@ -186,7 +186,7 @@ export const auth = c.router(
         ...errorResponses('UNAUTHENTICATED', 'FORBIDDEN', 'INTERNAL_ERROR'),
       },
       summary: 'List the sessions',
-      description: 'Where the account is signed in: at most 100 open sessions.',
+      description: 'Lists where the account is signed in: at most 100 open sessions.',
       metadata: { ...own, sdk: 'auth.listSessions' },
     },
     endOwnSession: {

@@ -30,7 +30,7 @@ export const MAX_LENGTHS = {
   shopAddress: 1_000,
   /** A note of a staff member. */
   staffNote: 1_000,
-  /** What a customer writes to the staff. */
+  /** Limits what a customer writes to the staff. */
   customerNote: 1_000,
   visitorName: 200,
   externalUserId: 255,

@@ -34,6 +34,7 @@ type DocumentPart = {
   readonly mimeTypes: readonly string[];
 };
 export declare const DOCUMENT_PARTS: Record<'shopImage' | 'nidDocument' | 'tradeLicenseDocument', DocumentPart>;
+export declare const DOCUMENT_TYPES: readonly DocumentPart['type'][];
 export declare const PASSWORD_CHANGE_REQUIRED: string;
 export declare const PERMISSIONS: Readonly<Record<string, string>>;
 export declare const PICTURE_TYPES: Readonly<Record<string, string>>;

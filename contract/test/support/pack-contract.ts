@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** What a project installs beside the contract. */
+/** Lists what a project installs beside the contract. */
 const PEERS = ['@ts-rest/core', 'zod'];
 
 /**

@@ -130,7 +130,7 @@ export interface ListSessionsOperation
   /**
    * List the sessions: `GET /api/auth/sessions`. Requires an active session.
    *
-   * Where the account is signed in: at most 100 open sessions.
+   * Lists where the account is signed in: at most 100 open sessions.
    *
    * @param options Limits, signal and headers of this call.
    * @returns The open sessions of the account: this one, then the last used.
@@ -533,7 +533,7 @@ export interface ArotOperations {
     /**
      * List the sessions: `GET /api/auth/sessions`. Requires an active session.
      *
-     * Where the account is signed in: at most 100 open sessions.
+     * Lists where the account is signed in: at most 100 open sessions.
      */
     readonly listSessions: ListSessionsOperation;
     /**

@@ -48,7 +48,7 @@ export class MockAuthorizations {
   /**
    * Authorizes an application in the name of an account.
    *
-   * @param account undefined if nobody is signed in
+   * @param account undefined if no account is signed in
    * @returns the URL of the callback, with a code or an error; undefined if the account has to sign in first
    * @throws UntrustedRedirect if the application or its redirect URI is not valid
    */

@@ -47,7 +47,7 @@ export function signedIn({ caller }: Pick<Call, 'caller'>): MockAccount {
   return caller;
 }
 
-/** Returns a request for wholesale prices that nobody has decided. */
+/** Returns a request for wholesale prices without a decision. */
 export function pendingSince(requestedAt: string, customerNote: string | null): WholesaleRequest {
   const undecided = { decidedAt: null, decidedBy: null, note: null, reason: null };
   return { state: 'pending', requestedAt, customerNote, ...undecided };

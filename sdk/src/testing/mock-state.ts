@@ -56,7 +56,7 @@ export type MockAppContent = {
   readonly externalUrl?: string | null;
   readonly images?: readonly { readonly url: string }[];
   readonly status?: 'published' | 'draft';
-  /** True for a draft that an app has asked for and nobody has changed since. */
+  /** True for a draft that an app has asked for and no staff member has changed since. */
   readonly requested?: boolean;
 };
 

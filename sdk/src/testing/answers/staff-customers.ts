@@ -1,3 +1,4 @@
+import { DOCUMENT_TYPES } from '@arot/contract';
 import type {
   ListCustomersQuery,
   RequireDocumentBody,
@@ -19,8 +20,6 @@ import { DEFAULT_CREATED_AT, type MockWorld } from '../mock-world.ts';
 /** The query as the contract parses it. */
 type Query = Omit<ListCustomersQuery, 'registeredSince' | 'registeredUntil'> &
   CursorQuery & { readonly q: string; readonly registeredSince?: Date; readonly registeredUntil?: Date };
-
-const DOCUMENT_ORDER = ['SHOP_IMAGE', 'NID', 'TRADE_LICENSE'];
 
 /** Returns the answers about customers: accounts with a tier and without a role. */
 export function staffCustomerAnswers(world: MockWorld) {
@@ -125,7 +124,7 @@ export function staffCustomerAnswers(world: MockWorld) {
         throw new MockFailure('CONFLICT', { text: 'This customer was asked for this document already.' });
       }
       const created = { id: world.createId(''), type, reason, requestedAt: new Date().toISOString() };
-      const order = ({ type: each }: DocumentRequirement) => DOCUMENT_ORDER.indexOf(each);
+      const order = ({ type: each }: DocumentRequirement) => DOCUMENT_TYPES.indexOf(each);
       world.requirements.set(
         call.id,
         [...earlier, created].sort((a, b) => order(a) - order(b)),

@@ -183,7 +183,7 @@ function countPrices(planned: readonly Planned[], withoutPrice: number) {
   };
 }
 
-/** Returns a short text that differs for different texts. FNV-1a is enough: nobody attacks a mock. */
+/** Returns a short text that differs for different texts. FNV-1a is enough, because a mock has no attacker. */
 function digest(text: string): string {
   let hash = 0xcbf29ce484222325n;
   for (const byte of new TextEncoder().encode(text)) hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n);
