@@ -15,15 +15,17 @@ export const password = z
   .refine((value) => value.isWellFormed(), 'Must be well-formed Unicode.')
   .meta({ minLength: 8, maxLength: 128, format: 'password' });
 
+export const loginIdentifier = text({ min: 1, max: 254 })
+  .refine(
+    (value) => (normalizeMobileNumber(value) ?? normalizeEmail(value)) !== undefined,
+    'Must be an email address or a Bangladesh mobile number, written 01XXXXXXXXX or +8801XXXXXXXXX.',
+  )
+  .describe('Email address, or Bangladesh mobile number in local or international form.');
+
 /** @see catalog specification, section 2, LoginInput */
 export const loginRequest = z
   .strictObject({
-    identifier: text({ min: 1, max: 254 })
-      .refine(
-        (value) => (normalizeMobileNumber(value) ?? normalizeEmail(value)) !== undefined,
-        'Must be an email address or a Bangladesh mobile number, written 01XXXXXXXXX or +8801XXXXXXXXX.',
-      )
-      .describe('Email address, or Bangladesh mobile number in local or international form.'),
+    identifier: loginIdentifier,
     password,
     rememberMe: z.boolean().optional().describe('The session ends after 30 days instead of a day.'),
     responseMode: z
@@ -63,6 +65,8 @@ export const authIdentity = z
       .describe('Current permission codes; empty for customers and users without a role.'),
   })
   .meta({ id: 'AuthIdentity', description: 'The account that is signed in.' });
+
+export type AuthIdentity = z.infer<typeof authIdentity>;
 
 const expiresAt = z.iso.datetime().describe('When the session ends.');
 
@@ -114,7 +118,7 @@ export const ownApplications = z
   .strictObject({ items: z.array(ownApplication) })
   .meta({ id: 'OwnApplications', description: 'The applications that may act for the account, by name.' });
 
-const done = envelope(
+export const actionResponse = envelope(
   'AccountActionResponse',
   z
     .strictObject({ success: z.literal(true).describe('Always true.') })
@@ -195,7 +199,7 @@ export const auth = c.router(
       pathParams: z.strictObject({ id: text({ min: 1, max: MAX_LENGTHS.id, trim: false }) }),
       body: c.noBody(),
       responses: {
-        200: done,
+        200: actionResponse,
         ...errorResponses('VALIDATION_ERROR', 'UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'INTERNAL_ERROR'),
       },
       summary: 'End a session',
@@ -207,7 +211,7 @@ export const auth = c.router(
       method: 'POST',
       path: '/api/auth/sessions/end-others',
       body: c.noBody(),
-      responses: { 200: done, ...errorResponses('UNAUTHENTICATED', 'FORBIDDEN', 'INTERNAL_ERROR') },
+      responses: { 200: actionResponse, ...errorResponses('UNAUTHENTICATED', 'FORBIDDEN', 'INTERNAL_ERROR') },
       summary: 'End the other sessions',
       description:
         'Signs the account out everywhere else, with what applications may do because of those sessions. With a cookie, a trusted Origin is required.',
@@ -230,7 +234,7 @@ export const auth = c.router(
       pathParams: z.strictObject({ clientId: text({ min: 1, max: MAX_LENGTHS.id, trim: false }) }),
       body: c.noBody(),
       responses: {
-        200: done,
+        200: actionResponse,
         ...errorResponses('VALIDATION_ERROR', 'UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'INTERNAL_ERROR'),
       },
       summary: 'Withdraw an application',

@@ -10,6 +10,10 @@ export const ERRORS = {
   VALIDATION_ERROR: { status: 400, message: 'Check the highlighted fields.' },
   UNAUTHENTICATED: { status: 401, message: 'Please sign in again.' },
   FORBIDDEN: { status: 403, message: 'Request origin or account access is not allowed.' },
+  REAUTHENTICATION_REQUIRED: {
+    status: 403,
+    message: 'Confirm that it is you: send your password, or a code, to POST /api/auth/reauthenticate.',
+  },
   NOT_FOUND: { status: 404, message: 'Resource not found.' },
   CONFLICT: { status: 409, message: 'This email, phone number or name is already in use.' },
   PRECONDITION_FAILED: { status: 412, message: 'Another caller has changed this since you read it. Read it again.' },
@@ -30,20 +34,31 @@ export const ERROR_CODES = Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]];
 /** The codes that only staff routes return. The enumeration of the other routes stays what clients of 1.0 know. */
 const STAFF_CODES = ['PRECONDITION_FAILED', 'IDEMPOTENCY_MISMATCH', 'PRECONDITION_REQUIRED'] as const;
 export type StaffErrorCode = (typeof STAFF_CODES)[number];
-export type PublicErrorCode = Exclude<ErrorCode, StaffErrorCode>;
+/** The codes of a 403 of a route that needs a fresh session. Other routes never return the second one. */
+const FRESH_CODES = ['FORBIDDEN', 'REAUTHENTICATION_REQUIRED'] as const;
+export type PublicErrorCode = Exclude<ErrorCode, StaffErrorCode | 'REAUTHENTICATION_REQUIRED'>;
 
-const PUBLIC_CODES = ERROR_CODES.filter((code) => !(STAFF_CODES as readonly string[]).includes(code)) as [
-  PublicErrorCode,
-  ...PublicErrorCode[],
-];
+/** Returns all codes but these. */
+function codesWithout<C extends ErrorCode>(...left: readonly C[]) {
+  return ERROR_CODES.filter((code) => !(left as readonly string[]).includes(code)) as [
+    Exclude<ErrorCode, C>,
+    ...Exclude<ErrorCode, C>[],
+  ];
+}
 
 /** Messages per field, keyed by the name in the query, path, body or form. Nested names are joined with dots. */
 export type FieldErrors = Record<string, string[]>;
 
-const errorCode = z.enum(PUBLIC_CODES).meta({ id: 'ErrorCode', description: 'Error code, for programs.' });
+const errorCode = z
+  .enum(codesWithout(...STAFF_CODES, 'REAUTHENTICATION_REQUIRED'))
+  .meta({ id: 'ErrorCode', description: 'Error code, for programs.' });
+
+const freshErrorCode = z
+  .enum(FRESH_CODES)
+  .meta({ id: 'FreshErrorCode', description: 'Error code of a 403 where the session must be fresh.' });
 
 const staffErrorCode = z
-  .enum(ERROR_CODES)
+  .enum(codesWithout('REAUTHENTICATION_REQUIRED'))
   .meta({ id: 'StaffErrorCode', description: 'Error code of a staff route, for programs.' });
 
 const detailsShape = {
@@ -58,6 +73,10 @@ export const errorDetails = z
   .strictObject({ code: errorCode, ...detailsShape })
   .meta({ id: 'ErrorDetails', description: 'What went wrong.' });
 
+const freshErrorDetails = z
+  .strictObject({ code: freshErrorCode, ...detailsShape })
+  .meta({ id: 'FreshErrorDetails', description: 'What is forbidden.' });
+
 const staffErrorDetails = z
   .strictObject({ code: staffErrorCode, ...detailsShape })
   .meta({ id: 'StaffErrorDetails', description: 'What went wrong in a staff route.' });
@@ -67,11 +86,15 @@ export const apiError = z
   .strictObject({ error: errorDetails })
   .meta({ id: 'ApiErrorResponse', description: 'The body of every error.' });
 
+export const freshApiError = z
+  .strictObject({ error: freshErrorDetails })
+  .meta({ id: 'FreshApiErrorResponse', description: 'The body of a 403 where the session must be fresh.' });
+
 export const staffApiError = z
   .strictObject({ error: staffErrorDetails })
   .meta({ id: 'StaffApiErrorResponse', description: 'The body of every error of a staff route.' });
 
-export type ApiErrorBody = z.infer<typeof staffApiError>;
+export type ApiErrorBody = { error: { code: ErrorCode; message: string; fields?: FieldErrors | undefined } };
 
 /**
  * Returns the error responses of a route, by code: `errorResponses('NOT_FOUND', 'INTERNAL_ERROR')` declares 404, 500 and 503.
@@ -82,6 +105,15 @@ export function errorResponses<const C extends PublicErrorCode>(
 ): { [K in C | 'SERVICE_UNAVAILABLE' as (typeof ERRORS)[K]['status']]: typeof apiError } {
   const entries = [...codes, 'SERVICE_UNAVAILABLE' as const].map((code) => [ERRORS[code].status, apiError]);
   return Object.fromEntries(entries);
+}
+
+/** Returns the error responses of a route that needs a fresh session: those given, and 401, 403, 500 and 503. */
+export function freshErrorResponses<const C extends PublicErrorCode = never>(...codes: readonly C[]) {
+  return {
+    ...errorResponses('UNAUTHENTICATED', 'INTERNAL_ERROR'),
+    ...errorResponses(...codes),
+    403: freshApiError,
+  };
 }
 
 /** The error responses of a staff route that changes a version (`ifMatch`). */

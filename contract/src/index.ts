@@ -6,6 +6,7 @@ import { content } from './content.ts';
 import { customers } from './customers.ts';
 import type { ApiRoute } from './metadata.ts';
 import { type OAuthRoute, oauth } from './oauth.ts';
+import { ownAccount } from './own-account.ts';
 import { staffAccounts } from './staff/accounts.ts';
 import { staffAudit } from './staff/audit.ts';
 import { staffCategories } from './staff/categories.ts';
@@ -34,6 +35,7 @@ export * from './limits.ts';
 export * from './metadata.ts';
 export * from './oauth.ts';
 export * from './oauth-messages.ts';
+export * from './own-account.ts';
 export * from './pagination.ts';
 export * from './phone.ts';
 export * from './registration-options.ts';
@@ -66,6 +68,7 @@ const c = initContract();
 /** Every endpoint under `/api`, by domain. The key of a route is the name of its operation. */
 export const api = c.router({
   auth,
+  ownAccount,
   customers,
   catalog,
   content,

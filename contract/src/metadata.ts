@@ -63,6 +63,8 @@ export type RouteMetadata = Authorization & {
   readonly ifMatch?: 'required';
   /** The session of a one-time password may use the route. Without it, such a session gets 403. */
   readonly withOneTimePassword?: true;
+  /** The session must be fresh: its user has signed in, or proved the identity again, a short time ago. Otherwise 403. */
+  readonly fresh?: true;
   /**
    * The path of the resource that a 201 creates, for its `Location`. Its parameters are those of the request's path, or
    * properties of the response's data.

@@ -125,7 +125,7 @@ export function readOperations(
       hasCursor: shape.items === 'array' && hasProperty(querySchema, 'cursor'),
       changesVersion: route.metadata.ifMatch !== undefined,
       isRepeatable: isRepeatable(route),
-      errorCodes: failed.flatMap((status) => codesOf(key, status)),
+      errorCodes: failed.flatMap((status) => codesOf(key, status, route.metadata)),
       statuses: statuses.toSorted((a, b) => a - b),
     };
   });
@@ -197,8 +197,10 @@ function dataOf(key: string, envelope: unknown): unknown {
   return data;
 }
 
-function codesOf(key: string, status: number): ErrorCode[] {
-  const codes = (Object.keys(ERRORS) as ErrorCode[]).filter((code) => ERRORS[code].status === status);
+function codesOf(key: string, status: number, { fresh }: RouteMetadata): ErrorCode[] {
+  const codes = (Object.keys(ERRORS) as ErrorCode[]).filter(
+    (code) => ERRORS[code].status === status && (fresh || code !== 'REAUTHENTICATION_REQUIRED'),
+  );
   if (codes.length === 0) throw new Error(`${key}: no error code has the status ${status}`);
   return codes;
 }

@@ -31,6 +31,16 @@ export class ForbiddenError extends ArotApiError {
   }
 }
 
+/** 403: the session is not fresh. Call `auth.reauthenticate`, then repeat the call. */
+export class ReauthenticationRequiredError extends ArotApiError {
+  declare readonly code: 'REAUTHENTICATION_REQUIRED';
+  declare readonly status: 403;
+
+  override get name(): 'ReauthenticationRequiredError' {
+    return 'ReauthenticationRequiredError';
+  }
+}
+
 /** 404: it does not exist, or this caller may not know of it. */
 export class NotFoundError extends ArotApiError {
   declare readonly code: 'NOT_FOUND';
@@ -141,6 +151,7 @@ export const errorClasses = {
   VALIDATION_ERROR: ValidationError,
   UNAUTHENTICATED: UnauthenticatedError,
   FORBIDDEN: ForbiddenError,
+  REAUTHENTICATION_REQUIRED: ReauthenticationRequiredError,
   NOT_FOUND: NotFoundError,
   CONFLICT: ConflictError,
   PRECONDITION_FAILED: PreconditionFailedError,

@@ -10,6 +10,7 @@ export {
   PreconditionFailedError,
   PreconditionRequiredError,
   RateLimitedError,
+  ReauthenticationRequiredError,
   ServiceUnavailableError,
   StorageError,
   UnauthenticatedError,

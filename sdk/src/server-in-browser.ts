@@ -24,6 +24,7 @@ export {
   NotInBrowser as OAuthError,
   NotInBrowser as PayloadTooLargeError,
   NotInBrowser as RateLimitedError,
+  NotInBrowser as ReauthenticationRequiredError,
   NotInBrowser as UnauthenticatedError,
   NotInBrowser as ValidationError,
 };

@@ -3,8 +3,10 @@ import path from 'node:path';
 import type { LevelWithSilent } from 'pino';
 import type { ZodError } from 'zod';
 import { issueMessage } from './base/issue-message.ts';
+import type { CodeLimits } from './codes/codes.ts';
 import type { DatabaseLocation, DatabaseSettings } from './database/open-database.ts';
 import { environmentSchema } from './environment-variables.ts';
+import type { ChannelConfig } from './messages/channels.ts';
 import type { RootSecret } from './security/keyring.ts';
 import type { Limit, OptionalLimit } from './security/limiter.ts';
 import type { LimiterStoreLocation } from './security/limiter-store.ts';
@@ -51,6 +53,14 @@ export type Config = {
   readonly loginIdentifierLimit: OptionalLimit;
   readonly registrationLimit: OptionalLimit;
   readonly uploadLimit: UploadLimits;
+  readonly channels: ChannelConfig;
+  readonly messageLimit: OptionalLimit;
+  readonly codeLimits: CodeLimits;
+  readonly codeAddressLimit: OptionalLimit;
+  /** How long a session is fresh after its user has proved the identity. */
+  readonly freshSeconds: number;
+  /** How long a reset by phone restricts an account. */
+  readonly resetHoldSeconds: number;
   /** True if a registration that asks for WHOLESALE waits for a staff member. */
   readonly wholesaleApproval: boolean;
   /** True if a registration with a password that is too easy to guess is rejected. */
@@ -94,9 +104,11 @@ export function loadConfig(environment: NodeJS.ProcessEnv = environmentWithDotEn
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = environmentSchema.safeParse(set);
   const lacksSecret = isProduction(set) && set.AROT_SECRET === undefined;
-  if (!parsed.success || lacksSecret) {
+  const lacking = lackingPartner(set);
+  if (!parsed.success || lacksSecret || lacking.length > 0) {
     const issues = issueLines(parsed.error);
     if (lacksSecret) issues.push('  AROT_SECRET: Must be set when NODE_ENV=production.');
+    issues.push(...lacking);
     throw new ConfigError(`The configuration is invalid:\n${issues.join('\n')}`);
   }
   const env = parsed.data;
@@ -137,6 +149,23 @@ export function loadConfig(environment: NodeJS.ProcessEnv = environmentWithDotEn
     loginIdentifierLimit: env.AROT_LOGIN_IDENTIFIER_LIMIT,
     registrationLimit: env.AROT_REGISTRATION_LIMIT,
     uploadLimit: env.AROT_UPLOAD_LIMIT,
+    channels: {
+      smtpUrl: env.AROT_SMTP_URL,
+      mailFrom: env.AROT_MAIL_FROM,
+      smsUrl: env.AROT_SMS_URL,
+      smsKey: env.AROT_SMS_SECRET,
+    },
+    messageLimit: env.AROT_MESSAGE_LIMIT,
+    codeLimits: {
+      lifetimeSeconds: env.AROT_CODE_LIFETIME,
+      resendSeconds: env.AROT_CODE_RESEND,
+      attempts: env.AROT_CODE_ATTEMPTS,
+      targetAttempts: env.AROT_CODE_TARGET_ATTEMPTS,
+      targetLimit: env.AROT_CODE_TARGET_LIMIT,
+    },
+    codeAddressLimit: env.AROT_CODE_ADDRESS_LIMIT,
+    freshSeconds: env.AROT_FRESH_LIFETIME,
+    resetHoldSeconds: env.AROT_RESET_HOLD,
     wholesaleApproval: env.AROT_WHOLESALE_APPROVAL === 'required',
     strictRegistrationPasswords: env.AROT_REGISTRATION_PASSWORDS === 'strict',
     authorizeLimit: env.AROT_AUTHORIZE_LIMIT,
@@ -155,6 +184,17 @@ export function loadConfig(environment: NodeJS.ProcessEnv = environmentWithDotEn
     storefrontDirectory: env.AROT_STOREFRONT_DIR,
     officeDirectory: env.AROT_OFFICE_DIR,
   };
+}
+
+/** Returns a line for each variable that another one needs. */
+function lackingPartner(set: NodeJS.ProcessEnv): string[] {
+  const pairs = [
+    ['AROT_SMTP_URL', 'AROT_MAIL_FROM'],
+    ['AROT_SMS_URL', 'AROT_SMS_SECRET'],
+  ] as const;
+  return pairs
+    .filter(([given, needed]) => set[given] !== undefined && set[needed] === undefined)
+    .map(([given, needed]) => `  ${needed}: Must be set with ${given}.`);
 }
 
 /**

@@ -65,6 +65,13 @@ export const uploadLimit = z
     return { inAll, fromOneNetwork };
   });
 
+/** The URL of a webhook: https, or http on this machine. */
+export const webhookUrl = z.string().refine((value) => {
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  if (url?.protocol === 'https:') return true;
+  return url?.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
+}, 'Must be https://…, or http:// for localhost.');
+
 /** Root secrets, the current one first. */
 export const secrets = z
   .string()
@@ -100,6 +107,15 @@ export function parseScanUrl(value: string, context: z.RefinementCtx): { host: s
 }
 
 const CLAMD_PORT = 3_310;
+
+/** Returns the key of a secret of Standard Webhooks: `whsec_` and 24 to 64 bytes in base64. */
+export function parseWebhookSecret(value: string, context: z.RefinementCtx): Buffer {
+  const encoded = /^whsec_([A-Za-z0-9+/]+={0,2})$/.exec(value)?.[1] ?? '';
+  const key = Buffer.from(encoded, 'base64');
+  if (key.length >= 24 && key.length <= 64) return key;
+  context.addIssue('Must be whsec_ and 24 to 64 bytes in base64.');
+  return z.NEVER;
+}
 
 function isProxyRange(range: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(range)) return true;

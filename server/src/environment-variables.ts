@@ -7,10 +7,12 @@ import {
   limitOrOff,
   parseScanUrl,
   parseTrustProxy,
+  parseWebhookSecret,
   port,
   secrets,
   storageUrl,
   uploadLimit,
+  webhookUrl,
 } from './environment-values.ts';
 import { originSchema } from './http/origin-schema.ts';
 
@@ -167,6 +169,66 @@ export const environmentVariables = {
     unset: '64,8',
     description: 'Concurrent uploads in each process, and from one address.',
   },
+  AROT_SMTP_URL: {
+    schema: z.string().regex(/^smtps?:\/\/.+$/, 'Must be smtp://… or smtps://…'),
+    unset: '(no emails; in development they are printed)',
+    description: 'SMTP server for emails: smtps://user:password@host:465, or smtp://host:587.',
+  },
+  AROT_MAIL_FROM: {
+    schema: z.string().regex(/^[^\r\n]*@[^\r\n@]+$/, 'Must be an email address, or a name with one in angle brackets.'),
+    unset: '(required with AROT_SMTP_URL)',
+    description: 'Sender of emails: shop@example.com, or Shop <shop@example.com>.',
+  },
+  AROT_SMS_URL: {
+    schema: webhookUrl,
+    unset: '(no SMS; in development they are printed)',
+    description: 'Webhook that sends SMS, see docs/messages.md.',
+  },
+  AROT_SMS_SECRET: {
+    schema: z.string().transform(parseWebhookSecret),
+    unset: '(required with AROT_SMS_URL)',
+    description: 'Secret of the signatures of AROT_SMS_URL: whsec_ and 24 to 64 bytes in base64.',
+  },
+  AROT_MESSAGE_LIMIT: {
+    schema: limitOrOff,
+    unset: '2000/1h',
+    description: 'Emails and SMS of all kinds together; off for no limit.',
+  },
+  AROT_CODE_LIFETIME: { schema: duration, unset: '10m', description: 'How long a one-time code is valid.' },
+  AROT_CODE_RESEND: { schema: duration, unset: '1m', description: 'Pause between two codes to one target.' },
+  AROT_CODE_ATTEMPTS: {
+    schema: z
+      .string()
+      .regex(/^[1-9]\d?$/, 'Must be a number from 1 to 99.')
+      .transform(Number),
+    unset: '5',
+    description: 'Wrong attempts that end a one-time code.',
+  },
+  AROT_CODE_TARGET_ATTEMPTS: {
+    schema: limit,
+    unset: '10/1d',
+    description: 'Wrong attempts for one phone number or email address, over all its codes.',
+  },
+  AROT_CODE_TARGET_LIMIT: {
+    schema: limit,
+    unset: '5/1d',
+    description: 'Codes to one phone number or email address.',
+  },
+  AROT_CODE_ADDRESS_LIMIT: {
+    schema: limitOrOff,
+    unset: '20/1h',
+    description: 'Requests for codes from one address; off for no limit.',
+  },
+  AROT_FRESH_LIFETIME: {
+    schema: duration,
+    unset: '10m',
+    description: 'How long after a sign-in a session may change phone and email, export, and the like.',
+  },
+  AROT_RESET_HOLD: {
+    schema: durationOrNone,
+    unset: '72h',
+    description: 'How long after a reset by phone an account cannot be taken over further; 0s not at all.',
+  },
   AROT_WHOLESALE_APPROVAL: {
     schema: z.enum(['off', 'required'], 'Must be off or required.'),
     unset: 'off',
@@ -279,6 +341,22 @@ export const environmentSchema = z.object({
   AROT_AUTH_URL: environmentVariables.AROT_AUTH_URL.schema.optional(),
   AROT_ALLOW_HTTP: environmentVariables.AROT_ALLOW_HTTP.schema.default(false),
   AROT_SECRET: environmentVariables.AROT_SECRET.schema.optional(),
+  AROT_SMTP_URL: environmentVariables.AROT_SMTP_URL.schema.optional(),
+  AROT_MAIL_FROM: environmentVariables.AROT_MAIL_FROM.schema.optional(),
+  AROT_SMS_URL: environmentVariables.AROT_SMS_URL.schema.optional(),
+  AROT_SMS_SECRET: environmentVariables.AROT_SMS_SECRET.schema.optional(),
+  AROT_MESSAGE_LIMIT: environmentVariables.AROT_MESSAGE_LIMIT.schema.default({ points: 2_000, seconds: 3_600 }),
+  AROT_CODE_LIFETIME: environmentVariables.AROT_CODE_LIFETIME.schema.default(600),
+  AROT_CODE_RESEND: environmentVariables.AROT_CODE_RESEND.schema.default(60),
+  AROT_CODE_ATTEMPTS: environmentVariables.AROT_CODE_ATTEMPTS.schema.default(5),
+  AROT_CODE_TARGET_ATTEMPTS: environmentVariables.AROT_CODE_TARGET_ATTEMPTS.schema.default({
+    points: 10,
+    seconds: 86_400,
+  }),
+  AROT_CODE_TARGET_LIMIT: environmentVariables.AROT_CODE_TARGET_LIMIT.schema.default({ points: 5, seconds: 86_400 }),
+  AROT_CODE_ADDRESS_LIMIT: environmentVariables.AROT_CODE_ADDRESS_LIMIT.schema.default({ points: 20, seconds: 3_600 }),
+  AROT_FRESH_LIFETIME: environmentVariables.AROT_FRESH_LIFETIME.schema.default(600),
+  AROT_RESET_HOLD: environmentVariables.AROT_RESET_HOLD.schema.default(72 * 3_600),
   AROT_WHOLESALE_APPROVAL: environmentVariables.AROT_WHOLESALE_APPROVAL.schema.default('off'),
   AROT_REGISTRATION_PASSWORDS: environmentVariables.AROT_REGISTRATION_PASSWORDS.schema.default('specified'),
   AROT_TRUSTED_ORIGINS: environmentVariables.AROT_TRUSTED_ORIGINS.schema.default([]),

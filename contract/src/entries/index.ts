@@ -3,8 +3,9 @@ import { auth } from '../auth.ts';
 import { catalog } from '../catalog.ts';
 import { content } from '../content.ts';
 import { customers } from '../customers.ts';
+import { ownAccount } from '../own-account.ts';
 
 export { ERRORS } from '../errors.ts';
 
-/** The routes that need no staff account: sign-in, customers, catalog and content. */
-export const api = initContract().router({ auth, customers, catalog, content });
+/** The routes that need no staff account: sign-in, the own account, customers, catalog and content. */
+export const api = initContract().router({ auth, ownAccount, customers, catalog, content });

@@ -7,9 +7,21 @@ import type {
   ChangeCustomerProfileBody,
   ChangeCustomerProfileErrorCode,
   ChangeCustomerProfileResult,
+  ChangeEmailBody,
+  ChangeEmailErrorCode,
+  ChangeEmailResult,
   ChangePasswordBody,
   ChangePasswordErrorCode,
   ChangePasswordResult,
+  ChangePhoneBody,
+  ChangePhoneErrorCode,
+  ChangePhoneResult,
+  ConfirmEmailBody,
+  ConfirmEmailErrorCode,
+  ConfirmEmailResult,
+  ConfirmPhoneBody,
+  ConfirmPhoneErrorCode,
+  ConfirmPhoneResult,
   DownloadCustomerDocumentErrorCode,
   DownloadCustomerDocumentParameters,
   DownloadCustomerDocumentResult,
@@ -52,12 +64,23 @@ import type {
   LoginResult,
   LogoutErrorCode,
   LogoutResult,
+  ReauthenticateBody,
+  ReauthenticateErrorCode,
+  ReauthenticateResult,
   RegisterCustomerBody,
   RegisterCustomerErrorCode,
   RegisterCustomerResult,
+  RemoveEmailErrorCode,
+  RemoveEmailResult,
+  RequestCodeBody,
+  RequestCodeErrorCode,
+  RequestCodeResult,
   RequestWholesaleBody,
   RequestWholesaleErrorCode,
   RequestWholesaleResult,
+  ResetPasswordBody,
+  ResetPasswordErrorCode,
+  ResetPasswordResult,
   WithdrawApplicationErrorCode,
   WithdrawApplicationParameters,
   WithdrawApplicationResult,
@@ -235,6 +258,181 @@ export interface LogoutOperation
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
    */
   (options?: CallOptions): Promise<LogoutResult>;
+}
+
+/** The operation `client.auth.requestCode` in its forms. */
+export interface RequestCodeOperation
+  extends OperationForms<[input: RequestCodeBody, options?: CallOptions], { 202: RequestCodeResult }, RequestCodeErrorCode> {
+  /**
+   * Send a code: `POST /api/auth/codes`. Credentials are optional.
+   *
+   * Sends a code to the identifier if an account may be reset with it, or to the own phone or email for `reauthenticate`, which needs a session. The response does not tell whether a code was sent. A foreign Origin is 403.
+   *
+   * @param input Optional: .
+   * @param options Limits, signal and headers of this call.
+   * @returns The times of a code, whether one was sent or not.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (input: RequestCodeBody, options?: CallOptions): Promise<RequestCodeResult>;
+}
+
+/** The operation `client.auth.resetPassword` in its forms. */
+export interface ResetPasswordOperation
+  extends OperationForms<[input: ResetPasswordBody, options?: CallOptions], { 200: ResetPasswordResult }, ResetPasswordErrorCode> {
+  /**
+   * Reset the password: `POST /api/auth/password/reset`. Credentials are ignored.
+   *
+   * Sets a password by a code, and ends all sessions and grants of the account. A wrong code and an unknown identifier are the same 400 of `code`. A foreign Origin is 403.
+   *
+   * @param input `identifier`, `code`, `newPassword`.
+   * @param options Limits, signal and headers of this call.
+   * @returns The action was carried out.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (input: ResetPasswordBody, options?: CallOptions): Promise<ResetPasswordResult>;
+}
+
+/** The operation `client.auth.reauthenticate` in its forms. */
+export interface ReauthenticateOperation
+  extends OperationForms<[input: ReauthenticateBody, options?: CallOptions], { 200: ReauthenticateResult }, ReauthenticateErrorCode> {
+  /**
+   * Prove the identity again: `POST /api/auth/reauthenticate`. Requires an active session.
+   *
+   * Makes the session fresh for ten minutes, as a sign-in does. It counts as a login attempt.
+   *
+   * @param input Optional: .
+   * @param options Limits, signal and headers of this call.
+   * @returns The action was carried out.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (input: ReauthenticateBody, options?: CallOptions): Promise<ReauthenticateResult>;
+}
+
+/** The operation `client.auth.changePhone` in its forms. */
+export interface ChangePhoneOperation
+  extends OperationForms<[input: ChangePhoneBody, options?: CallOptions], { 202: ChangePhoneResult }, ChangePhoneErrorCode> {
+  /**
+   * Verify or change the phone number: `POST /api/auth/me/phone`. Requires an active session.
+   *
+   * Sends a code to the number. The present number works until the code is confirmed.
+   *
+   * @param input `phoneNumber`.
+   * @param options Limits, signal and headers of this call.
+   * @returns The times of a code, whether one was sent or not.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {ReauthenticationRequiredError} REAUTHENTICATION_REQUIRED
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (input: ChangePhoneBody, options?: CallOptions): Promise<ChangePhoneResult>;
+}
+
+/** The operation `client.auth.confirmPhone` in its forms. */
+export interface ConfirmPhoneOperation
+  extends OperationForms<[input: ConfirmPhoneBody, options?: CallOptions], { 200: ConfirmPhoneResult }, ConfirmPhoneErrorCode> {
+  /**
+   * Confirm the phone number: `POST /api/auth/me/phone/confirm`. Requires an active session.
+   *
+   * Sets the number that the newest code was sent to, verified. 409 if another account has it now.
+   *
+   * @param input `code`.
+   * @param options Limits, signal and headers of this call.
+   * @returns The account: a CustomerProfile for customers, an AuthIdentity for others.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {ConflictError} CONFLICT
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (input: ConfirmPhoneBody, options?: CallOptions): Promise<ConfirmPhoneResult>;
+}
+
+/** The operation `client.auth.changeEmail` in its forms. */
+export interface ChangeEmailOperation
+  extends OperationForms<[input: ChangeEmailBody, options?: CallOptions], { 202: ChangeEmailResult }, ChangeEmailErrorCode> {
+  /**
+   * Verify or change the email address: `POST /api/auth/me/email`. Requires an active session.
+   *
+   * Sends a code to the address. The present address works until the code is confirmed.
+   *
+   * @param input `email`.
+   * @param options Limits, signal and headers of this call.
+   * @returns The times of a code, whether one was sent or not.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {ReauthenticationRequiredError} REAUTHENTICATION_REQUIRED
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (input: ChangeEmailBody, options?: CallOptions): Promise<ChangeEmailResult>;
+}
+
+/** The operation `client.auth.confirmEmail` in its forms. */
+export interface ConfirmEmailOperation
+  extends OperationForms<[input: ConfirmEmailBody, options?: CallOptions], { 200: ConfirmEmailResult }, ConfirmEmailErrorCode> {
+  /**
+   * Confirm the email address: `POST /api/auth/me/email/confirm`. Requires an active session.
+   *
+   * Sets the address that the newest code was sent to, verified. 409 if another account has it now.
+   *
+   * @param input `code`.
+   * @param options Limits, signal and headers of this call.
+   * @returns The account: a CustomerProfile for customers, an AuthIdentity for others.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {ConflictError} CONFLICT
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (input: ConfirmEmailBody, options?: CallOptions): Promise<ConfirmEmailResult>;
+}
+
+/** The operation `client.auth.removeEmail` in its forms. */
+export interface RemoveEmailOperation
+  extends OperationForms<[options?: CallOptions], { 200: RemoveEmailResult }, RemoveEmailErrorCode> {
+  /**
+   * Remove the email address: `DELETE /api/auth/me/email`. Requires an active session.
+   *
+   * Removes the address. 409 if no phone number would remain to sign in with.
+   *
+   * @param options Limits, signal and headers of this call.
+   * @returns The account: a CustomerProfile for customers, an AuthIdentity for others.
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {ReauthenticationRequiredError} REAUTHENTICATION_REQUIRED
+   * @throws {ConflictError} CONFLICT
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (options?: CallOptions): Promise<RemoveEmailResult>;
 }
 
 /** The operation `client.customers.register` in its forms. */
@@ -566,6 +764,54 @@ export interface ArotOperations {
      * Ends the session and clears its cookie. It also succeeds without a session, or with one that has ended. With a cookie, a trusted Origin is required. The body is ignored.
      */
     readonly logout: LogoutOperation;
+    /**
+     * Send a code: `POST /api/auth/codes`. Credentials are optional.
+     *
+     * Sends a code to the identifier if an account may be reset with it, or to the own phone or email for `reauthenticate`, which needs a session. The response does not tell whether a code was sent. A foreign Origin is 403.
+     */
+    readonly requestCode: RequestCodeOperation;
+    /**
+     * Reset the password: `POST /api/auth/password/reset`. Credentials are ignored.
+     *
+     * Sets a password by a code, and ends all sessions and grants of the account. A wrong code and an unknown identifier are the same 400 of `code`. A foreign Origin is 403.
+     */
+    readonly resetPassword: ResetPasswordOperation;
+    /**
+     * Prove the identity again: `POST /api/auth/reauthenticate`. Requires an active session.
+     *
+     * Makes the session fresh for ten minutes, as a sign-in does. It counts as a login attempt.
+     */
+    readonly reauthenticate: ReauthenticateOperation;
+    /**
+     * Verify or change the phone number: `POST /api/auth/me/phone`. Requires an active session.
+     *
+     * Sends a code to the number. The present number works until the code is confirmed.
+     */
+    readonly changePhone: ChangePhoneOperation;
+    /**
+     * Confirm the phone number: `POST /api/auth/me/phone/confirm`. Requires an active session.
+     *
+     * Sets the number that the newest code was sent to, verified. 409 if another account has it now.
+     */
+    readonly confirmPhone: ConfirmPhoneOperation;
+    /**
+     * Verify or change the email address: `POST /api/auth/me/email`. Requires an active session.
+     *
+     * Sends a code to the address. The present address works until the code is confirmed.
+     */
+    readonly changeEmail: ChangeEmailOperation;
+    /**
+     * Confirm the email address: `POST /api/auth/me/email/confirm`. Requires an active session.
+     *
+     * Sets the address that the newest code was sent to, verified. 409 if another account has it now.
+     */
+    readonly confirmEmail: ConfirmEmailOperation;
+    /**
+     * Remove the email address: `DELETE /api/auth/me/email`. Requires an active session.
+     *
+     * Removes the address. 409 if no phone number would remain to sign in with.
+     */
+    readonly removeEmail: RemoveEmailOperation;
   };
   readonly customers: {
     /**

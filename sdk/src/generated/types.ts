@@ -112,6 +112,29 @@ export interface CategoryPage {
   pagination: Pagination;
 }
 
+/** The code that was sent to the new contact. */
+export interface CodeConfirmation {
+  /** The code of six digits from the message. */
+  readonly code: string;
+}
+
+/** What a code is for. */
+export type CodeRequest = {
+  purpose: 'password-reset';
+  /** Email address, or Bangladesh mobile number in local or international form. */
+  identifier: string;
+} | {
+  purpose: 'reauthenticate';
+};
+
+/** The times of a code, whether one was sent or not. */
+export interface CodeRequested {
+  /** Seconds until another code can be sent. */
+  resendAfter: number;
+  /** Seconds for which a code is valid. */
+  expiresIn: number;
+}
+
 /** The metadata of a private document. */
 export interface CustomerDocument {
   type: DocumentKind;
@@ -174,6 +197,12 @@ export interface DocumentRequirements {
   items: DocumentRequirement[];
 }
 
+/** An email address to move to, or the present one, to verify it. */
+export interface EmailChange {
+  /** @maxLength 254 */
+  readonly email: string;
+}
+
 /** Error code, for programs. */
 export type ErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'STORAGE_ERROR' | 'SERVICE_UNAVAILABLE';
 
@@ -187,6 +216,33 @@ export interface ErrorDetails {
     [key: string]: string[];
   };
 }
+
+/** The body of a 403 where the session must be fresh. */
+export interface FreshApiErrorResponse {
+  error: FreshErrorDetails;
+}
+
+/** Error code of a 403 where the session must be fresh. */
+export type FreshErrorCode = 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED';
+
+/** What is forbidden. */
+export interface FreshErrorDetails {
+  code: FreshErrorCode;
+  /** Error message, for people. */
+  message: string;
+  /** Messages per field, keyed by its name in the query, path or body. */
+  fields?: {
+    [key: string]: string[];
+  };
+}
+
+/** The password of the account, or a code for `reauthenticate`. */
+export type IdentityProof = {
+  password: string;
+} | {
+  /** The code of six digits from the message. */
+  code: string;
+};
 
 /** Credentials. */
 export interface LoginRequest {
@@ -224,6 +280,9 @@ export interface LogoutResult {
   /** Always true. */
   success: true;
 }
+
+/** The account: a CustomerProfile for customers, an AuthIdentity for others. */
+export type OwnAccount = CustomerProfile | AuthIdentity;
 
 /** An application that may act for the account. */
 export interface OwnApplication {
@@ -298,6 +357,32 @@ export interface PasswordChange {
    * @maxLength 128
    */
   readonly newPassword: string;
+}
+
+/** A code and the password to set. */
+export interface PasswordReset {
+  /**
+   * Email address, or Bangladesh mobile number in local or international form.
+   * @minLength 1
+   * @maxLength 254
+   */
+  readonly identifier: string;
+  /** The code of six digits from the message. */
+  readonly code: string;
+  /**
+   * @minLength 8
+   * @maxLength 128
+   */
+  readonly newPassword: string;
+}
+
+/** A phone number to move to, or the present one, to verify it. */
+export interface PhoneChange {
+  /**
+   * Bangladesh mobile number, in local or international form.
+   * @maxLength 30
+   */
+  readonly phoneNumber: string;
 }
 
 /** A published product. */
@@ -518,6 +603,75 @@ export type WithdrawApplicationErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED
 
 /** The errors that `client.auth.logout` declares. */
 export type LogoutErrorCode = 'FORBIDDEN' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The input of `client.auth.requestCode`. */
+export type RequestCodeBody = CodeRequest;
+
+/** The result of `client.auth.requestCode`. */
+export type RequestCodeResult = CodeRequested;
+
+/** The errors that `client.auth.requestCode` declares. */
+export type RequestCodeErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The input of `client.auth.resetPassword`. */
+export type ResetPasswordBody = PasswordReset;
+
+/** The result of `client.auth.resetPassword`. */
+export type ResetPasswordResult = AccountActionResult;
+
+/** The errors that `client.auth.resetPassword` declares. */
+export type ResetPasswordErrorCode = 'VALIDATION_ERROR' | 'FORBIDDEN' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The input of `client.auth.reauthenticate`. */
+export type ReauthenticateBody = IdentityProof;
+
+/** The result of `client.auth.reauthenticate`. */
+export type ReauthenticateResult = AccountActionResult;
+
+/** The errors that `client.auth.reauthenticate` declares. */
+export type ReauthenticateErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The input of `client.auth.changePhone`. */
+export type ChangePhoneBody = PhoneChange;
+
+/** The result of `client.auth.changePhone`. */
+export type ChangePhoneResult = CodeRequested;
+
+/** The errors that `client.auth.changePhone` declares. */
+export type ChangePhoneErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The input of `client.auth.confirmPhone`. */
+export type ConfirmPhoneBody = CodeConfirmation;
+
+/** The result of `client.auth.confirmPhone`. */
+export type ConfirmPhoneResult = OwnAccount;
+
+/** The errors that `client.auth.confirmPhone` declares. */
+export type ConfirmPhoneErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The input of `client.auth.changeEmail`. */
+export type ChangeEmailBody = EmailChange;
+
+/** The result of `client.auth.changeEmail`. */
+export type ChangeEmailResult = CodeRequested;
+
+/** The errors that `client.auth.changeEmail` declares. */
+export type ChangeEmailErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The input of `client.auth.confirmEmail`. */
+export type ConfirmEmailBody = CodeConfirmation;
+
+/** The result of `client.auth.confirmEmail`. */
+export type ConfirmEmailResult = OwnAccount;
+
+/** The errors that `client.auth.confirmEmail` declares. */
+export type ConfirmEmailErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The result of `client.auth.removeEmail`. */
+export type RemoveEmailResult = OwnAccount;
+
+/** The errors that `client.auth.removeEmail` declares. */
+export type RemoveEmailErrorCode = 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'CONFLICT' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The input of `client.customers.register`. */
 export type RegisterCustomerBody = RegistrationRequest & {

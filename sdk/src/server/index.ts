@@ -5,6 +5,7 @@ export {
   NotFoundError,
   PayloadTooLargeError,
   RateLimitedError,
+  ReauthenticationRequiredError,
   UnauthenticatedError,
   ValidationError,
 } from '../api-errors.ts';

@@ -9,6 +9,7 @@ export {
   PreconditionFailedError,
   PreconditionRequiredError,
   RateLimitedError,
+  ReauthenticationRequiredError,
   UnauthenticatedError,
   ValidationError,
 } from '../api-errors.ts';

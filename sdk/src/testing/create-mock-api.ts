@@ -15,7 +15,7 @@ import { MockIssuer } from './mock-issuer.ts';
 import { type MockApiOptions, MockOrigins } from './mock-origins.ts';
 import { type MockHandler, MockPlan, type MockRequest, type PlannedFailure, untilAborted } from './mock-plan.ts';
 import type { MockState } from './mock-state.ts';
-import { MockWorld } from './mock-world.ts';
+import { type MockMessage, MockWorld } from './mock-world.ts';
 import type { MockOperation } from './operation-names.ts';
 
 /** The API in memory. */
@@ -26,6 +26,8 @@ export type MockApi = {
   readonly state: MockState;
   /** The requests until now. */
   readonly requests: readonly MockRequest[];
+  /** The codes that the API would have sent until now. */
+  readonly messages: readonly MockMessage[];
   /**
    * Answers an operation in place of the mock, after the request was validated and its caller may send it. The contract validates
    * the answer too.
@@ -203,6 +205,7 @@ export function createMockApi(initial: Partial<MockState> = {}, options: MockApi
     fetch: send,
     state,
     requests,
+    messages: world.messages,
     on: (name, handler) => plan.on(name, handler as Parameters<MockPlan['on']>[1]),
     failNext: (first?: string | PlannedFailure, ...others: readonly PlannedFailure[]) => plan.failNext(first, others),
     delay: (name, milliseconds) => plan.delay(name, milliseconds),

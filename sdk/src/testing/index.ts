@@ -15,4 +15,5 @@ export type {
   MockState,
   MockVisitor,
 } from './mock-state.ts';
+export type { MockMessage } from './mock-world.ts';
 export type { MockOperation, MockResult } from './operation-names.ts';

@@ -15,6 +15,7 @@ export type Access = {
   readonly auth: string;
   readonly permission?: string | undefined;
   readonly withOneTimePassword?: true | undefined;
+  readonly fresh?: true | undefined;
 };
 
 export type Session = {
@@ -23,11 +24,14 @@ export type Session = {
   readonly createdAt: string;
   readonly expiresAt: string;
   readonly mustChangePassword: boolean;
+  /** The last time that its user proved the identity, in milliseconds. */
+  freshAt: number;
 };
 
 type Identifiers = { readonly email: string | null; readonly phoneNumber: string | null };
 
 const DAY_MS = 24 * 3_600_000;
+const FRESH_MS = 600_000;
 
 /** Accounts, roles and sessions, from the state of a mock. */
 export class MockAccounts {
@@ -137,7 +141,7 @@ export class MockAccounts {
     const expiresAt = new Date(Date.now() + (rememberMe ? 30 : 1) * DAY_MS).toISOString();
     const accountId = this.idOf(account);
     const id = `session-${this.#tokenCount}`;
-    this.#sessions.set(token, { id, accountId, createdAt, expiresAt, mustChangePassword });
+    this.#sessions.set(token, { id, accountId, createdAt, expiresAt, mustChangePassword, freshAt: Date.now() });
     return { token, expiresAt };
   }
 
@@ -169,7 +173,7 @@ export class MockAccounts {
    *
    * @throws MockFailure UNAUTHENTICATED or FORBIDDEN, as the route requires
    */
-  authorize(credential: Credential, { auth, permission, withOneTimePassword }: Access): MockAccount | undefined {
+  authorize(credential: Credential, { auth, permission, withOneTimePassword, fresh }: Access): MockAccount | undefined {
     if (!['optional', 'session', 'customer', 'staff'].includes(auth)) return undefined;
     const session = this.findSession(credential.token);
     const account = session && this.store.find(session.accountId);
@@ -179,6 +183,7 @@ export class MockAccounts {
       if (auth === 'optional') return undefined;
       throw new MockFailure('FORBIDDEN', { text: PASSWORD_CHANGE_REQUIRED });
     }
+    if (fresh && (session?.freshAt ?? 0) + FRESH_MS < Date.now()) throw new MockFailure('REAUTHENTICATION_REQUIRED');
     if (!account || auth === 'optional' || auth === 'session') return account;
     const { accountType } = this.toIdentity(account);
     const isAllowed =

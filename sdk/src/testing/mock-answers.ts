@@ -1,6 +1,7 @@
 import { accountAnswers } from './answers/accounts.ts';
 import { catalogAnswers } from './answers/catalog.ts';
 import { chatAnswers } from './answers/chat.ts';
+import { codeAnswers } from './answers/codes.ts';
 import { ownAccountAnswers } from './answers/own-account.ts';
 import { staffAccountAnswers } from './answers/staff-accounts.ts';
 import { staffCategoryAnswers } from './answers/staff-categories.ts';
@@ -21,6 +22,7 @@ export function createAnswers(world: MockWorld): Readonly<Record<MockOperation, 
   return {
     ...accountAnswers(world),
     ...ownAccountAnswers(world),
+    ...codeAnswers(world),
     ...catalogAnswers(world),
     ...staffCategoryAnswers(world),
     ...staffProductAnswers(world),

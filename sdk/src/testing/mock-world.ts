@@ -23,6 +23,14 @@ export type Grant = {
   hasEnded: boolean;
 };
 
+/** A message with a code that the API would have sent. */
+export type MockMessage = {
+  /** An email address, or a phone number in +880 form. */
+  readonly to: string;
+  readonly purpose: 'password-reset' | 'reauthenticate' | 'phone' | 'email';
+  readonly code: string;
+};
+
 /** The state of a mock, and what its operations store beside it. */
 export class MockWorld {
   readonly state: MockState;
@@ -41,6 +49,7 @@ export class MockWorld {
   /** The hashes of uploaded pictures. */
   readonly pictures = new Set<string>();
   readonly grants: Grant[] = [];
+  readonly messages: MockMessage[] = [];
   #idCount = 0;
 
   constructor(state: MockState, wholesaleApproval: boolean) {

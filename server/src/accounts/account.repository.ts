@@ -1,9 +1,12 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Language } from '../base/language.ts';
+import { endCodes } from '../codes/end-codes.ts';
 import { db } from '../database/db.ts';
 import type { EntityManager } from '../database/open-database.ts';
 import type { Schema } from '../database/schema/schema.ts';
 import { isoTimestamp, timestamp } from '../database/schema/timestamps.ts';
 import { json } from '../database/schema/values.ts';
+import type { Channel } from '../messages/channel.ts';
 
 export type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccountById>>>;
 
@@ -24,11 +27,15 @@ function accounts(em: EntityManager) {
       'role.permissions',
       'customer.customer_type',
       'account.active',
+      'account.language',
     ])
     .select((eb) => [
       isoTimestamp(eb.ref('account.created_at')).as('created_at'),
       isoTimestamp(eb.ref('account.updated_at')).as('updated_at'),
       isoTimestamp(eb.ref('account.one_time_password_until')).as('one_time_password_until'),
+      isoTimestamp(eb.ref('account.email_verified_at')).as('email_verified_at'),
+      isoTimestamp(eb.ref('account.phone_verified_at')).as('phone_verified_at'),
+      isoTimestamp(eb.ref('account.hold_until')).as('hold_until'),
     ]);
 }
 
@@ -50,6 +57,7 @@ export type NewAccountRow = {
   phoneNumber: string | null;
   passwordHash: string;
   roleName: string | null;
+  language?: Language | null;
   createdAt: Date;
 };
 
@@ -64,6 +72,7 @@ export async function insertAccount(em: EntityManager, account: NewAccountRow): 
       phone_number: account.phoneNumber,
       password_hash: account.passwordHash,
       role_name: account.roleName,
+      language: account.language ?? null,
       created_at: timestamp(account.createdAt),
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -128,13 +137,19 @@ export async function lockAccountState(
     .executeTakeFirst();
 }
 
-/** Sets the password. @param oneTimeUntil until when it works for one login; undefined for a password of the owner */
+/**
+ * Sets the password, which ends the codes of the account.
+ *
+ * @param oneTimeUntil until when it works for one login; undefined for a password of the owner
+ */
 export async function setPasswordHash(
   em: EntityManager,
   accountId: string,
   hash: string,
+  now: Date,
   oneTimeUntil?: Date,
 ): Promise<void> {
+  await endCodes(em, accountId, now);
   await db(em)
     .updateTable('account')
     .set({
@@ -176,6 +191,29 @@ export async function useOneTimePassword(
     .returning('id')
     .executeTakeFirst();
   return used !== undefined;
+}
+
+/** Records that a code has proved that the owner has the email address or the phone number. */
+export async function setVerified(em: EntityManager, accountId: string, channel: Channel, now: Date): Promise<void> {
+  const column = channel === 'email' ? 'email_verified_at' : 'phone_verified_at';
+  await db(em)
+    .updateTable('account')
+    .set({ [column]: timestamp(now) })
+    .where('id', '=', accountId)
+    .execute();
+}
+
+/** Restricts an account until a moment, or no longer. */
+export async function setHold(em: EntityManager, accountId: string, until: Date | null): Promise<void> {
+  await db(em)
+    .updateTable('account')
+    .set({ hold_until: until && timestamp(until) })
+    .where('id', '=', accountId)
+    .execute();
+}
+
+export async function setLanguage(em: EntityManager, accountId: string, language: Language): Promise<void> {
+  await db(em).updateTable('account').set({ language }).where('id', '=', accountId).execute();
 }
 
 export async function setAccountActive(em: EntityManager, accountId: string, active: boolean): Promise<void> {
@@ -225,7 +263,8 @@ export async function updateAccount(
       .updateTable('account')
       .set({
         ...columns,
-        ...(phoneNumber === undefined ? {} : { phone_number: phoneNumber }),
+        ...(phoneNumber === undefined ? {} : { phone_number: phoneNumber, phone_verified_at: null }),
+        ...(change.email === undefined ? {} : { email_verified_at: null }),
         updated_at: timestamp(now),
       })
       .where('id', '=', accountId)

@@ -20,7 +20,7 @@ export type Difference = {
  *
  * Sessions and grants stay when an identifier changes: the account belongs to the same person, who still has the password.
  * The next login needs the new identifier. If the account was taken over, the caller ends its sessions or sets a password.
- * OAuth applications get the new claims with the next token or request; no claim is ever marked as verified.
+ * OAuth applications get the new claims with the next token or request. A new identifier is not verified.
  *
  * @returns what differs; the caller records it in the audit trail
  * @throws ApiError CONFLICT naming the identifiers that another account has, VALIDATION_ERROR if no identifier is left

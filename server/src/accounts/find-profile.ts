@@ -6,7 +6,9 @@ export type Profile = {
   readonly name: string;
   readonly image: string | null;
   readonly email: string | null;
+  readonly emailVerified: boolean;
   readonly phoneNumber: string | null;
+  readonly phoneVerified: boolean;
   /** The time of the last change of the profile, in ISO 8601. */
   readonly updatedAt: string;
 };
@@ -17,5 +19,9 @@ export async function findProfile(em: EntityManager, accountId: string): Promise
   if (!account) return undefined;
   const { active, name, image, email, phone_number: phoneNumber } = account;
   const updatedAt = account.updated_at ?? account.created_at;
-  return { active, name, image, email, phoneNumber, updatedAt };
+  const verified = {
+    emailVerified: account.email_verified_at !== null,
+    phoneVerified: account.phone_verified_at !== null,
+  };
+  return { active, name, image, email, phoneNumber, updatedAt, ...verified };
 }

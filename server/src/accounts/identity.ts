@@ -1,8 +1,5 @@
-import type { authIdentity } from '@arot/contract';
-import type * as z from 'zod';
+import type { AuthIdentity } from '@arot/contract';
 import type { SessionRow } from './sessions/session.repository.ts';
-
-type AuthIdentity = z.infer<typeof authIdentity>;
 
 /** The columns that an identity is made of. */
 type IdentityRow = Omit<
@@ -12,6 +9,7 @@ type IdentityRow = Omit<
   | 'must_change_password'
   | 'created_at'
   | 'expires_at'
+  | 'fresh_at'
   | 'active'
   | 'use_is_old'
   | 'catalog_version'

@@ -114,7 +114,7 @@ async function verifyAndReplace(
     const current = await findAccountById(em, accountId);
     if (!current?.active) throw new ApiError('UNAUTHENTICATED');
     if (current.password_hash !== verified.password_hash) throw new WrongPasswordError();
-    await setPasswordHash(em, accountId, hash);
+    await setPasswordHash(em, accountId, hash, now);
     const ended = await replaceSessions({ ...ctx, em }, principal.sessionId, session);
     if (!ended) throw new ApiError('UNAUTHENTICATED');
     await recordAudit({ ...ctx, em }, 'password_set', {

@@ -47,6 +47,11 @@ export class LoginLimiter {
     if (!isKnown) throw failures.rejection(waitSeconds);
   }
 
+  /** Counts one verification of a code from a network. @throws ApiError RATE_LIMITED, with the seconds to wait */
+  async countNetwork(network: string): Promise<void> {
+    await this.#limits.byNetwork.take(network);
+  }
+
   /** Takes the failure back because the password was right, and marks the network as known to the identifier. */
   async succeed(network: string, identifier: string): Promise<void> {
     await this.forgive(identifier);

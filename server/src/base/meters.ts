@@ -60,6 +60,12 @@ export const meters = {
     help: 'Chat visitors created or updated by servers of applications.',
     labelNames: ['result'],
   }),
+  messages: new Counter({
+    registers,
+    name: 'arot_messages_total',
+    help: 'Messages that left the server, or did not, by channel and result. retried counts failed attempts.',
+    labelNames: ['channel', 'result'],
+  }),
   limited: new Counter({
     registers,
     name: 'arot_limiter_rejections_total',

@@ -39,10 +39,12 @@ import { noStore, securityHeaders } from '../http/security-headers.ts';
 import { SessionCookie } from '../http/session-cookie.ts';
 import { toValidationApiError } from '../http/validation.ts';
 import { rejectBrokenTarget, routeTargets } from '../listener/request-target.ts';
+import { configuredChannels } from '../messages/channels.ts';
 import { findPublicClient } from '../oauth/applications/find-public-client.ts';
 import type { TokenLimiter } from '../oauth/provider/token-limiter.ts';
 import { oauthRoutes, reportOAuthErrors } from '../oauth/routes.ts';
 import { createStaffOauthRoutes } from '../oauth/staff-api/routes.ts';
+import { createOwnAccountRoutes } from '../own-account/routes.ts';
 import { pictureRoutes } from '../pictures/serve-pictures.ts';
 import { createStaffPictureRoutes } from '../pictures/staff-api/routes.ts';
 import { createStaffPriceRoutes } from '../prices/staff-api/routes.ts';
@@ -72,6 +74,11 @@ export type AppDependencies = {
     | 'sessionTtlSeconds'
     | 'sessionTtlRememberedSeconds'
     | 'staffIdleSeconds'
+    | 'freshSeconds'
+    | 'resetHoldSeconds'
+    | 'codeLimits'
+    | 'channels'
+    | 'production'
     | 'wholesaleApproval'
     | 'strictRegistrationPasswords'
     | 'chatServerLimit'
@@ -115,8 +122,14 @@ export function createApp(dependencies: AppDependencies): RequestListener {
   const originPolicy = new OriginPolicy(publicOrigin, config.trustedOrigins);
   const sessionCookie = new SessionCookie(publicOrigin);
   const chatLimiter = new ChatLimiter({ servers: config.chatServerLimit, widgets: config.chatWidgetLimit });
-  const lookUpSession = createSessionLookup(database, clock, config.staffIdleSeconds);
+  const lookUpSession = createSessionLookup(database, clock, config);
   const auth = { ...config, passwords, loginLimiter, originPolicy, sessionCookie };
+  const codes = {
+    keyring,
+    limits: config.codeLimits,
+    addresses: requestLimits.codes,
+    hasChannel: config.production ? configuredChannels(config.channels) : { email: true, sms: true },
+  };
   // Cached responses are sent as bytes in front of Express. ts-rest serializes the responses of the other routes.
   const { catalog, content, ...otherRoutes } = api;
   const { getSettings, ...appContent } = content;
@@ -129,6 +142,7 @@ export function createApp(dependencies: AppDependencies): RequestListener {
   const origins = { publicOrigin, picturesOrigin: config.picturesOrigin };
   const otherHandlers = {
     auth: createAuthRoutes(auth),
+    ownAccount: createOwnAccountRoutes({ ...auth, codes, resetHoldSeconds: config.resetHoldSeconds }),
     customers: createCustomerRoutes({
       files,
       scanner: dependencies.scanner,

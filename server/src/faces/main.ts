@@ -6,6 +6,7 @@ import { openLoginLimiter } from '../auth/login-limiter.ts';
 import { systemClock } from '../base/clock.ts';
 import { OperatorError } from '../base/operator-error.ts';
 import { readVersion } from '../base/version.ts';
+import { codeMessages } from '../codes/codes.ts';
 import { type Config, limiterStoreLocation, unknownVariables } from '../config.ts';
 import { claimDocumentStore } from '../customers/documents/claim-document-store.ts';
 import type { ObserveStatement } from '../database/connection/observe-statements.ts';
@@ -16,6 +17,8 @@ import { type Database, openDatabase } from '../database/open-database.ts';
 import { entities } from '../database/schema/schema.ts';
 import { readiness } from '../http/health.ts';
 import type { Listener } from '../listener/listen.ts';
+import { openChannels } from '../messages/channels.ts';
+import { createMessenger } from '../messages/deliver-messages.ts';
 import { collectMetrics } from '../monitoring/collect-metrics.ts';
 import { createLogger } from '../monitoring/logger.ts';
 import { serveMetrics } from '../monitoring/metrics.ts';
@@ -114,6 +117,18 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
     // A database in memory has no store of its own.
     const ownStores = config.database.kind === 'memory' ? {} : { documents, pictures };
     const jobs = runJobsRegularly({ database, clock, ...ownStores, keyring, auditRetentionSeconds, logger });
+    const messengerFor = (origin: string) =>
+      createMessenger({
+        database,
+        clock,
+        logger,
+        channels: openChannels(config.channels, clock),
+        limiter: requestLimits.messages,
+        production: config.production,
+        host: new URL(origin).host,
+        codes: codeMessages(keyring, clock),
+        print: (text) => void process.stderr.write(`\n${text}\n`),
+      });
     const sources = {
       version,
       database,
@@ -160,6 +175,9 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
       listeners.push(await serveMetrics({ host: config.host, port: config.opsPort }, metrics.registry, logger));
     }
     opened.push(() => jobs.stop());
+    const messenger = messengerFor(originOf(config, listener));
+    opened.push(() => messenger.stop());
+    messenger.start();
     const hasDemo = options.demo && (await hasDemoAccounts(database.fork()));
     // The redirect URI of the application contains the port, which may have been chosen by the system.
     if (hasDemo) await createDemoApplication({ em: database.fork(), clock }, originOf(config, listener));

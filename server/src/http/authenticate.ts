@@ -21,7 +21,7 @@ export type Caller = {
  * are fixed, need no further status.
  *
  * @see catalog specification, section 5
- * @throws ApiError UNAUTHENTICATED, or FORBIDDEN when the route requires a customer or a staff member with a permission, and
+ * @throws ApiError UNAUTHENTICATED, REAUTHENTICATION_REQUIRED, or FORBIDDEN when the route requires a customer or a staff member with a permission, and
  *   for the session of a one-time password
  */
 export async function authenticate(
@@ -47,6 +47,7 @@ export async function authenticate(
     throw new ForbiddenError({ check: 'account type', accountType });
   if (metadata.auth === 'staff' && !(accountType === 'STAFF' && hasPermission(permissions, metadata.permission)))
     throw new ForbiddenError({ check: 'permission', mode: metadata.permission, accountType });
+  if (metadata.fresh && !principal.isFresh) throw new ApiError('REAUTHENTICATION_REQUIRED');
   return caller;
 }
 

@@ -31,6 +31,8 @@ export type Context = {
   readonly ip: string;
   /** The caller's key in rate limits: the IPv4 address, or the /64 network of an IPv6 address. */
   readonly network: string;
+  /** The Accept-Language header, which may contain any text. */
+  readonly acceptLanguage: string | undefined;
   /** The User-Agent header, which may contain any text. */
   readonly userAgent: string | undefined;
   readonly requestId: string;
@@ -100,6 +102,7 @@ export function createContext(
     picturesOrigin: dependencies.picturesOrigin,
     origin: request.headers.origin,
     ...clientAddress(request),
+    acceptLanguage: request.headers['accept-language'],
     userAgent: request.headers['user-agent'],
     requestId: requestId(request),
     log: requestLog(request),

@@ -13,6 +13,7 @@ export type ForbiddenReason = {
     | 'account type'
     | 'permission'
     | 'one-time password'
+    | 'hold after a reset'
     | 'price tier'
     | 'form token';
   /** The action that the caller tried. */

@@ -15,6 +15,8 @@ export type AccountPrincipal = {
   readonly signedInAt: string;
   /** The end of the session, in ISO 8601. */
   readonly expiresAt: string;
+  /** The user has signed in, or proved the identity again, a short time ago. */
+  readonly isFresh: boolean;
   /** The session was opened with a one-time password: it may only choose another one. */
   readonly mustChangePassword: boolean;
   readonly user: z.infer<typeof authIdentity>;

@@ -76,7 +76,7 @@ describe('a request for a cached response', () => {
         publicOrigin,
         clock: systemClock,
         sessionCookie: new SessionCookie(publicOrigin),
-        lookUpSession: createSessionLookup(database, systemClock, 43_200),
+        lookUpSession: createSessionLookup(database, systemClock, { staffIdleSeconds: 43_200, freshSeconds: 600 }),
       },
       logger,
     });

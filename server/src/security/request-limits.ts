@@ -9,6 +9,10 @@ export type RequestLimits = {
   readonly authorizations: Limiter;
   readonly reads: Limiter;
   readonly uploads: UploadLimiter;
+  /** Requests for one-time codes. */
+  readonly codes: Limiter;
+  /** Messages that leave the server, all together. */
+  readonly messages: Limiter;
 };
 
 export async function openRequestLimits(
@@ -17,6 +21,8 @@ export async function openRequestLimits(
     readonly authorizeLimit: OptionalLimit;
     readonly readLimit: OptionalLimit;
     readonly uploadLimit: UploadLimits;
+    readonly codeAddressLimit: OptionalLimit;
+    readonly messageLimit: OptionalLimit;
   },
   { limiter }: LimiterStore,
 ): Promise<RequestLimits> {
@@ -27,5 +33,7 @@ export async function openRequestLimits(
     // Reads are always counted in memory, since a write to a shared store takes longer than a cached response.
     reads: new Limiter('read', readLimit === 'off' ? 'off' : new BoundedMemoryLimiter(readLimit)),
     uploads: new UploadLimiter(uploadLimit),
+    codes: await limiter('code', config.codeAddressLimit),
+    messages: await limiter('message', config.messageLimit),
   };
 }

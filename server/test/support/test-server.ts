@@ -7,11 +7,14 @@ import { openLoginLimiter } from '../../src/auth/login-limiter.ts';
 import { systemClock } from '../../src/base/clock.ts';
 import { type ImportOptions, importCatalog } from '../../src/catalog-import/import-catalog.ts';
 import { readJson } from '../../src/catalog-import/readers/read-json.ts';
+import { type CodeLimits, codeMessages } from '../../src/codes/codes.ts';
 import type { Database } from '../../src/database/open-database.ts';
 import { type AppDependencies, createApp } from '../../src/faces/app.ts';
 import { readSites } from '../../src/faces/home/sites.ts';
 import type { ObserveRequest } from '../../src/http/request-log.ts';
 import { type Listener, listen } from '../../src/listener/listen.ts';
+import { type ChannelConfig, openChannels } from '../../src/messages/channels.ts';
+import { createMessenger } from '../../src/messages/deliver-messages.ts';
 import { createLogger } from '../../src/monitoring/logger.ts';
 import type { Observers } from '../../src/monitoring/observers.ts';
 import { openTokenLimiter } from '../../src/oauth/provider/token-limiter.ts';
@@ -67,6 +70,12 @@ export type TestServerOptions = {
   readonly scanner?: MalwareScanner;
   readonly wholesaleApproval?: boolean;
   readonly strictRegistrationPasswords?: boolean;
+  readonly messageLimit?: OptionalLimit;
+  readonly codeAddressLimit?: OptionalLimit;
+  readonly codeLimits?: Partial<CodeLimits>;
+  /** How messages leave the server; none is configured by default, so they are printed. */
+  readonly channels?: ChannelConfig;
+  readonly production?: boolean;
   readonly observeRequest?: ObserveRequest;
   /** Receives statements, passwords and operations of the store. */
   readonly observers?: Observers;
@@ -102,6 +111,8 @@ export type TestServer = {
   /** Stops the clock at a time; undefined sets it to the current time. */
   setNow(time: Date | undefined): void;
   readonly listener: Listener;
+  /** Delivers the messages that are due. @returns the texts that were printed, because their channel is not configured */
+  deliver(): Promise<string[]>;
   /** All parsed log lines. */
   readonly logs: Record<string, unknown>[];
   /** Sends a request. The path may be malformed, as far as `fetch` allows it. */
@@ -115,6 +126,13 @@ export type TestServer = {
   /** Imports a catalog document that replaces the whole catalog. */
   replace(catalog: unknown): Promise<void>;
   close(): Promise<void>;
+};
+
+const NO_CHANNELS: ChannelConfig = {
+  smtpUrl: undefined,
+  mailFrom: undefined,
+  smsUrl: undefined,
+  smsKey: undefined,
 };
 
 /** Starts the application on a free port with a new database. Every response is validated against the contract. */
@@ -144,7 +162,23 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   recordLogs(logs);
   const origin = `http://127.0.0.1:${listener.port}`;
 
+  const printed: string[] = [];
+  const messenger = createMessenger({
+    database,
+    clock: () => now ?? new Date(),
+    logger: createLogger('debug', { write: (line: string) => void logs.push(JSON.parse(line)) }),
+    channels: openChannels(dependencies.config.channels, () => now ?? new Date()),
+    limiter: dependencies.requestLimits.messages,
+    production: dependencies.config.production,
+    host: 'shop.example.com',
+    codes: codeMessages(dependencies.keyring, () => now ?? new Date()),
+    print: (text) => void printed.push(text),
+  });
   const server: TestServer = {
+    deliver: async () => {
+      await messenger.deliverDue();
+      return printed.splice(0);
+    },
     origin,
     port: listener.port,
     publicOrigin: options.publicOrigin ?? `http://localhost:${listener.port}`,
@@ -191,6 +225,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     },
     close: async () => {
       // The grace for idle connections is a tenth of it.
+      await messenger.stop();
       await listener.stop(200);
       await database.close();
       await close();
@@ -216,13 +251,14 @@ export async function appDependencies(
   const plenty = { points: 1_000_000, seconds: 60 };
   const { loginLimit = plenty, loginAddressLimit = 'off', loginIdentifierLimit = 'off' } = options;
   const { registrationLimit = 'off', authorizeLimit = 'off', readLimit = 'off', tokenLimit = 'off' } = options;
+  const { messageLimit = 'off', codeAddressLimit = 'off' } = options;
   const { uploadLimit = { inAll: 1_000, fromOneNetwork: 1_000 } } = options;
   const limiters = await openLimiterStore(options.limiterStore ?? { kind: 'memory' });
   const login = { loginLimit, loginAddressLimit, loginIdentifierLimit };
   const loginLimiter = await openLoginLimiter(login, limiters);
   const tokenLimiter = await openTokenLimiter({ tokenLimit }, limiters, options.tokenSuccessLimit);
   const requestLimits = await openRequestLimits(
-    { registrationLimit, authorizeLimit, readLimit, uploadLimit },
+    { registrationLimit, authorizeLimit, readLimit, uploadLimit, codeAddressLimit, messageLimit },
     limiters,
   );
   return {
@@ -234,6 +270,18 @@ export async function appDependencies(
         sessionTtlSeconds: 24 * 3_600,
         sessionTtlRememberedSeconds: 30 * 24 * 3_600,
         staffIdleSeconds: 12 * 3_600,
+        freshSeconds: 600,
+        resetHoldSeconds: 72 * 3_600,
+        codeLimits: {
+          lifetimeSeconds: 600,
+          resendSeconds: 60,
+          attempts: 5,
+          targetAttempts: { points: 10, seconds: 86_400 },
+          targetLimit: { points: 5, seconds: 86_400 },
+          ...options.codeLimits,
+        },
+        channels: options.channels ?? NO_CHANNELS,
+        production: options.production ?? false,
         wholesaleApproval: options.wholesaleApproval ?? false,
         strictRegistrationPasswords: options.strictRegistrationPasswords ?? false,
         chatServerLimit: options.chatLimit ?? { points: 1_000_000, seconds: 60 },

@@ -47,7 +47,7 @@ export async function replacePassword(
   const { em } = ctx;
   const now = ctx.clock();
   // Sessions are ended last, to include one that was opened while this waited for the account's lock.
-  await setPasswordHash(em, accountId, hash, oneTime ? new Date(now.getTime() + ONE_TIME_PASSWORD_MS) : undefined);
+  await setPasswordHash(em, accountId, hash, now, oneTime ? new Date(now.getTime() + ONE_TIME_PASSWORD_MS) : undefined);
   const sessions = (await revokeSessionsOfAccount(em, accountId, now)).length;
   const grants = await endGrants(em, { accountId }, now);
   await recordAudit(ctx, 'password_set', { accountId, details: { sessions, grants, ...(oneTime ? { oneTime } : {}) } });

@@ -16,9 +16,14 @@ const MAX_GRAIN_SECONDS = 60;
  * Looks up session tokens in the database at every use. Lookups of requests that arrive together share one statement.
  * Nothing is cached, so a change by any process counts for the next request.
  *
- * @param staffIdleSeconds how long a session of a staff member lasts without a request
+ * @param times `staffIdleSeconds`: how long a session of a staff member lasts without a request; `freshSeconds`: how long a session is
+ *   fresh after its user has proved the identity
  */
-export function createSessionLookup(database: Database, clock: Clock, staffIdleSeconds: number): SessionLookup {
+export function createSessionLookup(
+  database: Database,
+  clock: Clock,
+  { staffIdleSeconds, freshSeconds }: { readonly staffIdleSeconds: number; readonly freshSeconds: number },
+): SessionLookup {
   const grainSeconds = Math.min(MAX_GRAIN_SECONDS, staffIdleSeconds / 10);
   let isRecording = false;
   /** A use that cannot be recorded rejects no request: the next one records it. */
@@ -68,6 +73,7 @@ export function createSessionLookup(database: Database, clock: Clock, staffIdleS
         sessionId: row.session_id,
         signedInAt: row.created_at,
         expiresAt: row.expires_at,
+        isFresh: clock().getTime() - Date.parse(row.fresh_at) < freshSeconds * 1_000,
         mustChangePassword: row.must_change_password,
         user,
       },

@@ -56,6 +56,7 @@ function compileOpenSessions() {
     .select((eb) => [
       isoTimestamp(eb.ref('session.created_at')).as('created_at'),
       isoTimestamp(eb.ref('session.expires_at')).as('expires_at'),
+      isoTimestamp(eb.fn.coalesce('session.fresh_at', 'session.created_at')).as('fresh_at'),
     ])
     .select(['account.id as account_id', 'account.active', 'account.name', 'account.email', 'account.phone_number'])
     .select(['account.image', 'account.role_name', 'role.permissions', 'customer.customer_type'])
@@ -135,6 +136,19 @@ export async function isSessionOpen(em: EntityManager, id: string, now: Date): P
     .select('id')
     .executeTakeFirst();
   return session !== undefined;
+}
+
+/** Records that the user of an open session has proved the identity again. @returns false if the session has ended */
+export async function refreshSession(em: EntityManager, id: string, now: Date): Promise<boolean> {
+  const refreshed = await db(em)
+    .updateTable('session')
+    .set({ fresh_at: timestamp(now) })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', timestamp(now))
+    .returning('id')
+    .executeTakeFirst();
+  return refreshed !== undefined;
 }
 
 /** A session of a browser, open or ended. */

@@ -253,7 +253,14 @@ describe('two owners who remove each other at once', () => {
 function contextOf(id: string) {
   const user = { id, accountType: 'STAFF', permissions: ['*'] } as unknown as AccountPrincipal['user'];
   const times = { signedInAt: '', expiresAt: '' };
-  const principal = { kind: 'account', sessionId: 's', ...times, mustChangePassword: false, user } as const;
+  const principal = {
+    kind: 'account',
+    sessionId: 's',
+    ...times,
+    isFresh: true,
+    mustChangePassword: false,
+    user,
+  } as const;
   return { clock: () => new Date(), ifMatch: '*', requestId: 'r', principal };
 }
 

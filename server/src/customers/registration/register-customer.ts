@@ -5,6 +5,7 @@ import { conflictOf } from '../../accounts/change-account.ts';
 import { addAccount } from '../../accounts/create-account.ts';
 import { saveWholesaleRequest } from '../../accounts/wholesale-request.repository.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
+import { acceptedLanguage } from '../../base/language.ts';
 import { isConflict } from '../../database/connection/repeat-after-conflict.ts';
 import type { EntityManager } from '../../database/open-database.ts';
 import type { Context } from '../../http/context.ts';
@@ -65,7 +66,8 @@ async function writeCustomer(
   const isRequest = wholesaleApproval && input.customerType === 'WHOLESALE';
   const customerType = isRequest ? 'RETAIL' : input.customerType;
   const createdAt = ctx.clock();
-  const account = { id: accountId, name, email, phoneNumber, passwordHash, createdAt };
+  const language = acceptedLanguage(ctx.acceptLanguage) ?? null;
+  const account = { id: accountId, name, email, phoneNumber, passwordHash, language, createdAt };
   const taken = await addAccount(em, { ...account, roleName: null });
   if (taken.length > 0) throw conflictOf(taken);
   await insertCustomer(em, { accountId, customerType, shopName, shopAddress, shopType });

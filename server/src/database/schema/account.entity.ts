@@ -22,6 +22,14 @@ export const Account = defineEntity({
     /** The time of the last change of the name, an identifier or the picture; null if none has changed. */
     updatedAt: timestamp().nullable(),
     version: rowVersion(),
+    /** The language of messages that others cause; null until the owner has made a request that names one. */
+    language: byteText().$type<'en' | 'bn'>().nullable(),
+    /** The time at which a code proved that the owner has the email address; null if none did. */
+    emailVerifiedAt: timestamp().nullable(),
+    /** The same for the phone number. */
+    phoneVerifiedAt: timestamp().nullable(),
+    /** Until when a reset of the password by phone restricts the account; null if nothing does. */
+    holdUntil: timestamp().nullable(),
   },
   uniques: [
     { name: 'account_email_unique', properties: ['email'] },

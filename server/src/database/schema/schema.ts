@@ -9,9 +9,11 @@ import { ChatVisitor } from './chat-visitor.entity.ts';
 import { Customer, CustomerDocument, DocumentRequirement } from './customer.entity.ts';
 import { DatabaseIdentity } from './database-identity.entity.ts';
 import { Job } from './job.entity.ts';
+import { Message } from './message.entity.ts';
 import { OAuthApplication, OAuthApplicationSecret } from './oauth-application.entity.ts';
 import { OAuthConsent, OAuthGrant } from './oauth-grant.entity.ts';
 import { OAuthInteraction, OAuthSigningKey, OAuthToken } from './oauth-token.entity.ts';
+import { CodeCount, OneTimeCode } from './one-time-code.entity.ts';
 import { PendingDocument } from './pending-document.entity.ts';
 import { Picture } from './picture.entity.ts';
 import { Product } from './product.entity.ts';
@@ -73,6 +75,9 @@ export const entities = [
   FormerSlug,
   IdempotentRequest,
   WholesaleRequest,
+  Message,
+  OneTimeCode,
+  CodeCount,
 ];
 
 type Tables = InferKyselyDB<(typeof entities)[number]>;

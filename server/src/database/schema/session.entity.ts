@@ -23,6 +23,8 @@ export const Session = defineEntity({
     network: p.text().nullable(),
     /** The User-Agent of the client that signed in, as far as it is shown. */
     userAgent: p.text().nullable(),
+    /** The last time that its user proved the identity again; null since the sign-in. */
+    freshAt: timestamp().nullable(),
   },
   uniques: [{ name: 'session_token_hash_unique', properties: ['tokenHash'] }],
   indexes: [

@@ -58,9 +58,10 @@ function casesOf(status: number, { bodies }: AnyOperationExample): NonNullable<M
 }
 
 /** Returns the name of an error's component. Staff routes have more codes, and responses to servers have no CORS header. */
-function errorName(code: ErrorCode, { auth }: RouteMetadata): string {
+function errorName(code: ErrorCode, { auth, fresh }: RouteMetadata): string {
   const name = code.toLowerCase().replaceAll(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
   if (auth === 'staff') return `Staff${name}`;
+  if (fresh && code === 'FORBIDDEN') return 'FreshForbidden';
   return auth === 'chat-secret' ? `${name}ForServers` : name;
 }
 

@@ -7,8 +7,7 @@ import { limitTokens } from './limit-token-requests.ts';
 import type { OAuthDependencies } from './oauth-dependencies.ts';
 
 /**
- * Reads the current claims of an account. The server never verifies email addresses and phone numbers, so none is
- * marked as verified. An application that turned the claims in id tokens off gets them only from userinfo.
+ * Reads the current claims of an account. An email address or a phone number is verified if a code has proved it. An application that turned the claims in id tokens off gets them only from userinfo.
  *
  * @see https://openid.net/specs/openid-connect-core-1_0.html#StandardClaims
  */
@@ -21,14 +20,14 @@ export function createFindAccount(deps: OAuthDependencies): FindAccount {
     const profile =
       known?.grant.account_id === accountId ? known.profile : await findProfile(database.fork(), accountId);
     if (!profile?.active) return undefined;
-    const { name, image, email, phoneNumber, updatedAt } = profile;
+    const { name, image, email, emailVerified, phoneNumber, phoneVerified, updatedAt } = profile;
     const claims: AccountClaims = {
       sub: accountId,
       ...(name === '' ? {} : { name }),
       ...(image === null ? {} : { picture: toPublicUrl(image, origins) }),
       updated_at: Math.floor(new Date(updatedAt).getTime() / 1_000),
-      ...(email === null ? {} : { email, email_verified: false }),
-      ...(phoneNumber === null ? {} : { phone_number: phoneNumber, phone_number_verified: false }),
+      ...(email === null ? {} : { email, email_verified: emailVerified }),
+      ...(phoneNumber === null ? {} : { phone_number: phoneNumber, phone_number_verified: phoneVerified }),
     };
     const granted = !oidc.client || applicationOf(oidc.client).idTokenClaims ? claims : { sub: accountId };
     return { accountId, claims: (use) => (use === 'id_token' ? granted : claims) };

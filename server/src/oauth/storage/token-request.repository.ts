@@ -57,6 +57,8 @@ function presentedToken() {
     .select((eb) => [
       isoTimestamp(eb.ref('oauth_grant.expires_at')).as('grant_expires_at'),
       isoTimestamp(eb.fn.coalesce('account.updated_at', 'account.created_at')).as('account_updated_at'),
+      eb('account.email_verified_at', 'is not', null).$castTo<boolean>().as('email_verified'),
+      eb('account.phone_verified_at', 'is not', null).$castTo<boolean>().as('phone_verified'),
     ]);
 }
 

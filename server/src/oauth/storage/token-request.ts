@@ -87,7 +87,9 @@ function toPresented(row: LookUpRow): PresentedToken | undefined {
       name: row.account_name,
       image: row.image,
       email: row.email,
+      emailVerified: row.email_verified,
       phoneNumber: row.phone_number,
+      phoneVerified: row.phone_verified,
       updatedAt: account_updated_at,
     },
   };

@@ -22,6 +22,7 @@ import { Migration0020CategoryDisplay } from './0020-category-display.ts';
 import { Migration0021SessionClients } from './0021-session-clients.ts';
 import { Migration0022WholesaleRequests } from './0022-wholesale-requests.ts';
 import { Migration0023DocumentRequirements } from './0023-document-requirements.ts';
+import { Migration0024Messages } from './0024-messages.ts';
 
 export type ListedMigration = {
   readonly name: string;
@@ -58,4 +59,5 @@ export const migrationsList: readonly ListedMigration[] = [
   { name: '0021-session-clients', class: Migration0021SessionClients, isBreaking: false },
   { name: '0022-wholesale-requests', class: Migration0022WholesaleRequests, isBreaking: false },
   { name: '0023-document-requirements', class: Migration0023DocumentRequirements, isBreaking: false },
+  { name: '0024-messages', class: Migration0024Messages, isBreaking: false },
 ];

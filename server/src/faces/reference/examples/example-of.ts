@@ -24,7 +24,7 @@ function assemble(route: ApiRoute, { body, data, ...different }: AnyDifferences)
   const afterWrite = route.metadata.ifMatch && hasVersion(route.responses[200]) ? { version: '7422' } : {};
   return {
     requests: requestsOf(route, body),
-    ...responseOf(route.responses[200] ?? route.responses[201], { ...afterWrite, ...data }),
+    ...responseOf(route.responses[200] ?? route.responses[201] ?? route.responses[202], { ...afterWrite, ...data }),
     ...different,
     parameters: { ...parametersOf(route.pathParams), ...parametersOf(route.query), ...different.parameters },
   };

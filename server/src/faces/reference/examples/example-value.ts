@@ -17,7 +17,7 @@ export function exampleValue(schema: z.ZodType, io: 'input' | 'output'): unknown
 
 /** @returns undefined if the schema has no example */
 function assembled(node: JsonSchema, components: Readonly<Record<string, JsonSchema>>): unknown {
-  const { examples, $ref, anyOf, items, properties, type } = node;
+  const { examples, $ref, oneOf, anyOf = oneOf, items, properties, type } = node;
   if (Array.isArray(examples)) return examples[0];
   if (typeof $ref === 'string') return assembled(components[$ref.slice($ref.lastIndexOf('/') + 1)] ?? {}, components);
   if ('const' in node) return node.const;

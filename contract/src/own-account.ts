@@ -1,0 +1,178 @@
+import { initContract } from '@ts-rest/core';
+import * as z from 'zod';
+import { actionResponse, authIdentity, loginIdentifier, password } from './auth.ts';
+import { customerProfile } from './customers.ts';
+import { envelope } from './envelope.ts';
+import { errorResponses, freshErrorResponses } from './errors.ts';
+import { defineRoutes } from './metadata.ts';
+import { emailAddress, mobileNumber } from './phone.ts';
+
+const code = z
+  .string()
+  .trim()
+  .regex(/^\d{6}$/, 'Must have six digits.')
+  .meta({ description: 'The code of six digits from the message.', examples: ['482915'] });
+
+export const codeRequest = z
+  .discriminatedUnion('purpose', [
+    z.strictObject({ purpose: z.literal('password-reset'), identifier: loginIdentifier }),
+    z.strictObject({ purpose: z.literal('reauthenticate') }),
+  ])
+  .meta({ id: 'CodeRequest', description: 'What a code is for.' });
+
+export const codeRequested = z
+  .strictObject({
+    resendAfter: z
+      .int()
+      .min(0)
+      .meta({ description: 'Seconds until another code can be sent.', examples: [60] }),
+    expiresIn: z
+      .int()
+      .min(1)
+      .meta({ description: 'Seconds for which a code is valid.', examples: [600] }),
+  })
+  .meta({ id: 'CodeRequested', description: 'The times of a code, whether one was sent or not.' });
+
+export const passwordReset = z
+  .strictObject({ identifier: loginIdentifier, code, newPassword: password })
+  .meta({ id: 'PasswordReset', description: 'A code and the password to set.' });
+
+/** A password or a code, not both. */
+export const identityProof = z
+  .union([z.strictObject({ password }), z.strictObject({ code })])
+  .meta({ id: 'IdentityProof', description: 'The password of the account, or a code for `reauthenticate`.' });
+
+export const phoneChange = z
+  .strictObject({ phoneNumber: mobileNumber })
+  .meta({ id: 'PhoneChange', description: 'A phone number to move to, or the present one, to verify it.' });
+
+export const emailChange = z
+  .strictObject({ email: emailAddress })
+  .meta({ id: 'EmailChange', description: 'An email address to move to, or the present one, to verify it.' });
+
+export const codeConfirmation = z
+  .strictObject({ code })
+  .meta({ id: 'CodeConfirmation', description: 'The code that was sent to the new contact.' });
+
+export const ownAccountResponse = envelope(
+  'OwnAccountResponse',
+  z.union([customerProfile, authIdentity]).meta({
+    id: 'OwnAccount',
+    description: 'The account: a CustomerProfile for customers, an AuthIdentity for others.',
+    examples: [
+      {
+        id: '0198c0de-0000-7000-8000-00000000004a',
+        name: 'Rahima',
+        email: 'rahima@example.com',
+        phoneNumber: '+8801712345678',
+        shopName: null,
+        shopAddress: null,
+        shopType: null,
+        customerType: 'RETAIL',
+        documents: [],
+      },
+    ],
+  }),
+);
+
+const codeResponse = envelope('CodeRequestedResponse', codeRequested);
+const own = { auth: 'session', tag: 'Account' } as const;
+const BODY_ERRORS = ['VALIDATION_ERROR', 'PAYLOAD_TOO_LARGE'] as const;
+
+const c = initContract();
+
+/** What the owner does to an account, of whatever kind. */
+export const ownAccount = c.router(
+  defineRoutes({
+    requestCode: {
+      method: 'POST',
+      path: '/api/auth/codes',
+      body: codeRequest,
+      responses: {
+        202: codeResponse,
+        ...errorResponses(...BODY_ERRORS, 'UNAUTHENTICATED', 'FORBIDDEN', 'RATE_LIMITED', 'INTERNAL_ERROR'),
+      },
+      summary: 'Send a code',
+      description:
+        'Sends a code to the identifier if an account may be reset with it, or to the own phone or email for `reauthenticate`, which needs a session. The response does not tell whether a code was sent. A foreign Origin is 403.',
+      metadata: { auth: 'optional', sdk: 'auth.requestCode', tag: 'Account' },
+    },
+    resetPassword: {
+      method: 'POST',
+      path: '/api/auth/password/reset',
+      body: passwordReset,
+      responses: {
+        200: actionResponse,
+        ...errorResponses(...BODY_ERRORS, 'FORBIDDEN', 'RATE_LIMITED', 'INTERNAL_ERROR'),
+      },
+      summary: 'Reset the password',
+      description:
+        'Sets a password by a code, and ends all sessions and grants of the account. A wrong code and an unknown identifier are the same 400 of `code`. A foreign Origin is 403.',
+      metadata: { auth: 'none', sdk: 'auth.resetPassword', tag: 'Account' },
+    },
+    reauthenticate: {
+      method: 'POST',
+      path: '/api/auth/reauthenticate',
+      body: identityProof,
+      responses: {
+        200: actionResponse,
+        ...errorResponses(...BODY_ERRORS, 'UNAUTHENTICATED', 'FORBIDDEN', 'RATE_LIMITED', 'INTERNAL_ERROR'),
+      },
+      summary: 'Prove the identity again',
+      description: 'Makes the session fresh for ten minutes, as a sign-in does. It counts as a login attempt.',
+      metadata: { ...own, sdk: 'auth.reauthenticate' },
+    },
+    changePhone: {
+      method: 'POST',
+      path: '/api/auth/me/phone',
+      body: phoneChange,
+      responses: { 202: codeResponse, ...freshErrorResponses(...BODY_ERRORS, 'RATE_LIMITED') },
+      summary: 'Verify or change the phone number',
+      description: 'Sends a code to the number. The present number works until the code is confirmed.',
+      metadata: { ...own, sdk: 'auth.changePhone', fresh: true },
+    },
+    confirmPhone: {
+      method: 'POST',
+      path: '/api/auth/me/phone/confirm',
+      body: codeConfirmation,
+      responses: {
+        200: ownAccountResponse,
+        ...errorResponses(...BODY_ERRORS, 'UNAUTHENTICATED', 'FORBIDDEN', 'CONFLICT', 'INTERNAL_ERROR'),
+      },
+      summary: 'Confirm the phone number',
+      description: 'Sets the number that the newest code was sent to, verified. 409 if another account has it now.',
+      metadata: { ...own, sdk: 'auth.confirmPhone' },
+    },
+    changeEmail: {
+      method: 'POST',
+      path: '/api/auth/me/email',
+      body: emailChange,
+      responses: { 202: codeResponse, ...freshErrorResponses(...BODY_ERRORS, 'RATE_LIMITED') },
+      summary: 'Verify or change the email address',
+      description: 'Sends a code to the address. The present address works until the code is confirmed.',
+      metadata: { ...own, sdk: 'auth.changeEmail', fresh: true },
+    },
+    confirmEmail: {
+      method: 'POST',
+      path: '/api/auth/me/email/confirm',
+      body: codeConfirmation,
+      responses: {
+        200: ownAccountResponse,
+        ...errorResponses(...BODY_ERRORS, 'UNAUTHENTICATED', 'FORBIDDEN', 'CONFLICT', 'INTERNAL_ERROR'),
+      },
+      summary: 'Confirm the email address',
+      description: 'Sets the address that the newest code was sent to, verified. 409 if another account has it now.',
+      metadata: { ...own, sdk: 'auth.confirmEmail' },
+    },
+    removeEmail: {
+      method: 'DELETE',
+      path: '/api/auth/me/email',
+      body: c.noBody(),
+      responses: { 200: ownAccountResponse, ...freshErrorResponses('CONFLICT') },
+      summary: 'Remove the email address',
+      description: 'Removes the address. 409 if no phone number would remain to sign in with.',
+      metadata: { ...own, sdk: 'auth.removeEmail', ignoresBody: true, fresh: true },
+    },
+  }),
+  { strictStatusCodes: true },
+);

@@ -1,0 +1,125 @@
+import type {
+  ChangeEmailBody,
+  ChangePhoneBody,
+  CodeConfirmation,
+  OwnAccount,
+  ReauthenticateBody,
+  RequestCodeBody,
+  ResetPasswordBody,
+} from '../../generated/types.ts';
+import type { Call } from '../mock-call.ts';
+import { invalid, MockFailure } from '../mock-failure.ts';
+import { signedIn } from '../mock-people.ts';
+import type { MockAccount } from '../mock-state.ts';
+import type { MockMessage, MockWorld } from '../mock-world.ts';
+
+const done = { success: true };
+const LIFETIME_MS = 600_000;
+const REQUESTED = { resendAfter: 60, expiresIn: 600 };
+
+type Code = MockMessage & { readonly accountId: string; readonly expiresAt: number };
+
+/** Returns the answers about one-time codes, and what they are for. */
+export function codeAnswers(world: MockWorld) {
+  const { accounts } = world;
+  let codes: Code[] = [];
+
+  /** Sends a code, which ends the earlier ones of the same account, purpose and target. */
+  const send = (account: MockAccount | undefined, purpose: Code['purpose'], to: string | null) => {
+    if (!account || to === null) return REQUESTED;
+    const code = String(100_000 + ((world.messages.length * 7_919 + 382_915) % 900_000));
+    const accountId = accounts.idOf(account);
+    codes = codes.filter((each) => each.accountId !== accountId || each.purpose !== purpose || each.to !== to);
+    codes.push({ to, purpose, code, accountId, expiresAt: Date.now() + LIFETIME_MS });
+    world.messages.push({ to, purpose, code });
+    return REQUESTED;
+  };
+
+  /** Uses a code up. @throws MockFailure VALIDATION_ERROR */
+  const use = (code: string, isMeant: (each: Code) => boolean): Code => {
+    const found = [...codes].reverse().find((each) => each.code === code && each.expiresAt > Date.now() && isMeant(each));
+    if (!found) throw invalid('code', 'Is wrong or has expired. Ask for a new code.');
+    codes = codes.filter((each) => each !== found);
+    return found;
+  };
+
+  const ownTarget = (account: MockAccount) => {
+    const { phoneNumber, email } = accounts.identifiersOf(account);
+    return account.role ? (email ?? phoneNumber) : (phoneNumber ?? email);
+  };
+
+  const show = (account: MockAccount): OwnAccount => {
+    const identity = accounts.toIdentity(account);
+    if (identity.accountType !== 'CUSTOMER') return identity;
+    const documents = (world.documents.get(identity.id) ?? []).map(({ metadata }) => metadata);
+    return { ...accounts.toShop(account), documents };
+  };
+
+  const sendToContact = (call: Call, purpose: 'phone' | 'email', to: string) => {
+    const account = signedIn(call);
+    const other = accounts.findByIdentifier(to);
+    return other && other !== account ? REQUESTED : send(account, purpose, to);
+  };
+
+  const confirm = (call: Call<CodeConfirmation>, purpose: 'phone' | 'email') => {
+    const account = signedIn(call);
+    const accountId = accounts.idOf(account);
+    const { to } = use(call.body.code, (each) => each.accountId === accountId && each.purpose === purpose);
+    return setContact(account, purpose === 'phone' ? { phoneNumber: to } : { email: to });
+  };
+
+  const setContact = (account: MockAccount, change: { phoneNumber?: string; email?: string | null }) => {
+    accounts.requireFree(change, account);
+    const contacts = { ...accounts.identifiersOf(account), ...change };
+    const identifier = contacts.phoneNumber ?? contacts.email ?? account.identifier;
+    return show(accounts.change(account, { ...contacts, identifier }));
+  };
+
+  return {
+    'auth.requestCode': (call: Call<RequestCodeBody>) => {
+      const { body, caller } = call;
+      if (body.purpose === 'reauthenticate') {
+        if (!caller) throw new MockFailure('UNAUTHENTICATED');
+        return send(caller, body.purpose, ownTarget(caller));
+      }
+      const account = accounts.findByIdentifier(body.identifier);
+      const { phoneNumber, email } = account ? accounts.identifiersOf(account) : { phoneNumber: null, email: null };
+      return send(account, body.purpose, body.identifier.includes('@') ? email : phoneNumber);
+    },
+
+    'auth.resetPassword': (call: Call<ResetPasswordBody>) => {
+      const { identifier, code, newPassword } = call.body;
+      const account = accounts.findByIdentifier(identifier);
+      const accountId = account && accounts.idOf(account);
+      use(code, (each) => each.accountId === accountId && each.purpose === 'password-reset');
+      if (account) accounts.change(account, { password: newPassword, oneTimePassword: null });
+      if (accountId) world.signOut(accountId);
+      codes = codes.filter((each) => each.accountId !== accountId);
+      return done;
+    },
+
+    'auth.reauthenticate': (call: Call<ReauthenticateBody>) => {
+      const account = signedIn(call);
+      const { body } = call;
+      if ('code' in body) {
+        use(body.code, (each) => each.accountId === accounts.idOf(account) && each.purpose === 'reauthenticate');
+      } else if (body.password !== account.password) throw invalid('password', 'Is not the password of the account.');
+      const session = accounts.findSession(call.credential.token);
+      if (session) session.freshAt = Date.now();
+      return done;
+    },
+
+    'auth.changePhone': (call: Call<ChangePhoneBody>) => sendToContact(call, 'phone', call.body.phoneNumber),
+    'auth.changeEmail': (call: Call<ChangeEmailBody>) => sendToContact(call, 'email', call.body.email),
+    'auth.confirmPhone': (call: Call<CodeConfirmation>) => confirm(call, 'phone'),
+    'auth.confirmEmail': (call: Call<CodeConfirmation>) => confirm(call, 'email'),
+
+    'auth.removeEmail': (call: Call) => {
+      const account = signedIn(call);
+      if (accounts.identifiersOf(account).phoneNumber === null) {
+        throw new MockFailure('CONFLICT', { text: 'The account has no phone number to sign in with.' });
+      }
+      return setContact(account, { email: null });
+    },
+  };
+}

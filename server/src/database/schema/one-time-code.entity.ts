@@ -1,0 +1,46 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { byteText, timestamp } from './columns.ts';
+
+/** A code of six digits that was sent to a phone number or an email address. */
+export const OneTimeCode = defineEntity({
+  name: 'OneTimeCode',
+  tableName: 'one_time_code',
+  properties: {
+    /** The id of the message that contains it. */
+    id: byteText().primary(),
+    /** Null until an account with the target has been looked up, and for ever if there is none. */
+    accountId: byteText().nullable(),
+    purpose: byteText(),
+    target: byteText(),
+    /** HMAC-SHA256 of the id and the code, in base64url. */
+    hash: byteText(),
+    /** Wrong attempts. */
+    attempts: p.integer().default(0),
+    createdAt: timestamp(),
+    expiresAt: timestamp(),
+    /** The time at which it was used, or another event ended it. */
+    endedAt: timestamp().nullable(),
+  },
+  indexes: [
+    { name: 'one_time_code_by_target', properties: ['target'] },
+    {
+      name: 'one_time_code_by_account',
+      expression: 'create index one_time_code_by_account on one_time_code (account_id) where account_id is not null',
+    },
+    { name: 'one_time_code_by_expiry', properties: ['expiresAt'] },
+  ],
+});
+
+/** How often a code was sent to a target, or tried for it, in a window of time. */
+export const CodeCount = defineEntity({
+  name: 'CodeCount',
+  tableName: 'code_count',
+  properties: {
+    /** What is counted, and a hash of the target. */
+    key: byteText().primary(),
+    count: p.integer(),
+    /** The end of the window. */
+    expiresAt: timestamp(),
+  },
+  indexes: [{ name: 'code_count_by_expiry', properties: ['expiresAt'] }],
+});

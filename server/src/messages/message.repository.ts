@@ -1,0 +1,124 @@
+import type { Insertable, Selectable } from 'kysely';
+import { db } from '../database/db.ts';
+import type { EntityManager } from '../database/open-database.ts';
+import type { Schema } from '../database/schema/schema.ts';
+import { isoTimestamp, timestamp } from '../database/schema/timestamps.ts';
+import { json } from '../database/schema/values.ts';
+
+export type MessageState = Selectable<Schema['message']>['state'];
+
+export type NewMessage = Pick<
+  Insertable<Schema['message']>,
+  'id' | 'channel' | 'recipient' | 'template' | 'language'
+> & {
+  readonly accountId: string | null;
+  readonly variables: Readonly<Record<string, string>>;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+};
+
+export async function insertMessage(em: EntityManager, message: NewMessage): Promise<void> {
+  const { accountId, variables, createdAt, expiresAt, ...columns } = message;
+  await db(em)
+    .insertInto('message')
+    .values({
+      ...columns,
+      account_id: accountId,
+      variables: json(variables),
+      created_at: timestamp(createdAt),
+      due_at: timestamp(createdAt),
+      expires_at: timestamp(expiresAt),
+    })
+    .execute();
+}
+
+export type ClaimedMessage = Awaited<ReturnType<typeof claimMessages>>[number];
+
+/**
+ * Claims messages that are due, the oldest first. Another process gets them if this one has not ended them until `leasedUntil`.
+ * Messages that another process is claiming are left out.
+ */
+export async function claimMessages(em: EntityManager, now: Date, leasedUntil: Date, limit: number) {
+  return await db(em)
+    .updateTable('message')
+    .set((eb) => ({ attempts: eb('attempts', '+', 1), due_at: timestamp(leasedUntil) }))
+    .where('id', 'in', (from) =>
+      from
+        .selectFrom('message')
+        .where('state', '=', 'queued')
+        .where('due_at', '<=', timestamp(now))
+        .orderBy('due_at')
+        .limit(limit)
+        .select('id')
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['id', 'account_id', 'channel', 'recipient', 'template', 'language', 'variables', 'attempts'])
+    .returning((eb) => [isoTimestamp(eb.ref('expires_at')).as('expires_at')])
+    .execute();
+}
+
+/** Ends a message that is queued, and erases the values of its text unless it was shown. */
+export async function endMessage(
+  em: EntityManager,
+  id: string,
+  { state, error, endedAt }: { state: Exclude<MessageState, 'queued'>; error?: string; endedAt: Date },
+): Promise<void> {
+  await db(em)
+    .updateTable('message')
+    .set({
+      state,
+      error: error ?? null,
+      ended_at: timestamp(endedAt),
+      ...(state === 'shown' ? {} : { variables: null }),
+    })
+    .where('id', '=', id)
+    .where('state', '=', 'queued')
+    .execute();
+}
+
+/** Sets the time of the next attempt. @param error why the last one failed; null if there was none, which does not count then */
+export async function postponeMessage(em: EntityManager, id: string, dueAt: Date, error: string | null): Promise<void> {
+  await db(em)
+    .updateTable('message')
+    .set((eb) => ({
+      due_at: timestamp(dueAt),
+      ...(error === null ? { attempts: eb('attempts', '-', 1) } : { error }),
+    }))
+    .where('id', '=', id)
+    .where('state', '=', 'queued')
+    .execute();
+}
+
+/** Returns messages, the newest first. Times are ISO 8601. @param filter `before`: only those with a smaller id */
+export async function findMessages(
+  em: EntityManager,
+  { state, before, limit }: { state?: MessageState | undefined; before?: string | undefined; limit: number },
+) {
+  let query = db(em)
+    .selectFrom('message')
+    .select(['id', 'account_id', 'channel', 'recipient', 'template', 'language', 'variables'])
+    .select(['state', 'attempts', 'error'])
+    .select((eb) => [
+      isoTimestamp(eb.ref('created_at')).as('created_at'),
+      isoTimestamp(eb.ref('ended_at')).as('ended_at'),
+    ])
+    .orderBy('id', 'desc')
+    .limit(limit);
+  if (state !== undefined) query = query.where('state', '=', state);
+  if (before !== undefined) query = query.where('id', '<', before);
+  return await query.execute();
+}
+
+/** Returns how many messages wait, the time of the oldest of them in ISO 8601, and how many have failed. */
+export async function findMessageStatistics(em: EntityManager) {
+  return await db(em)
+    .selectFrom('message')
+    .where('state', 'in', ['queued', 'failed'])
+    .select((eb) => [
+      eb.fn.countAll<string>().filterWhere('state', '=', 'queued').as('queued'),
+      eb.fn.countAll<string>().filterWhere('state', '=', 'failed').as('failed'),
+      isoTimestamp(eb.fn.min('created_at').filterWhere('state', '=', 'queued')).as('oldest'),
+    ])
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,63 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { Clock } from '../base/clock.ts';
+import type { Language } from '../base/language.ts';
+import type { EntityManager } from '../database/open-database.ts';
+import { channelOf } from './channel.ts';
+import { insertMessage } from './message.repository.ts';
+import type { Template } from './templates.ts';
+
+/** The time for which a notice is tried. */
+const NOTICE_MS = 48 * 3_600_000;
+
+export type OutgoingMessage = {
+  /** A normalized email address, or a phone number in +880 form. */
+  readonly to: string;
+  readonly template: Template;
+  readonly variables?: Readonly<Record<string, string>>;
+  readonly language: Language | null;
+  /** The account that the message is about. If it is erased, the message is too. */
+  readonly accountId: string | null;
+  readonly id?: string;
+  /** The time after which it is not sent any more; by default two days from now. */
+  readonly expiresAt?: Date;
+};
+
+/** Stores a message in the transaction of the caller. A server delivers it after the commit, at least once. */
+export async function sendMessage(
+  { em, clock }: { readonly em: EntityManager; readonly clock: Clock },
+  { to, template, variables = {}, language, accountId, id = uuidv7(), expiresAt }: OutgoingMessage,
+): Promise<void> {
+  const now = clock();
+  await insertMessage(em, {
+    id,
+    accountId,
+    channel: channelOf(to),
+    recipient: to,
+    template,
+    language: language ?? 'en',
+    variables,
+    createdAt: now,
+    expiresAt: expiresAt ?? new Date(now.getTime() + NOTICE_MS),
+  });
+}
+
+/** What a notice needs to know of the account that it is for. */
+export type Recipient = {
+  readonly id: string;
+  readonly email: string | null;
+  readonly phone_number: string | null;
+  readonly language: Language | null;
+  readonly email_verified_at: string | null;
+};
+
+/** Sends a message to an account: to its verified email address, else to its phone, else to its email address. */
+export async function notifyAccount(
+  ctx: Parameters<typeof sendMessage>[0],
+  account: Recipient,
+  template: Template,
+  variables: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  const { email, phone_number: phone, email_verified_at: verifiedAt, language, id } = account;
+  const to = verifiedAt === null ? (phone ?? email) : email;
+  if (to !== null) await sendMessage(ctx, { to, template, variables, language, accountId: id });
+}

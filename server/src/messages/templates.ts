@@ -1,0 +1,216 @@
+import type { Language } from '../base/language.ts';
+
+/** The values of a text: those of the message, and the host of the server. */
+export type Values = Readonly<Record<string, string>> & { readonly host: string };
+
+type Text = {
+  /** Texts of an SMS, the fullest first. The first that fits into one segment is sent. */
+  readonly sms: (values: Values) => readonly string[];
+  readonly subject: (values: Values) => string;
+  /** The paragraphs of an email. */
+  readonly email: (values: Values) => readonly string[];
+};
+
+const IGNORE = {
+  en: 'If you did not ask for it, ignore this message. Never tell the code to anyone.',
+  bn: 'আপনি না চেয়ে থাকলে এই বার্তা উপেক্ষা করুন। কোডটি কাউকে বলবেন না।',
+} as const;
+
+const NOT_YOU = {
+  en: 'If it was not you, reset your password and contact the shop at once.',
+  bn: 'আপনি না করে থাকলে এখনই পাসওয়ার্ড বদলান এবং দোকানে জানান।',
+} as const;
+
+/** Makes the texts of a code. Phones offer the code of an SMS whose last line names the host and the code. */
+function codeText(purpose: Readonly<Record<Language, string>>): Readonly<Record<Language, Text>> {
+  const lastLine = ({ host, code = '' }: Values) => `\n@${host} #${code}`;
+  return {
+    en: {
+      sms: (values) => [
+        `${values.code} is your code to ${purpose.en}. Never tell it to anyone.${lastLine(values)}`,
+        `${values.code} is your code.${lastLine(values)}`,
+      ],
+      subject: ({ code, host }) => `${code} is your code for ${host}`,
+      email: ({ code, minutes, host }) => [
+        `Your code to ${purpose.en} at ${host}:`,
+        `${code}`,
+        `It is valid for ${minutes} minutes. ${IGNORE.en}`,
+      ],
+    },
+    bn: {
+      sms: (values) => [
+        `${values.code} ${purpose.bn} কোড। কাউকে বলবেন না।${lastLine(values)}`,
+        `${values.code} ${purpose.bn} কোড${lastLine(values)}`,
+        `${values.code} আপনার কোড${lastLine(values)}`,
+        `${values.code}${lastLine(values)}`,
+      ],
+      subject: ({ code, host }) => `${code} আপনার কোড (${host})`,
+      email: ({ code, minutes, host }) => [
+        `${host}: ${purpose.bn} কোড:`,
+        `${code}`,
+        `কোডটি ${bengaliDigits(minutes)} মিনিট চলবে। ${IGNORE.bn}`,
+      ],
+    },
+  };
+}
+
+/** Makes the texts of a notice. @param sms texts after the name of the host, the fullest first */
+function noticeText(
+  texts: Readonly<
+    Record<
+      Language,
+      {
+        readonly subject: string;
+        readonly sms: (values: Values) => readonly string[];
+        readonly email: (values: Values) => readonly string[];
+      }
+    >
+  >,
+): Readonly<Record<Language, Text>> {
+  const textOf = (language: Language): Text => {
+    const { subject, sms, email } = texts[language];
+    return {
+      sms: (values) => {
+        // What a staff member has written must not look like the last line of a code.
+        const lines = sms(values).map((text) => text.replace(/\s+/g, ' '));
+        return [...lines.map((text) => `${values.host}: ${text}`), ...lines];
+      },
+      subject: ({ host }) => `${subject} (${host})`,
+      email,
+    };
+  };
+  return { en: textOf('en'), bn: textOf('bn') };
+}
+
+/** All messages: what the subject of each is, in both languages. */
+export const TEMPLATES = {
+  'password-reset': codeText({ en: 'reset your password', bn: 'পাসওয়ার্ড বদলানোর' }),
+  reauthenticate: codeText({ en: 'confirm that it is you', bn: 'পরিচয় নিশ্চিত করার' }),
+  verify: codeText({ en: 'verify this contact', bn: 'যাচাইয়ের' }),
+  change: codeText({ en: 'use this contact for your account', bn: 'যোগাযোগ বদলানোর' }),
+  'password-was-reset': noticeText({
+    en: {
+      subject: 'Your password was reset',
+      sms: () => ['Your password was reset. If it was not you, contact the shop at once.', 'Your password was reset.'],
+      email: () => ['Your password was reset, and all sessions of your account have ended.', NOT_YOU.en],
+    },
+    bn: {
+      subject: 'আপনার পাসওয়ার্ড বদলানো হয়েছে',
+      sms: () => ['পাসওয়ার্ড বদলানো হয়েছে। আপনি না করলে জানান।', 'পাসওয়ার্ড বদলানো হয়েছে।'],
+      email: () => ['আপনার পাসওয়ার্ড বদলানো হয়েছে, এবং সব জায়গা থেকে সাইন আউট করা হয়েছে।', NOT_YOU.bn],
+    },
+  }),
+  'contact-changed': noticeText({
+    en: {
+      subject: 'The contact of your account was changed',
+      sms: () => [
+        'This contact no longer belongs to your account. If it was not you, contact the shop at once.',
+        'This contact no longer belongs to your account.',
+      ],
+      email: () => ['This address no longer belongs to your account, because another one has replaced it.', NOT_YOU.en],
+    },
+    bn: {
+      subject: 'আপনার অ্যাকাউন্টের যোগাযোগ বদলানো হয়েছে',
+      sms: () => ['নম্বরটি আর আপনার অ্যাকাউন্টে নেই। আপনি না করলে জানান।', 'নম্বরটি আর অ্যাকাউন্টে নেই।'],
+      email: () => ['এই ঠিকানাটি আর আপনার অ্যাকাউন্টে নেই।', NOT_YOU.bn],
+    },
+  }),
+  'wholesale-approved': noticeText({
+    en: {
+      subject: 'You have wholesale prices',
+      sms: ({ reason = '' }) => [
+        ...(reason ? [`You have wholesale prices now. ${reason}`] : []),
+        'You have wholesale prices now.',
+      ],
+      email: ({ reason = '' }) => ['Your request was approved: you have wholesale prices now.', reason],
+    },
+    bn: {
+      subject: 'আপনি পাইকারি দাম পাচ্ছেন',
+      sms: ({ reason = '' }) => [...(reason ? [`এখন থেকে পাইকারি দাম পাবেন। ${reason}`] : []), 'এখন থেকে পাইকারি দাম পাবেন।'],
+      email: ({ reason = '' }) => ['আপনার আবেদন অনুমোদিত হয়েছে: এখন থেকে পাইকারি দাম পাবেন।', reason],
+    },
+  }),
+  'wholesale-rejected': noticeText({
+    en: {
+      subject: 'Your request for wholesale prices',
+      sms: ({ reason = '' }) => [
+        ...(reason ? [`Your request for wholesale prices was rejected. ${reason}`] : []),
+        'Your request for wholesale prices was rejected. Your account page has the reason.',
+        'Your request for wholesale prices was rejected.',
+      ],
+      email: ({ reason = '' }) => ['Your request for wholesale prices was rejected.', reason],
+    },
+    bn: {
+      subject: 'আপনার পাইকারি দামের আবেদন',
+      sms: ({ reason = '' }) => [
+        ...(reason ? [`পাইকারি আবেদন গৃহীত হয়নি। ${reason}`] : []),
+        'পাইকারি আবেদন গৃহীত হয়নি। কারণ অ্যাকাউন্টে আছে।',
+        'পাইকারি আবেদন গৃহীত হয়নি।',
+      ],
+      email: ({ reason = '' }) => ['আপনার পাইকারি দামের আবেদন গৃহীত হয়নি।', reason],
+    },
+  }),
+  'document-required': noticeText({
+    en: {
+      subject: 'The shop asks for a document',
+      sms: ({ reason = '' }) => [
+        `The shop asks you for a document: ${reason}`,
+        'The shop asks you for a document. Your account page says which.',
+      ],
+      email: ({ reason = '' }) => ['The shop asks you for a document:', reason, 'Send it on your account page.'],
+    },
+    bn: {
+      subject: 'দোকান একটি কাগজ চেয়েছে',
+      sms: ({ reason = '' }) => [`দোকান একটি কাগজ চেয়েছে: ${reason}`, 'দোকান একটি কাগজ চেয়েছে। অ্যাকাউন্টে দেখুন।'],
+      email: ({ reason = '' }) => ['দোকান আপনার কাছে একটি কাগজ চেয়েছে:', reason, 'অ্যাকাউন্টের পাতায় পাঠান।'],
+    },
+  }),
+  'deletion-requested': noticeText({
+    en: {
+      subject: 'Your account will be deleted',
+      sms: ({ date }) => [`Your account will be deleted on ${date}. Until then, sign in to undo it.`],
+      email: ({ date }) => [
+        `Your account will be deleted on ${date}.`,
+        `Until then, sign in to undo it. ${NOT_YOU.en}`,
+      ],
+    },
+    bn: {
+      subject: 'আপনার অ্যাকাউন্ট মুছে যাবে',
+      sms: ({ date }) => [`অ্যাকাউন্ট ${bengaliDigits(date)} মুছে যাবে। বাতিল করতে সাইন ইন করুন।`],
+      email: ({ date }) => [
+        `আপনার অ্যাকাউন্ট ${bengaliDigits(date)} তারিখে মুছে যাবে।`,
+        `তার আগে সাইন ইন করে বাতিল করা যায়। ${NOT_YOU.bn}`,
+      ],
+    },
+  }),
+  'deletion-announced': noticeText({
+    en: {
+      subject: 'Your account will be deleted tomorrow',
+      sms: ({ date }) => [`Your account will be deleted on ${date}. This is the last day to sign in and undo it.`],
+      email: ({ date }) => [`Your account will be deleted on ${date}.`, 'This is the last day to sign in and undo it.'],
+    },
+    bn: {
+      subject: 'আগামীকাল আপনার অ্যাকাউন্ট মুছে যাবে',
+      sms: ({ date }) => [`অ্যাকাউন্ট ${bengaliDigits(date)} মুছে যাবে। আজই শেষ সুযোগ।`],
+      email: ({ date }) => [`আপনার অ্যাকাউন্ট ${bengaliDigits(date)} তারিখে মুছে যাবে।`, 'বাতিল করার আজই শেষ সুযোগ।'],
+    },
+  }),
+  'deletion-cancelled': noticeText({
+    en: {
+      subject: 'Your account stays',
+      sms: () => ['The deletion of your account was cancelled.'],
+      email: () => ['The deletion of your account was cancelled. It stays as it is.', NOT_YOU.en],
+    },
+    bn: {
+      subject: 'আপনার অ্যাকাউন্ট থাকছে',
+      sms: () => ['অ্যাকাউন্ট মোছা বাতিল হয়েছে।'],
+      email: () => ['আপনার অ্যাকাউন্ট মোছা বাতিল হয়েছে।', NOT_YOU.bn],
+    },
+  }),
+} as const satisfies Record<string, Readonly<Record<Language, Text>>>;
+
+export type Template = keyof typeof TEMPLATES;
+
+function bengaliDigits(text = ''): string {
+  return text.replace(/[0-9]/g, (digit) => String.fromCharCode(0x09e6 + Number(digit)));
+}

@@ -1,0 +1,132 @@
+import type { AuthIdentity, CustomerProfile } from '@arot/contract';
+import { type AccountRow, setVerified } from '../accounts/account.repository.ts';
+import { changeAccount } from '../accounts/change-account.ts';
+import { rememberLanguage } from '../accounts/remember-language.ts';
+import { requireNoHold } from '../accounts/require-no-hold.ts';
+import { lockOwnAccount } from '../accounts/sessions/lock-own-account.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { type CodeRequested, checkCode, issueCode, newestTarget, useCode } from '../codes/codes.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { Context } from '../http/context.ts';
+import { channelOf } from '../messages/channel.ts';
+import { sendMessage } from '../messages/send-message.ts';
+import { findOwnAccount, type OwnAccountDependencies, principalOfOwner, showOwnAccount } from './own-account.ts';
+
+/** A kind of contact: its purposes and its property. */
+const PHONE = { verify: 'verify-phone', change: 'change-phone', field: 'phoneNumber' } as const;
+const EMAIL = { verify: 'verify-email', change: 'change-email', field: 'email' } as const;
+const CONTACTS = { phone: PHONE, email: EMAIL } as const;
+
+type Contact = keyof typeof CONTACTS;
+
+/** Sends a code to a phone number, see {@link requestContact}. */
+export async function changePhone(
+  deps: OwnAccountDependencies,
+  ctx: Context,
+  { phoneNumber }: { readonly phoneNumber: string },
+): Promise<CodeRequested> {
+  return await requestContact(deps, ctx, 'phone', phoneNumber);
+}
+
+/** Sends a code to an email address, see {@link requestContact}. */
+export async function changeEmail(
+  deps: OwnAccountDependencies,
+  ctx: Context,
+  { email }: { readonly email: string },
+): Promise<CodeRequested> {
+  return await requestContact(deps, ctx, 'email', email);
+}
+
+type Confirmation = { readonly code: string };
+
+/** Sets a phone number, see {@link confirmContact}. */
+export async function confirmPhone(deps: OwnAccountDependencies, ctx: Context, { code }: Confirmation) {
+  return await confirmContact(deps, ctx, 'phone', code);
+}
+
+/** Sets an email address, see {@link confirmContact}. */
+export async function confirmEmail(deps: OwnAccountDependencies, ctx: Context, { code }: Confirmation) {
+  return await confirmContact(deps, ctx, 'email', code);
+}
+
+/**
+ * Sends a code to a contact that the owner wants to move to, or to the present one, to verify it. A contact of another account
+ * gets no code, and the result is the same.
+ *
+ * @throws ApiError FORBIDDEN during a hold, RATE_LIMITED, SERVICE_UNAVAILABLE
+ */
+async function requestContact(
+  { codes }: OwnAccountDependencies,
+  ctx: Context,
+  contact: Contact,
+  target: string,
+): Promise<CodeRequested> {
+  const account = await findOwnAccount(ctx);
+  requireNoHold(account, ctx.clock);
+  const { verify, change } = CONTACTS[contact];
+  const purpose = target === presentOf(account, contact) ? verify : change;
+  const language = await rememberLanguage(ctx, account);
+  return await issueCode(codes, ctx, { purpose, target, accountId: account.id, language });
+}
+
+/**
+ * Sets the contact that the newest code was sent to, verified. The contact that it replaces is told.
+ *
+ * @throws ApiError VALIDATION_ERROR naming `code`, CONFLICT naming the contact if another account has it now, FORBIDDEN during a hold
+ */
+async function confirmContact(
+  { codes }: OwnAccountDependencies,
+  ctx: Context,
+  contact: Contact,
+  code: string,
+): Promise<CustomerProfile | AuthIdentity> {
+  const accountId = principalOfOwner(ctx).user.id;
+  const { verify, change, field } = CONTACTS[contact];
+  const purposes = [verify, change];
+  // Without a code, the attempt is counted for a target that nobody has.
+  const target = (await newestTarget(ctx, accountId, purposes)) ?? `${contact} of ${accountId}`;
+  const right = await checkCode(codes, ctx, { target, purposes, accountId }, code);
+  return await ctx.em.transactional(async (em) => {
+    const own = { ...ctx, em };
+    const account = await lockOwnAccount(own);
+    requireNoHold(account, ctx.clock);
+    await useCode(own, right);
+    const present = presentOf(account, contact);
+    const difference = await changeAccount(own, account, { [field]: target });
+    await setVerified(em, account.id, channelOf(target), ctx.clock());
+    const kind = present === target ? 'contact_verified' : 'account_changed';
+    await recordAudit(own, kind, { accountId, details: { ...difference, verified: field } });
+    if (present !== null && present !== target) await tell(own, account, present);
+    return await showOwnAccount(own);
+  });
+}
+
+/**
+ * Removes the email address. It is told.
+ *
+ * @throws ApiError CONFLICT if no phone number would remain, FORBIDDEN during a hold
+ */
+export async function removeEmail(ctx: Context): Promise<CustomerProfile | AuthIdentity> {
+  return await ctx.em.transactional(async (em) => {
+    const own = { ...ctx, em };
+    const account = await lockOwnAccount(own);
+    requireNoHold(account, ctx.clock);
+    if (account.phone_number === null) {
+      throw new ApiError('CONFLICT', { message: 'The account has no phone number to sign in with.' });
+    }
+    if (account.email !== null) {
+      const difference = await changeAccount(own, account, { email: null });
+      await recordAudit(own, 'account_changed', { accountId: account.id, details: difference });
+      await tell(own, account, account.email);
+    }
+    return await showOwnAccount(own);
+  });
+}
+
+function presentOf({ email, phone_number: phone }: AccountRow, contact: Contact): string | null {
+  return contact === 'email' ? email : phone;
+}
+
+async function tell(ctx: Pick<Context, 'em' | 'clock'>, { id, language }: AccountRow, former: string): Promise<void> {
+  await sendMessage(ctx, { to: former, template: 'contact-changed', language, accountId: id });
+}

@@ -1,0 +1,21 @@
+import { db } from '../database/db.ts';
+import type { EntityManager } from '../database/open-database.ts';
+import { timestamp } from '../database/schema/timestamps.ts';
+
+/** Ends the widget sessions of the chat visitors that applications have linked to the id of an account. @returns how many */
+export async function endWidgetSessionsOf(em: EntityManager, accountId: string, now: Date): Promise<number> {
+  const { numUpdatedRows } = await db(em)
+    .updateTable('widget_session')
+    .set({ ended_at: timestamp(now) })
+    .where('ended_at', 'is', null)
+    .where('visitor_id', 'in', (visitors) =>
+      visitors
+        .selectFrom('chat_visitor')
+        // The unique index begins with the application.
+        .where('application_id', 'in', (all) => all.selectFrom('chat_application').select('id'))
+        .where('external_user_id', '=', accountId)
+        .select('id'),
+    )
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}

@@ -1,0 +1,83 @@
+import type { identityProof } from '@arot/contract';
+import type * as z from 'zod';
+import { type AccountRow, hasOneTimePassword } from '../accounts/account.repository.ts';
+import { lockOwnAccount } from '../accounts/sessions/lock-own-account.ts';
+import { refreshSession } from '../accounts/sessions/session.repository.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { checkCode, useCode } from '../codes/codes.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { Context } from '../http/context.ts';
+import { findOwnAccount, type OwnAccountDependencies, principalOfOwner } from './own-account.ts';
+import { ownTarget } from './request-code.ts';
+
+type Proof = z.infer<typeof identityProof>;
+
+/**
+ * Makes the session of the caller fresh.
+ *
+ * @throws ApiError as {@link proveIdentity}
+ */
+export async function reauthenticate(deps: OwnAccountDependencies, ctx: Context, proof: Proof): Promise<void> {
+  await proveIdentity(deps, ctx, proof, async (own, account) => {
+    if (!(await refreshSession(own.em, principalOfOwner(own).sessionId, own.clock()))) {
+      throw new ApiError('UNAUTHENTICATED');
+    }
+    const by = 'password' in proof ? 'password' : 'code';
+    await recordAudit(own, 'reauthenticated', { accountId: account.id, details: { by } });
+  });
+}
+
+/**
+ * Runs a change after the caller has proved the identity by the password of the account, or by a code. A password counts as a
+ * login attempt: a stolen session must not allow more guesses.
+ *
+ * @param change runs in a transaction that has locked the account
+ * @throws ApiError VALIDATION_ERROR naming `password` or `code`; RATE_LIMITED; UNAUTHENTICATED if the session has ended
+ */
+export async function proveIdentity<T>(
+  deps: OwnAccountDependencies,
+  ctx: Context,
+  proof: Proof,
+  change: (own: Context, account: AccountRow) => Promise<T>,
+): Promise<T> {
+  if ('password' in proof) return await byPassword(deps, ctx, proof.password, change);
+  const account = await findOwnAccount(ctx);
+  const filter = { target: ownTarget(account), purposes: ['reauthenticate'], accountId: account.id } as const;
+  const right = await checkCode(deps.codes, ctx, filter, proof.code);
+  return await ctx.em.transactional(async (em) => {
+    const own = { ...ctx, em };
+    const locked = await lockOwnAccount(own);
+    await useCode(own, right);
+    return await change(own, locked);
+  });
+}
+
+async function byPassword<T>(
+  { passwords, loginLimiter }: OwnAccountDependencies,
+  ctx: Context,
+  password: string,
+  change: (own: Context, account: AccountRow) => Promise<T>,
+): Promise<T> {
+  const { user } = principalOfOwner(ctx);
+  const identifier = user.phoneNumber ?? user.email ?? user.id;
+  const account = await findOwnAccount(ctx);
+  await passwords.admit(async () => {
+    await loginLimiter.count(ctx.network, identifier);
+    const { matches } = await passwords.verify(account.password_hash, password);
+    if (!matches || hasOneTimePassword(account)) {
+      await recordAudit(ctx, 'login_failed', { accountId: account.id, details: { reason: 'wrong current password' } });
+      throw wrongPassword();
+    }
+    await loginLimiter.succeed(ctx.network, identifier);
+  });
+  return await ctx.em.transactional(async (em) => {
+    const own = { ...ctx, em };
+    const locked = await lockOwnAccount(own);
+    if (locked.password_hash !== account.password_hash) throw wrongPassword();
+    return await change(own, locked);
+  });
+}
+
+function wrongPassword(): ApiError {
+  return new ApiError('VALIDATION_ERROR', { fields: { password: ['Is not the password of the account.'] } });
+}

@@ -1,0 +1,51 @@
+import { type codeRequest, normalizeEmail, normalizeMobileNumber } from '@arot/contract';
+import type * as z from 'zod';
+import { rememberLanguage } from '../accounts/remember-language.ts';
+import { acceptedLanguage } from '../base/language.ts';
+import { type CodeRequested, issueCode } from '../codes/codes.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { Context } from '../http/context.ts';
+import { findOwnAccount, type OwnAccountDependencies } from './own-account.ts';
+
+/**
+ * Sends a code to reset a password, or to prove the identity of the caller again. The result never tells whether an account exists.
+ *
+ * @throws ApiError FORBIDDEN for a page of a foreign origin, UNAUTHENTICATED, RATE_LIMITED, SERVICE_UNAVAILABLE
+ */
+export async function requestCode(
+  { codes, originPolicy }: OwnAccountDependencies,
+  ctx: Context,
+  request: z.infer<typeof codeRequest>,
+): Promise<CodeRequested> {
+  const { purpose } = request;
+  if (purpose === 'password-reset') {
+    originPolicy.rejectUntrusted(ctx.origin, 'code');
+    const target = normalizedIdentifier(request.identifier);
+    const language = acceptedLanguage(ctx.acceptLanguage) ?? null;
+    return await issueCode(codes, ctx, { purpose, target, accountId: null, language });
+  }
+  if (ctx.credential.kind === 'cookie') originPolicy.requireTrusted(ctx.origin, 'code by cookie');
+  else originPolicy.rejectUntrusted(ctx.origin, 'code');
+  const account = await findOwnAccount(ctx);
+  const language = await rememberLanguage(ctx, account);
+  return await issueCode(codes, ctx, { purpose, target: ownTarget(account), accountId: account.id, language });
+}
+
+/** Returns where codes for the owner of an account go: the phone, but the email address of a staff member. */
+export function ownTarget(account: {
+  readonly email: string | null;
+  readonly phone_number: string | null;
+  readonly role_name: string | null;
+}): string {
+  const { email, phone_number: phone, role_name: role } = account;
+  const target = role === null ? (phone ?? email) : (email ?? phone);
+  if (target === null) throw new Error('an account has neither an email address nor a phone number');
+  return target;
+}
+
+/** @throws ApiError VALIDATION_ERROR */
+export function normalizedIdentifier(identifier: string): string {
+  const normalized = normalizeMobileNumber(identifier) ?? normalizeEmail(identifier);
+  if (normalized === undefined) throw new ApiError('VALIDATION_ERROR');
+  return normalized;
+}

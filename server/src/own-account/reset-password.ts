@@ -1,0 +1,84 @@
+import type { passwordReset } from '@arot/contract';
+import type * as z from 'zod';
+import {
+  type AccountRow,
+  findAccountById,
+  lockAccountRow,
+  setHold,
+  setPasswordHash,
+  setVerified,
+} from '../accounts/account.repository.ts';
+import { ownerOf, weaknessOf } from '../accounts/passwords/password-weakness.ts';
+import { revokeSessionsOfAccount } from '../accounts/sessions/session.repository.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { checkCode, useCode } from '../codes/codes.ts';
+import { endGrants } from '../grants/grant.repository.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { Context } from '../http/context.ts';
+import { channelOf } from '../messages/channel.ts';
+import { sendMessage } from '../messages/send-message.ts';
+import { endWidgetSessionsOf } from './own-account.repository.ts';
+import type { OwnAccountDependencies } from './own-account.ts';
+import { normalizedIdentifier } from './request-code.ts';
+
+/**
+ * Sets a password by a code. All sessions and grants of the account end, and its other contact is told. After a reset by phone
+ * the account is on hold, see `requireNoHold`. An inactive account stays inactive.
+ *
+ * A common password is rejected before the code is checked, and an identifier of the account after it: who does not have the
+ * code must not learn what the account contains. A rejected password uses no code up.
+ *
+ * @throws ApiError VALIDATION_ERROR naming `code` or `newPassword`, RATE_LIMITED, FORBIDDEN for a page of a foreign origin
+ * @see https://pages.nist.gov/800-63-4/sp800-63b.html#passwordver
+ */
+export async function resetPassword(
+  { codes, originPolicy, loginLimiter, passwords, resetHoldSeconds }: OwnAccountDependencies,
+  ctx: Context,
+  { identifier, code, newPassword }: z.infer<typeof passwordReset>,
+): Promise<void> {
+  originPolicy.rejectUntrusted(ctx.origin, 'password reset');
+  const target = normalizedIdentifier(identifier);
+  await rejectWeak(newPassword);
+  await loginLimiter.countNetwork(ctx.network);
+  const right = await checkCode(codes, ctx, { target, purposes: ['password-reset'] }, code);
+  const account = await findAccountById(ctx.em, right.accountId);
+  await rejectWeak(newPassword, account);
+  // Before the transaction, which would keep its locks meanwhile.
+  const hash = await passwords.hash(newPassword);
+  await ctx.em.transactional(async (em) => {
+    const own = { ...ctx, em };
+    const now = ctx.clock();
+    await lockAccountRow(em, right.accountId);
+    const current = await findAccountById(em, right.accountId);
+    await useCode(own, right);
+    const isBySms = channelOf(target) === 'sms';
+    // The identifier may have moved to another account since.
+    if (!current || (isBySms ? current.phone_number : current.email) !== target) throw codeOfAnother();
+    await setPasswordHash(em, current.id, hash, now);
+    const ended = {
+      sessions: (await revokeSessionsOfAccount(em, current.id, now)).length,
+      grants: await endGrants(em, { accountId: current.id }, now),
+      widgetSessions: await endWidgetSessionsOf(em, current.id, now),
+    };
+    await setVerified(em, current.id, channelOf(target), now);
+    await setHold(em, current.id, isBySms ? new Date(now.getTime() + resetHoldSeconds * 1_000) : null);
+    await recordAudit(own, 'password_reset', { accountId: current.id, details: { by: channelOf(target), ...ended } });
+    await tellOther(own, current, target);
+  });
+}
+
+async function rejectWeak(newPassword: string, account?: AccountRow): Promise<void> {
+  const weakness = await weaknessOf(newPassword, account && ownerOf(account));
+  if (weakness !== undefined) throw new ApiError('VALIDATION_ERROR', { fields: { newPassword: [weakness] } });
+}
+
+function codeOfAnother(): ApiError {
+  return new ApiError('VALIDATION_ERROR', { fields: { code: ['Is wrong or has expired. Ask for a new code.'] } });
+}
+
+/** Tells the contact that the code was not sent to, if there is one. */
+async function tellOther(ctx: Pick<Context, 'em' | 'clock'>, account: AccountRow, target: string): Promise<void> {
+  const { id, email, phone_number: phone, language } = account;
+  const other = email === target ? phone : email;
+  if (other !== null) await sendMessage(ctx, { to: other, template: 'password-was-reset', language, accountId: id });
+}
