@@ -17,6 +17,7 @@ const ABOUT_THE_DATABASE = [
   'server/src/auth/login-limiter-stores.test.ts',
   'server/src/catalog/**',
   'server/src/catalog-import/**',
+  'server/src/customers/uploads/upload-document.test.ts',
   'server/src/database/**',
   'server/src/faces/jobs/**',
   'server/src/oauth/storage/**',
@@ -45,7 +46,7 @@ const WRITE_ROWS = [
 const NOT_ON_POSTGRES = [
   'server/src/catalog-import/readers/**',
   'server/src/accounts/passwords/{password-hasher,run-argon2-process.process}.test.ts',
-  'server/src/customers/registration/detect-mime-type.slow.test.ts',
+  'server/src/customers/uploads/detect-mime-type.slow.test.ts',
   'server/src/database/embedded/**',
   'server/src/reads/response-cache-memory.slow.test.ts',
   'server/test/database/reused-databases.slow.test.ts',

@@ -58,7 +58,7 @@ const ACCEPTED = new Map<string, string>(
 /** Files that build an expression from parts, each with its reason. */
 const ACCEPTED_FILES: Readonly<Record<string, string>> = {
   'server/src/http/contract-route.ts': 'the paths of the contract, with each parameter as [^/]+',
-  'server/src/customers/registration/clean-file-name.ts': 'a class with a bounded count',
+  'server/src/customers/uploads/clean-file-name.ts': 'a class with a bounded count',
   'sdk/src/testing/contract-route.ts': 'the paths of the contract, with each parameter as [^/]+',
 };
 

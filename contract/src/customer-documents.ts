@@ -48,6 +48,11 @@ export const customerDocument = z
   })
   .meta({ id: 'CustomerDocument', description: 'The metadata of a private document.' });
 
+export type CustomerDocument = z.infer<typeof customerDocument>;
+
+/** The file part of an upload. What the path names may allow fewer types. */
+export const UPLOAD_PARTS = { file: { mimeTypes: DOCUMENT_MIME_TYPES, required: true } } as const;
+
 const documentRequirement = z
   .strictObject({
     id: outputText(MAX_LENGTHS.id, '0199d2a6-5b10-7e44-9a0c-3f6d2c81e7e1'),

@@ -8,6 +8,7 @@ import {
   DOCUMENT_PARTS,
   DOCUMENT_TYPES,
   documentRequirementsResponse,
+  UPLOAD_PARTS,
 } from './customer-documents.ts';
 import { envelope } from './envelope.ts';
 import { errorResponses } from './errors.ts';
@@ -103,6 +104,8 @@ export const profileChange = z
 const wholesaleResponse = envelope('OwnWholesaleResponse', ownWholesale);
 const profileResponse = envelope('CustomerProfileResponse', customerProfile);
 
+const documentPath = z.strictObject({ type: z.enum(['shop-image', 'nid', 'trade-license']) });
+
 const c = initContract();
 
 export const customers = c.router(
@@ -197,10 +200,33 @@ export const customers = c.router(
         created: '/api/customers/me/wholesale-request',
       },
     },
+    uploadDocument: {
+      method: 'PUT',
+      path: '/api/customers/me/documents/:type',
+      pathParams: documentPath,
+      contentType: 'multipart/form-data',
+      body: formBody(z.strictObject({}).meta({ id: 'DocumentUpload', description: 'A document.' }), UPLOAD_PARTS),
+      responses: {
+        200: envelope('CustomerDocumentResponse', customerDocument),
+        ...errorResponses(
+          'VALIDATION_ERROR',
+          'UNAUTHENTICATED',
+          'FORBIDDEN',
+          'CONFLICT',
+          'PAYLOAD_TOO_LARGE',
+          'INTERNAL_ERROR',
+          'STORAGE_ERROR',
+        ),
+      },
+      summary: 'Upload a document',
+      description:
+        'Adds a private document of at most 10 MiB, with the types of the registration, or replaces one that the staff have asked for. 409 for a stored one otherwise. With a cookie, a trusted Origin is required.',
+      metadata: { auth: 'customer', sdk: 'customers.uploadDocument', tag: 'Customers', files: UPLOAD_PARTS },
+    },
     downloadCustomerDocument: {
       method: 'GET',
       path: '/api/customers/me/documents/:type',
-      pathParams: z.strictObject({ type: z.enum(['shop-image', 'nid', 'trade-license']) }),
+      pathParams: documentPath,
       responses: {
         200: c.otherResponse({ contentType: 'application/octet-stream', body: c.type<unknown>() }),
         ...errorResponses(

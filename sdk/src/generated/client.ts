@@ -81,6 +81,10 @@ import type {
   ResetPasswordBody,
   ResetPasswordErrorCode,
   ResetPasswordResult,
+  UploadDocumentBody,
+  UploadDocumentErrorCode,
+  UploadDocumentParameters,
+  UploadDocumentResult,
   WithdrawApplicationErrorCode,
   WithdrawApplicationParameters,
   WithdrawApplicationResult,
@@ -555,6 +559,30 @@ export interface RequestWholesaleOperation
   (input: RequestWholesaleBody, options?: CallOptions): Promise<RequestWholesaleResult>;
 }
 
+/** The operation `client.customers.uploadDocument` in its forms. */
+export interface UploadDocumentOperation
+  extends OperationForms<[type: UploadDocumentParameters['type'], input: UploadDocumentBody, options?: UploadOptions], { 200: UploadDocumentResult }, UploadDocumentErrorCode> {
+  /**
+   * Upload a document: `PUT /api/customers/me/documents/:type`. Requires an active customer.
+   *
+   * Adds a private document of at most 10 MiB, with the types of the registration, or replaces one that the staff have asked for. 409 for a stored one otherwise. With a cookie, a trusted Origin is required.
+   *
+   * @param type The type in the path.
+   * @param input `file`.
+   * @param options Limits, signal and headers of this call.
+   * @returns The metadata of a private document.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {ConflictError} CONFLICT
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {StorageError} STORAGE_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (type: UploadDocumentParameters['type'], input: UploadDocumentBody, options?: UploadOptions): Promise<UploadDocumentResult>;
+}
+
 /** The operation `client.customers.downloadDocument` in its forms. */
 export interface DownloadCustomerDocumentOperation
   extends OperationForms<[type: DownloadCustomerDocumentParameters['type'], options?: DownloadOptions], { 200: DownloadCustomerDocumentResult }, DownloadCustomerDocumentErrorCode> {
@@ -850,6 +878,12 @@ export interface ArotOperations {
      * A staff member decides; if the shop needs no approval, the request is approved at once. 409 while a request is pending, for 24 hours after a rejection, and for a wholesale customer. With a cookie, a trusted Origin is required.
      */
     readonly requestWholesale: RequestWholesaleOperation;
+    /**
+     * Upload a document: `PUT /api/customers/me/documents/:type`. Requires an active customer.
+     *
+     * Adds a private document of at most 10 MiB, with the types of the registration, or replaces one that the staff have asked for. 409 for a stored one otherwise. With a cookie, a trusted Origin is required.
+     */
+    readonly uploadDocument: UploadDocumentOperation;
     /**
      * Download a document: `GET /api/customers/me/documents/:type`. Requires an active customer.
      *

@@ -25,6 +25,7 @@ export const routeTable = [
   'customers.requirements GET /api/customers/me/requirements customer - 200,401,403,500,503 items[]',
   'customers.wholesaleRequest GET /api/customers/me/wholesale-request customer - 200,401,403,500,503',
   'customers.requestWholesale POST /api/customers/me/wholesale-request customer json 201,400,401,403,409,413,500,503',
+  'customers.uploadDocument PUT /api/customers/me/documents/:type customer form 200,400,401,403,409,413,500,502,503',
   'customers.downloadDocument GET /api/customers/me/documents/:type customer file 200,400,401,403,404,500,502,503 image/jpeg image/png image/webp application/pdf',
   'products.list GET /api/products optional pages 200,400,401,403,429,500,503 items[] pagination',
   'products.get GET /api/products/:slug optional - 200,400,401,404,429,500,503 images[]',

@@ -197,6 +197,9 @@ export interface DocumentRequirements {
   items: DocumentRequirement[];
 }
 
+/** A document. */
+export type DocumentUpload = Record<string, never>;
+
 /** An email address to move to, or the present one, to verify it. */
 export interface EmailChange {
   /** @maxLength 254 */
@@ -724,6 +727,23 @@ export type RequestWholesaleResult = OwnWholesale;
 
 /** The errors that `client.customers.requestWholesale` declares. */
 export type RequestWholesaleErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The path parameters of `client.customers.uploadDocument`. */
+export interface UploadDocumentParameters {
+  type: 'shop-image' | 'nid' | 'trade-license';
+}
+
+/** The input of `client.customers.uploadDocument`. */
+export type UploadDocumentBody = {
+  /** A file: image/jpeg, image/png, image/webp, application/pdf. */
+  readonly file: UploadFile;
+};
+
+/** The result of `client.customers.uploadDocument`. */
+export type UploadDocumentResult = CustomerDocument;
+
+/** The errors that `client.customers.uploadDocument` declares. */
+export type UploadDocumentErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'INTERNAL_ERROR' | 'STORAGE_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `client.customers.downloadDocument`. */
 export interface DownloadCustomerDocumentParameters {

@@ -1,6 +1,6 @@
 import { DOCUMENT_PARTS, MAX_DOCUMENT_BYTES } from '@arot/contract';
 import type { CustomerDocument } from '../generated/types.ts';
-import { MockFailure } from './mock-failure.ts';
+import { invalid, MockFailure } from './mock-failure.ts';
 
 /** A file of a form whose type and size are accepted. */
 export type MockFile = { readonly name: string; readonly mimeType: string; readonly bytes: Blob };
@@ -21,6 +21,7 @@ const DOCUMENT_ISSUES: Readonly<Record<string, string>> = {
   shopImage: 'Must be a JPEG, PNG or WebP image.',
   nidDocument: 'Must be a JPEG, PNG or WebP image, or a PDF.',
   tradeLicenseDocument: 'Must be a JPEG, PNG or WebP image, or a PDF.',
+  file: 'Must be a JPEG, PNG or WebP image, or a PDF.',
 };
 
 /**
@@ -50,12 +51,25 @@ export async function checkFile(
 
 /** Returns the documents of a registration. */
 export function toDocuments(files: ReadonlyMap<string, MockFile>): MockDocument[] {
-  return [...files].map(([part, { name, mimeType, bytes }]) => {
-    const { type, path } = DOCUMENT_PARTS[part as keyof typeof DOCUMENT_PARTS];
-    const originalName = name || `${path}.${mimeType.replace(/^.*\//, '').replace('jpeg', 'jpg')}`;
-    const metadata = { type, originalName, mimeType: mimeType as CustomerDocument['mimeType'], byteSize: bytes.size };
-    return { metadata, bytes, uploadedAt: new Date().toISOString() };
-  });
+  return [...files].map(([part, file]) => toDocument(part as DocumentPart, file));
+}
+
+/** Returns the document of an upload to a path such as `nid`. @throws MockFailure VALIDATION_ERROR */
+export function toUploaded(path: string, { mimeType, ...file }: MockFile): MockDocument {
+  const part = (Object.keys(DOCUMENT_PARTS) as DocumentPart[]).find((name) => DOCUMENT_PARTS[name].path === path);
+  if (!part) throw new MockFailure('NOT_FOUND');
+  const allowed: readonly string[] = DOCUMENT_PARTS[part].mimeTypes;
+  if (!allowed.includes(mimeType)) throw invalid('file', DOCUMENT_ISSUES[part] ?? '');
+  return toDocument(part, { mimeType, ...file });
+}
+
+type DocumentPart = keyof typeof DOCUMENT_PARTS;
+
+function toDocument(part: DocumentPart, { name, mimeType, bytes }: MockFile): MockDocument {
+  const { type, path } = DOCUMENT_PARTS[part];
+  const originalName = name || `${path}.${mimeType.replace(/^.*\//, '').replace('jpeg', 'jpg')}`;
+  const metadata = { type, originalName, mimeType: mimeType as CustomerDocument['mimeType'], byteSize: bytes.size };
+  return { metadata, bytes, uploadedAt: new Date().toISOString() };
 }
 
 /** Returns the document of a path such as `nid`. @throws MockFailure NOT_FOUND */

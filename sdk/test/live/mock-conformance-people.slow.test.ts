@@ -104,6 +104,21 @@ it('customers', () =>
     await ask('require again', staff.customers.requireDocument(id, licence));
     await ask('require another', staff.customers.requireDocument(id, { ...licence, type: 'NID' }));
     await ask('requirements', staff.customers.listRequirements(id));
+    await ask(
+      'login to upload',
+      shop.auth.login({ identifier: '01912345678', password: PASSWORD }).then(({ user }) => user),
+    );
+    await ask('upload', shop.customers.uploadDocument('trade-license', { file: nidDocument }));
+    await ask('upload again', shop.customers.uploadDocument('trade-license', { file: nidDocument }));
+    const png = new File(['no picture'], '..', { type: 'image/png' });
+    await ask('wrong content', shop.customers.uploadDocument('shop-image', { file: png }));
+    await ask('no picture', shop.customers.uploadDocument('shop-image', { file: nidDocument }));
+    await ask(
+      'empty',
+      shop.customers.uploadDocument('shop-image', { file: new File([], 'a.png', { type: 'image/png' }) }),
+    );
+    await ask('met', shop.customers.requirements());
+    await ask('profile', shop.customers.me());
     await ask('withdraw', staff.customers.withdrawRequirement({ id, rid }));
     await ask('withdraw again', staff.customers.withdrawRequirement({ id, rid }));
     await ask('of nobody', staff.customers.listRequirements('none'));

@@ -16,6 +16,7 @@ export const AUDIT_KINDS = [
   'document_read',
   'document_required',
   'document_requirement_withdrawn',
+  'document_uploaded',
   'account_created',
   'account_removed',
   'account_activated',

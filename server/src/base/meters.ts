@@ -40,7 +40,7 @@ export const meters = {
   uploads: new Counter({
     registers,
     name: 'arot_uploads_total',
-    help: 'Files of registrations, by result.',
+    help: 'Files of customers, by result.',
     labelNames: ['result'],
   }),
   uploadedBytes: new Counter({

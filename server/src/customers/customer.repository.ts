@@ -147,6 +147,21 @@ export async function insertDocuments(em: EntityManager, documents: readonly New
     .execute();
 }
 
+/** Deletes a document. @returns the storage key of its object; undefined if there was none */
+export async function deleteDocument(
+  em: EntityManager,
+  accountId: string,
+  type: DocumentType,
+): Promise<string | undefined> {
+  const deleted = await db(em)
+    .deleteFrom('customer_document')
+    .where('account_id', '=', accountId)
+    .where('type', '=', type)
+    .returning('storage_key')
+    .executeTakeFirst();
+  return deleted?.storage_key;
+}
+
 /** Returns the customer record of an account, also of one with a staff role. */
 export async function findCustomer(em: EntityManager, accountId: string) {
   return await db(em)

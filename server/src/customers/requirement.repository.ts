@@ -45,3 +45,18 @@ export async function deleteRequirement(
     .executeTakeFirst();
   return deleted?.type;
 }
+
+/** Deletes the requirement of a document, which was uploaded. @returns its id; undefined if the customer was not asked */
+export async function deleteRequirementOf(
+  em: EntityManager,
+  accountId: string,
+  type: DocumentRequirement['type'],
+): Promise<string | undefined> {
+  const deleted = await db(em)
+    .deleteFrom('document_requirement')
+    .where('account_id', '=', accountId)
+    .where('type', '=', type)
+    .returning('id')
+    .executeTakeFirst();
+  return deleted?.id;
+}

@@ -16,6 +16,7 @@ import {
   receiveRegistration,
 } from './registration/receive-registration.ts';
 import { type RegisterDependencies, registerCustomer } from './registration/register-customer.ts';
+import { receiveDocument, receivedDocumentOf, uploadDocument } from './uploads/upload-document.ts';
 import { getWholesaleRequest, requestWholesale } from './wholesale-request.ts';
 
 export function createCustomerRoutes(deps: ReceiveDependencies & RegisterDependencies) {
@@ -36,6 +37,10 @@ export function createCustomerRoutes(deps: ReceiveDependencies & RegisterDepende
     },
     listRequirements: async ({ req }) => ok(await listRequirements(contextOf(req))),
     getCustomerProfile: async ({ req }) => ok(await getCustomerProfile(contextOf(req))),
+    uploadDocument: {
+      middleware: [receiveDocument(deps)],
+      handler: async ({ req }) => ok(await uploadDocument(contextOf(req), receivedDocumentOf(req))),
+    },
     downloadCustomerDocument: {
       middleware: [sendDocument(deps)],
       handler: async () => {

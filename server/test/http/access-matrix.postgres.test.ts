@@ -67,6 +67,7 @@ const AUTHORIZED_STATUS: Record<string, number> = {
   requestWholesale: 400,
   endOwnSession: 404,
   withdrawApplication: 404,
+  uploadDocument: 400,
   downloadCustomerDocument: 404,
   createWidgetSession: 400,
   renewWidgetSession: 400,

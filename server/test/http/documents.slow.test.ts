@@ -113,6 +113,10 @@ test('a registration and its documents conform to both documents', async () => {
   const patch = { method: 'PATCH', json: { shopName: 'রহিম স্টোর' } };
   await call('/api/auth/customer/me', patch, bearer(String(token)));
   await call('/api/auth/customer/me', { ...patch, json: { email: null } }, bearer(String(token)));
+  const licence = { method: 'PUT', body: encodeForm([filePart('file', 'application/pdf')]) };
+  const send = (path: string) =>
+    call(`/api/customers/me/documents/${path}`, licence, { ...multipart, ...bearer(String(token)) });
+  for (const path of ['trade-license', 'trade-license', 'shop-image']) await send(path);
   const request = '/api/customers/me/wholesale-request';
   await call('/api/customers/me/requirements', {}, bearer(String(token)));
   await call(request, {}, bearer(String(token)));
@@ -221,11 +225,11 @@ test('every response has conformed, and every operation has had a success and it
 
 const expectedErrors = new Set(
   Object.entries({
-    400: 'logIn changePassword registerCustomer changeCustomerProfile requestWholesale downloadCustomerDocument listProducts getProduct listCategories getAppContent saveVisitor saveVisitors createWidgetSession renewWidgetSession requestTokens authorize',
+    400: 'logIn changePassword registerCustomer changeCustomerProfile requestWholesale uploadDocument downloadCustomerDocument listProducts getProduct listCategories getAppContent saveVisitor saveVisitors createWidgetSession renewWidgetSession requestTokens authorize',
     401: 'logIn changePassword getSession listSessions listApplications getCustomerProfile listProducts getProduct saveVisitor endWidgetSession requestTokens getUserInfo revokeToken',
     403: 'logIn logOut registerCustomer getCustomerProfile listProducts saveVisitor createWidgetSession',
     404: 'endOwnSession withdrawApplication getProduct getCategory downloadCustomerDocument getVisitor getVisitorByExternalId',
-    409: 'registerCustomer requestWholesale',
+    409: 'registerCustomer requestWholesale uploadDocument',
     429: 'logIn',
     303: 'authorize',
   }).flatMap(([status, ids]) => ids.split(' ').map((id) => `${id} ${status}`)),

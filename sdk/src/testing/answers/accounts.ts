@@ -1,6 +1,6 @@
 import type { ChangePasswordBody, CustomerProfile, LoginBody, RegisterCustomerBody } from '../../generated/types.ts';
 import type { Call } from '../mock-call.ts';
-import { findDocument, toDocuments, toFileResponse } from '../mock-documents.ts';
+import { findDocument, toDocuments, toFileResponse, toUploaded } from '../mock-documents.ts';
 import { invalid, MockFailure } from '../mock-failure.ts';
 import { pendingSince, signedIn } from '../mock-people.ts';
 import type { MockAccount } from '../mock-state.ts';
@@ -87,6 +87,24 @@ export function accountAnswers(world: MockWorld) {
     'customers.me': (call: Call) => toProfile(signedIn(call)),
 
     'customers.changeProfile': (call: Call<ProfileChange>) => toProfile(accounts.change(signedIn(call), call.body)),
+
+    'customers.uploadDocument': (call: Call) => {
+      const id = accounts.idOf(signedIn(call));
+      const file = call.files.get('file');
+      if (!file) throw invalid('file', 'Send the file.');
+      const uploaded = toUploaded(call.id, file);
+      const { type } = uploaded.metadata;
+      const others = documentsOf(signedIn(call)).filter(({ metadata }) => metadata.type !== type);
+      const required = world.requirements.get(id) ?? [];
+      const open = required.filter((requirement) => requirement.type !== type);
+      if (others.length < documentsOf(signedIn(call)).length && open.length === required.length) {
+        const text = 'This document is stored already. You can send another one when the shop asks for it.';
+        throw new MockFailure('CONFLICT', { text });
+      }
+      world.requirements.set(id, open);
+      world.documents.set(id, [...others, uploaded]);
+      return uploaded.metadata;
+    },
 
     'customers.downloadDocument': (call: Call) => toFileResponse(findDocument(documentsOf(signedIn(call)), call.id)),
   };

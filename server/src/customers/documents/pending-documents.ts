@@ -30,7 +30,7 @@ const PENDING_MS = 60 * 60_000;
 const BATCH = 500;
 
 /**
- * Removes the objects of registrations that did not finish, and of deleted documents that were not removed at once. It
+ * Removes the objects of uploads that did not finish, and of replaced and deleted documents that were not removed at once. It
  * removes only what this database has recorded since it has been alone in the store, never what it merely does not know.
  *
  * @returns the number of removed objects

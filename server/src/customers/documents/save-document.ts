@@ -7,8 +7,8 @@ import { locateAccount } from '../../accounts/locate-account.ts';
 import { type AuditContext, recordAudit } from '../../audit/record-audit.ts';
 import { OperatorError } from '../../base/operator-error.ts';
 import { findDocument } from '../customer.repository.ts';
-import { LengthCheckedStream } from '../registration/length-checked-stream.ts';
 import { type DocumentFiles, openDocument } from './document-files.ts';
+import { LengthCheckedStream } from './length-checked-stream.ts';
 
 export type SavedDocument = {
   readonly accountId: string;

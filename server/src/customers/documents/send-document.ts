@@ -1,18 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { DOCUMENT_PARTS, type DocumentType } from '@arot/contract';
 import { create as contentDisposition } from 'content-disposition';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Context } from '../../http/context.ts';
 import { type DocumentRow, findDocument } from '../customer.repository.ts';
 import { ownAccountId } from '../get-customer-profile.ts';
-import { LengthCheckedStream } from '../registration/length-checked-stream.ts';
 import { type DocumentFiles, openDocument } from './document-files.ts';
-
-/** The name of a document in a path. */
-export type DocumentPath = (typeof DOCUMENT_PARTS)[keyof typeof DOCUMENT_PARTS]['path'];
+import { type DocumentPath, documentRuleOf } from './document-path.ts';
+import { LengthCheckedStream } from './length-checked-stream.ts';
 
 /**
  * Sends a document as an attachment. The audit event is committed before the first byte, also if the client leaves. A failure
@@ -27,7 +24,7 @@ export async function sendDocument(
   { accountId, path }: { readonly accountId: string; readonly path: DocumentPath },
   { method, response }: { method: IncomingMessage['method']; response: ServerResponse },
 ): Promise<void> {
-  const type = documentTypeOf(path);
+  const { type } = documentRuleOf(path);
   const document = await findDocument(ctx.em, accountId, type);
   if (!document) throw new ApiError('NOT_FOUND');
   const bytes = await openDocument(files, document).catch(async (error: unknown) => {
@@ -44,12 +41,6 @@ export async function sendDocument(
   } finally {
     bytes.destroy();
   }
-}
-
-function documentTypeOf(path: DocumentPath): DocumentType {
-  const part = Object.values(DOCUMENT_PARTS).find((candidate) => candidate.path === path);
-  if (!part) throw new ApiError('NOT_FOUND');
-  return part.type;
 }
 
 /** Sets the headers of a download. Every response has `nosniff` and `no-store` already. */

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { meters } from '../../base/meters.ts';
-import type { RegistrationForm } from './registration-form.ts';
+import { countUploads } from '../uploads/count-uploads.ts';
+import type { DocumentForm } from '../uploads/document-form.ts';
 
 const RESULTS: Readonly<Record<number, string>> = {
   201: 'success',
@@ -12,14 +13,10 @@ const RESULTS: Readonly<Record<number, string>> = {
 };
 
 /** Counts a registration and its files in the metrics, when its response has ended. */
-export function countRegistration(response: ServerResponse, form: RegistrationForm): void {
+export function countRegistration(response: ServerResponse, form: DocumentForm): void {
   response.once('close', () => {
     const result = response.headersSent ? (RESULTS[response.statusCode] ?? 'failure') : 'aborted';
     meters.registrations.inc({ result });
-    const isStored = result === 'success';
-    for (const { byteSize } of form.uploads) {
-      meters.uploads.inc({ result: isStored ? 'stored' : 'rejected' });
-      if (isStored) meters.uploadedBytes.inc(byteSize);
-    }
   });
+  countUploads(response, form);
 }

@@ -6,11 +6,10 @@ import { addAccount } from '../../accounts/create-account.ts';
 import { saveWholesaleRequest } from '../../accounts/wholesale-request.repository.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { acceptedLanguage } from '../../base/language.ts';
-import { isConflict } from '../../database/connection/repeat-after-conflict.ts';
 import type { EntityManager } from '../../database/open-database.ts';
 import type { Context } from '../../http/context.ts';
-import { findCustomerProfile, insertCustomer, insertDocuments, type NewCustomer } from '../customer.repository.ts';
-import { finishPending } from '../documents/pending-documents.ts';
+import { findCustomerProfile, insertCustomer, type NewCustomer } from '../customer.repository.ts';
+import { insertUploads, saveUploads } from '../uploads/save-uploads.ts';
 import type { ReceivedRegistration } from './receive-registration.ts';
 
 export type RegisterDependencies = {
@@ -34,22 +33,9 @@ export async function registerCustomer(
   { form, passwordHash }: ReceivedRegistration,
 ): Promise<CustomerProfile> {
   const accountId = uuidv7();
-  let written = false;
-  try {
-    return await ctx.em.transactional(async (em) => {
-      written = false;
-      const profile = await writeCustomer(em, ctx, { accountId, passwordHash, input, form, wholesaleApproval });
-      written = true;
-      return profile;
-    });
-  } catch (error) {
-    // The database may have committed although its response was lost. Only a sweep can find out, so the files stay. A conflict is a
-    // response: nothing was stored.
-    if (written && !isConflict(error))
-      ctx.log.error({ accountId }, 'it is unknown whether a registration was committed');
-    else await form.discard(ctx.log);
-    throw error;
-  }
+  return await saveUploads(ctx, form, accountId, (em) =>
+    writeCustomer(em, ctx, { accountId, passwordHash, input, form, wholesaleApproval }),
+  );
 }
 
 /** Adds the customer record of an account. */
@@ -72,13 +58,7 @@ async function writeCustomer(
   if (taken.length > 0) throw conflictOf(taken);
   await insertCustomer(em, { accountId, customerType, shopName, shopAddress, shopType });
   if (isRequest) await saveWholesaleRequest(em, accountId, { at: createdAt });
-  await insertDocuments(
-    em,
-    form.uploads.map(({ type, originalName, mimeType, byteSize, sha256, storageKey, encryptedKey }) => {
-      return { accountId, type, originalName, mimeType, byteSize, sha256, storageKey, encryptedKey, createdAt };
-    }),
-  );
-  await finishPending(em, form.recordedKeys);
+  await insertUploads(em, accountId, form, createdAt);
   const documents = form.uploads.map(({ type }) => type);
   const details = { customerType, documents, ...(isRequest ? { requested: input.customerType } : {}) };
   await recordAudit({ ...ctx, em }, 'customer_registered', { accountId, details });

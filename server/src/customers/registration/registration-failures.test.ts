@@ -129,7 +129,7 @@ test('deletes no object if the outcome of the commit is unknown', async () => {
   try {
     expect((await send(form())).status).toBe(500);
     expect(await countEverything(server)).toEqual({ ...before, objects: before.objects + 3 });
-    expect(errorsInLog().join()).toContain('whether a registration was committed');
+    expect(errorsInLog().join()).toContain('whether documents were committed');
   } finally {
     await sql`drop trigger fail_at_commit on account`.execute(database);
   }

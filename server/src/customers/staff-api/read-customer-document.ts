@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Context } from '../../http/context.ts';
 import type { DocumentFiles } from '../documents/document-files.ts';
-import { type DocumentPath, sendDocument } from '../documents/send-document.ts';
+import type { DocumentPath } from '../documents/document-path.ts';
+import { sendDocument } from '../documents/send-document.ts';
 import { getCustomer } from './staff-customer.ts';
 
 /**

@@ -56,7 +56,8 @@ export const JOBS: readonly Job[] = [
   },
   {
     name: 'documents',
-    description: 'Remove files of registrations that did not finish and of erased accounts, after an hour',
+    description:
+      'Remove files of uploads that did not finish, of replaced documents and of erased accounts, after an hour',
     run: async ({ database, clock, documents }) =>
       documents ? await removePendingDocuments(database, clock, documents) : 0,
   },

@@ -3,6 +3,7 @@ import { db } from '../../../src/database/db.ts';
 import { timestamp } from '../../../src/database/schema/timestamps.ts';
 import { json } from '../../../src/database/schema/values.ts';
 import { createTestApplication } from '../oauth/fixtures.ts';
+import { BOUNDARY, encodeForm, type FormPart, filePart } from '../registration/forms.ts';
 import type { TestServer } from '../test-server.ts';
 import { createAccount, createSession, PASSWORD } from './fixtures.ts';
 
@@ -11,6 +12,8 @@ type Example = {
   /** Creates what the request changes. @returns the parameters of the path */
   readonly prepare?: (server: TestServer, accountId: string) => Promise<Readonly<Record<string, string>>>;
   readonly body?: object;
+  /** The parts of a form. */
+  readonly form?: readonly FormPart[];
 };
 
 /** An example of each write that the owner of an account can send. A customer sends it. */
@@ -39,6 +42,7 @@ export const OWN_WRITE_EXAMPLES: Readonly<Record<string, Example>> = {
     },
   },
   requestWholesale: { body: { note: 'দুটি দোকান' } },
+  uploadDocument: { prepare: async () => ({ type: 'nid' }), form: [filePart('file')] },
   changeCustomerProfile: { body: { shopName: 'Rahim Store' } },
 };
 
@@ -49,17 +53,18 @@ export const OWN_WRITES: readonly NamedRoute[] = listRoutes().filter(
 
 /** Creates a customer, and what its write changes. @returns a function that sends the write */
 export async function prepareOwnWrite(server: TestServer, { operation, route }: NamedRoute) {
-  const { prepare, body } = OWN_WRITE_EXAMPLES[operation] ?? {};
+  const { prepare, body, form } = OWN_WRITE_EXAMPLES[operation] ?? {};
   const { id: accountId } = await createAccount(server, { customerType: 'RETAIL' });
   const token = await createSession(server, accountId);
   const params = (await prepare?.(server, accountId)) ?? {};
   const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-  const sent = body === undefined ? {} : { body: JSON.stringify(body) };
+  const sent = form ? encodeForm(form) : body === undefined ? undefined : JSON.stringify(body);
+  const contentType = form ? `multipart/form-data; boundary=${BOUNDARY}` : 'application/json';
   const send = async (credential: Record<string, string>) =>
     await server.request(path, {
       method: route.method,
-      headers: { ...credential, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
-      ...sent,
+      headers: { ...credential, ...(sent === undefined ? {} : { 'content-type': contentType }) },
+      ...(sent === undefined ? {} : { body: sent }),
     });
   return {
     accountId,

@@ -134,6 +134,12 @@ export const customersExamples: {
       pending: { summary: 'It waits for a decision', value: { data: { request: pendingRequest } } },
     },
   },
+  uploadDocument: {
+    parameters: { type: 'trade-license' },
+    requests: { file: { summary: 'The file is a separate part', value: {} } },
+    success: 'The stored document.',
+    bodies: {},
+  },
   downloadCustomerDocument: {
     parameters: { type: 'nid' },
     success: 'The document as it was uploaded. A shop image is never a PDF.',

@@ -26,7 +26,7 @@ type Example<Request, Success> = {
   /** Example values of parameters, by name. */
   readonly parameters?: Readonly<Record<string, string | number | boolean>>;
   /** Request bodies, by a name for the case; for a form, its text parts. */
-  readonly requests?: Cases<Request>;
+  readonly requests?: Cases<Texts<Request>>;
   /** The description of a success, in one sentence. */
   readonly success: string;
   /** Response bodies of a success, by a name for the case; none if it is a file. With several success
@@ -34,6 +34,8 @@ type Example<Request, Success> = {
   readonly bodies: Readonly<Record<string, { summary: string; value: Success; status?: 200 | 201 }>>;
   readonly cookie?: CookieChange;
 };
+
+type Texts<Body> = Body extends { readonly file: Blob } ? Omit<Body, 'file'> : Body;
 
 type Cases<T> = Readonly<Record<string, { summary: string; value: T }>>;
 

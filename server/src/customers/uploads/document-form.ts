@@ -1,60 +1,62 @@
-import {
-  DOCUMENT_PARTS,
-  type DocumentMimeType,
-  type DocumentPart,
-  type DocumentType,
-  type FieldErrors,
-  MAX_DOCUMENT_BYTES,
-  registrationRequest,
-} from '@arot/contract';
+import { type DocumentMimeType, type DocumentType, type FieldErrors, MAX_DOCUMENT_BYTES } from '@arot/contract';
 import type { Logger } from 'pino';
 import type { FormReceiver, PartHeaders, PartReceiver } from '../../http/multipart/part-reader.ts';
 import type { MalwareScanner } from '../../security/malware-scanner.ts';
 import { createStorageKey } from '../../storage/storage-key.ts';
 import type { DocumentFiles } from '../documents/document-files.ts';
+import type { DocumentRule } from '../documents/document-path.ts';
 import { cleanFileName } from './clean-file-name.ts';
-import { decodeJsonTexts } from './decode-json-texts.ts';
 import { DocumentUpload, tooLarge } from './document-upload.ts';
 
 /** Longest text part that is read, in bytes. The longest valid one has 4,000. */
 const MAX_TEXT_BYTES = 16 * 1024;
 
-const TEXT_PARTS: ReadonlySet<string> = new Set(Object.keys(registrationRequest.shape));
+/** The parts that a form may have, by name. */
+export type FormParts = {
+  readonly texts: readonly string[];
+  readonly files: Readonly<Record<string, DocumentRule>>;
+};
 
 /** Records storage keys before their objects are written, so that an object is found if nothing ever names it. */
 type RecordKeys = (storageKeys: readonly string[]) => Promise<void>;
 
 /**
- * The form of a registration while it arrives. It knows which parts are texts and which are files. Texts are collected
+ * A form with documents while it arrives. It knows which parts are texts and which are files. Texts are collected
  * for validation, files are stored until the form has its first issue. The form is still read to its end then, so that
  * the response names all issues.
- *
- * @see catalog specification, section 2, CustomerRegistration
  */
-export class RegistrationForm implements FormReceiver {
+export class DocumentForm implements FormReceiver {
   /** Text parts as they were sent, by name. */
   readonly #texts: Record<string, string> = {};
   readonly #files: DocumentFiles;
   readonly #record: RecordKeys;
   readonly #scanner: MalwareScanner | undefined;
-  readonly #keys: Readonly<Record<DocumentPart, string>> = {
-    shopImage: createStorageKey(),
-    nidDocument: createStorageKey(),
-    tradeLicenseDocument: createStorageKey(),
-  };
+  readonly #parts: FormParts;
+  /** A storage key for each file that the form can have, by part. */
+  readonly #keys: ReadonlyMap<string, string>;
   #recording: Promise<void> | undefined;
-  readonly #uploads = new Map<DocumentPart, DocumentUpload>();
+  readonly #uploads = new Map<string, DocumentUpload>();
   readonly #issues = new Map<string, Set<string>>();
 
-  constructor(files: DocumentFiles, record: RecordKeys, scanner: MalwareScanner | undefined) {
+  constructor(
+    { files, scanner }: { readonly files: DocumentFiles; readonly scanner: MalwareScanner | undefined },
+    parts: FormParts,
+    record: RecordKeys,
+  ) {
+    this.#parts = parts;
+    this.#keys = new Map(Object.keys(parts.files).map((part) => [part, createStorageKey()]));
     this.#scanner = scanner;
     this.#files = files;
     this.#record = record;
   }
 
-  /** Returns the text parts by name. */
+  /** Returns the length of the longest body, in bytes: all files, and 1 MiB for the texts and headers. */
+  get maxBytes(): number {
+    return this.#keys.size * MAX_DOCUMENT_BYTES + 1024 * 1024;
+  }
+
   get texts(): Readonly<Record<string, string>> {
-    return decodeJsonTexts(this.#texts);
+    return this.#texts;
   }
 
   get uploads(): readonly DocumentUpload[] {
@@ -66,7 +68,7 @@ export class RegistrationForm implements FormReceiver {
    * have.
    */
   get recordedKeys(): readonly string[] {
-    return this.#recording ? Object.values(this.#keys) : [];
+    return this.#recording ? [...this.#keys.values()] : [];
   }
 
   /** Returns the issues of each part, by its name. The client may send any name, also `__proto__`. */
@@ -78,8 +80,13 @@ export class RegistrationForm implements FormReceiver {
   openPart(headers: PartHeaders): PartReceiver {
     const { name, fileName } = headers;
     if (name === '') return this.#reject('body', 'Every part needs a name.');
-    if (isDocumentPart(name)) return fileName === undefined ? this.#openUnchosen(name) : this.#openFile(name, headers);
-    if (!TEXT_PARTS.has(name)) return this.#reject(name, 'Unknown part.');
+    const storageKey = this.#keys.get(name);
+    const rule = this.#parts.files[name];
+    if (rule && storageKey !== undefined)
+      return fileName === undefined
+        ? this.#openUnchosen(name)
+        : this.#openFile({ part: name, rule, storageKey }, headers);
+    if (!this.#parts.texts.includes(name)) return this.#reject(name, 'Unknown part.');
     if (fileName !== undefined) return this.#reject(name, 'Must be text, not a file.');
     return this.#openText(name);
   }
@@ -154,27 +161,28 @@ export class RegistrationForm implements FormReceiver {
    * Opens the file of a part. A file without a name and without bytes is a control in which nothing was chosen. It counts as
    * absent.
    */
-  #openFile(part: DocumentPart, { fileName = '', mimeType }: PartHeaders): PartReceiver {
+  #openFile(place: FilePlace, { fileName = '', mimeType }: PartHeaders): PartReceiver {
     let file: PartReceiver | undefined;
     return {
       write: (bytes) => {
-        file ??= this.#addFile(part, fileName, mimeType);
+        file ??= this.#addFile(place, fileName, mimeType);
         file.write(bytes);
       },
       end: () => {
-        if (!file && fileName !== '') this.#report(part, 'The file is empty.');
+        if (!file && fileName !== '') this.#report(place.part, 'The file is empty.');
         file?.end();
       },
     };
   }
 
-  #addFile(part: DocumentPart, fileName: string, mimeType: string): PartReceiver {
+  #addFile({ part, rule, storageKey }: FilePlace, fileName: string, mimeType: string): PartReceiver {
     if (this.#uploads.has(part)) return this.#rejectFile(part, ONLY_ONCE);
-    if (!isAllowed(part, mimeType)) return this.#rejectFile(part, ALLOWED_TYPES[DOCUMENT_PARTS[part].type]);
-    const originalName = cleanFileName(fileName, part, mimeType);
+    if (!isAllowed(rule, mimeType)) return this.#rejectFile(part, ALLOWED_TYPES[rule.type]);
+    const originalName = cleanFileName(fileName, rule.path, mimeType);
     const upload = new DocumentUpload(this.#files, () => this.#recordKeys(), {
       part,
-      storageKey: this.#keys[part],
+      type: rule.type,
+      storageKey,
       originalName,
       mimeType,
       scan: this.#scanner?.open(),
@@ -188,12 +196,12 @@ export class RegistrationForm implements FormReceiver {
    * Records all keys in one commit. One for each file would cost a wait for the disk each.
    */
   #recordKeys(): Promise<void> {
-    this.#recording ??= this.#record(Object.values(this.#keys));
+    this.#recording ??= this.#record([...this.#keys.values()]);
     return this.#recording;
   }
 
   /** Ignores the content of a file, but still limits its size. */
-  #rejectFile(part: DocumentPart, message: string): PartReceiver {
+  #rejectFile(part: string, message: string): PartReceiver {
     this.#report(part, message);
     let byteSize = 0;
     return {
@@ -206,10 +214,13 @@ export class RegistrationForm implements FormReceiver {
   }
 
   /** Accepts an empty text in place of a file: some clients send one for a control in which nothing was chosen. */
-  #openUnchosen(part: DocumentPart): PartReceiver {
+  #openUnchosen(part: string): PartReceiver {
     return { write: () => this.#report(part, 'Must be a file.'), end: () => undefined };
   }
 }
+
+/** The part of a file, what it must be, and where it is stored. */
+type FilePlace = { readonly part: string; readonly rule: DocumentRule; readonly storageKey: string };
 
 const IGNORED: PartReceiver = { write: () => undefined, end: () => undefined };
 
@@ -221,12 +232,8 @@ const ALLOWED_TYPES = {
   TRADE_LICENSE: 'Must be a JPEG, PNG or WebP image, or a PDF.',
 } as const satisfies Record<DocumentType, string>;
 
-function isDocumentPart(name: string): name is DocumentPart {
-  return Object.hasOwn(DOCUMENT_PARTS, name);
-}
-
-function isAllowed(part: DocumentPart, mimeType: string): mimeType is DocumentMimeType {
-  return (DOCUMENT_PARTS[part].mimeTypes as readonly string[]).includes(mimeType);
+function isAllowed({ mimeTypes }: DocumentRule, mimeType: string): mimeType is DocumentMimeType {
+  return (mimeTypes as readonly string[]).includes(mimeType);
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });

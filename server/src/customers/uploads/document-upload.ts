@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { DOCUMENT_PARTS, type DocumentMimeType, type DocumentPart, MAX_DOCUMENT_BYTES } from '@arot/contract';
+import { type DocumentMimeType, type DocumentType, MAX_DOCUMENT_BYTES } from '@arot/contract';
 import type { Logger } from 'pino';
 import { ApiError } from '../../http/api-error.ts';
 import type { MalwareScan } from '../../security/malware-scanner.ts';
@@ -16,7 +16,8 @@ const SCANNER_RETRY_SECONDS = 30;
  * first bytes have confirmed the declared type.
  */
 export class DocumentUpload {
-  readonly part: DocumentPart;
+  readonly part: string;
+  readonly type: DocumentType;
   readonly originalName: string;
   readonly mimeType: DocumentMimeType;
   readonly storageKey: string;
@@ -44,7 +45,8 @@ export class DocumentUpload {
     files: DocumentFiles,
     record: () => Promise<void>,
     file: {
-      part: DocumentPart;
+      part: string;
+      type: DocumentType;
       storageKey: string;
       originalName: string;
       mimeType: DocumentMimeType;
@@ -56,6 +58,7 @@ export class DocumentUpload {
     this.#record = record;
     this.storageKey = file.storageKey;
     this.part = file.part;
+    this.type = file.type;
     this.originalName = file.originalName;
     this.mimeType = file.mimeType;
     this.#scan = file.scan;
@@ -68,10 +71,6 @@ export class DocumentUpload {
     // The store reports the error to its caller. Without a listener here, it would also end the process.
     this.#source.on('error', () => undefined);
     this.#source.once('close', () => this.#wake());
-  }
-
-  get type() {
-    return DOCUMENT_PARTS[this.part].type;
   }
 
   /** Returns the key of the stored bytes, encrypted for the document's row. */
@@ -188,7 +187,7 @@ export class DocumentUpload {
     try {
       await this.#files.store.delete(this.storageKey);
     } catch (error) {
-      log.error({ err: error }, 'a document of a rejected registration was not removed; a sweep will remove it');
+      log.error({ err: error }, 'a document of a rejected form was not removed; a sweep will remove it');
     }
   }
 
@@ -209,6 +208,6 @@ function rejectUnscanned(cause: unknown): never {
 }
 
 /** Returns the 413 for a file that is too large. */
-export function tooLarge(part: DocumentPart): ApiError {
+export function tooLarge(part: string): ApiError {
   return new ApiError('PAYLOAD_TOO_LARGE', { fields: { [part]: ['Must have at most 10 MiB.'] } });
 }

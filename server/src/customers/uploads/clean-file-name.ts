@@ -1,4 +1,5 @@
-import { DOCUMENT_PARTS, type DocumentMimeType, type DocumentPart } from '@arot/contract';
+import type { DocumentMimeType } from '@arot/contract';
+import type { DocumentPath } from '../documents/document-path.ts';
 
 /** Longest name in UTF-16 code units, the contract's unit. */
 const MAX_LENGTH = 255;
@@ -14,16 +15,16 @@ const EXTENSIONS = {
 /**
  * Returns the stored form of a file name from a client: in NFC, without folders (of Unix and Windows), control characters and
  * characters that change the writing direction. A name that is too long is cut before its extension. If nothing is left, the name
- * of the part replaces it.
+ * of the document in a path replaces it.
  */
-export function cleanFileName(sent: string, part: DocumentPart, mimeType: DocumentMimeType): string {
+export function cleanFileName(sent: string, path: DocumentPath, mimeType: DocumentMimeType): string {
   const base = sent.split(/[/\\]/).at(-1) ?? '';
   const name = base
     .replace(/[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}]/gu, '')
     .toWellFormed()
     .normalize('NFC')
     .trim();
-  if (/^\.*$/.test(name)) return DOCUMENT_PARTS[part].path + EXTENSIONS[mimeType];
+  if (/^\.*$/.test(name)) return path + EXTENSIONS[mimeType];
   if (name.length <= MAX_LENGTH) return name;
   const extension = new RegExp(`\\.[^.]{1,${MAX_EXTENSION_LENGTH - 1}}$`).exec(name)?.[0] ?? '';
   return cut(name, MAX_LENGTH - extension.length) + extension;

@@ -1,0 +1,93 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { meters } from '../../base/meters.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { contextOf } from '../../http/context.ts';
+import { boundaryOf } from '../../http/multipart/multipart-syntax.ts';
+import { readMultipart } from '../../http/multipart/read-multipart.ts';
+import { respondEarly } from '../../http/multipart/respond-early.ts';
+import type { MalwareScanner } from '../../security/malware-scanner.ts';
+import type { UploadLimiter } from '../../security/upload-limiter.ts';
+import type { DocumentFiles } from '../documents/document-files.ts';
+import { recordPending } from '../documents/pending-documents.ts';
+import { DocumentForm, type FormParts } from './document-form.ts';
+
+/** The seconds after which a client retries that was rejected for too many uploads. */
+const RETRY_AFTER_SECONDS = 5;
+
+export type UploadDependencies = {
+  readonly files: DocumentFiles;
+  /** Undefined if documents are not scanned for malware. */
+  readonly scanner: MalwareScanner | undefined;
+  readonly uploads: UploadLimiter;
+};
+
+/** Returns the form of a request. It records the storage keys of its files before it writes them. */
+export function openForm(deps: UploadDependencies, request: IncomingMessage, parts: FormParts): DocumentForm {
+  const { em, clock } = contextOf(request);
+  return new DocumentForm(deps, parts, (keys) => recordPending(em, keys, clock()));
+}
+
+/**
+ * Reads a form into the store. If anything rejects it, or if the client leaves, its files are removed before the response.
+ *
+ * @param steps `admit` runs before the body is read, and calls {@link admitUpload}. `accept` runs when every file is scanned, and
+ *   while the last of them are written to the disk.
+ * @throws ApiError VALIDATION_ERROR, PAYLOAD_TOO_LARGE, STORAGE_ERROR, or SERVICE_UNAVAILABLE if the malware scanner is away;
+ *   and the errors of the steps
+ */
+export async function receiveForm(
+  request: IncomingMessage,
+  response: ServerResponse,
+  form: DocumentForm,
+  { admit, accept }: { readonly admit: () => Promise<void>; readonly accept: () => Promise<void> },
+): Promise<void> {
+  const { log } = contextOf(request);
+  // The client can leave, or time out, while nothing is being read.
+  let hasLeft = false;
+  response.once('close', () => {
+    hasLeft = true;
+    form.abandon();
+  });
+  try {
+    await admit();
+    await readForm(request, form);
+    await form.finishScans(log);
+    await accept();
+    await form.finish();
+  } catch (error) {
+    respondEarly(request, response);
+    await form.discard(log);
+    throw hasLeft ? cutOff(error) : error;
+  }
+}
+
+/** Limits concurrent uploads, before the body is read. @throws ApiError SERVICE_UNAVAILABLE for too many */
+export function admitUpload({ uploads }: UploadDependencies, request: IncomingMessage, response: ServerResponse): void {
+  const { socket } = request;
+  const endUpload = uploads.admit(contextOf(request).network);
+  if (!endUpload) {
+    meters.limited.inc({ limiter: 'upload' });
+    throw new ApiError('SERVICE_UNAVAILABLE', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+  }
+  const end = () => {
+    socket.off('close', end);
+    endUpload();
+  };
+  response.once('close', end);
+  // Node may never close the response to a pipelined request when the client leaves.
+  socket.once('close', end);
+  if (socket.destroyed) end();
+}
+
+async function readForm(request: IncomingMessage, form: DocumentForm): Promise<void> {
+  const boundary = boundaryOf(request.headers['content-type']);
+  if (boundary === undefined) {
+    throw new ApiError('VALIDATION_ERROR', { message: 'Send the form as multipart/form-data with its boundary.' });
+  }
+  if (Number(request.headers['content-length']) > form.maxBytes) throw new ApiError('PAYLOAD_TOO_LARGE');
+  await readMultipart(request, boundary, form.maxBytes, form);
+}
+
+function cutOff(cause: unknown): ApiError {
+  return new ApiError('VALIDATION_ERROR', { message: 'The request ended before its body did.', cause });
+}
