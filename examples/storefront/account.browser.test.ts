@@ -1,59 +1,18 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { buildPage } from '../../scripts/build-pages.ts';
+import { expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../../server/src/faces/demo/demo-accounts.ts';
-import { openChromium } from '../../server/test/support/browser/chromium.ts';
-import { findViolations } from '../../server/test/support/browser/find-violations.ts';
 import { translateMessage } from '../shared/errors/translate-message.ts';
-import { type SeededServer, startSeededServer } from '../support/seeded-server.ts';
 import { readTypedIdentifier } from './src/account/typed-identifier.ts';
-
-type Browser = Awaited<ReturnType<typeof openChromium>>;
-type Context = Awaited<ReturnType<Browser['newContext']>>;
-type Page = Awaited<ReturnType<Context['newPage']>>;
+import { withStorefront } from './with-storefront.ts';
 
 const PDF = Buffer.from(`%PDF-1.4\n${'a page of the licence\n'.repeat(10_000)}%%EOF\n`);
 const PRODUCT = '/products/miniket-rice-50kg';
 
-let server: SeededServer;
-let browser: Browser;
-let context: Context;
-let page: Page;
-
-beforeAll(async () => {
-  const storefront = await buildPage('storefront', () => {});
-  server = await startSeededServer({ storefront, demo: true });
-  browser = await openChromium();
-});
-afterAll(() => server?.stop());
-beforeEach(async () => {
-  context = await browser.newContext({ baseURL: server.url, locale: 'bn-BD', viewport: { width: 375, height: 812 } });
-  page = await context.newPage();
-});
-afterEach(() => context.close());
-
-const field = (name: string) => page.locator(`[name=${name}]`);
-const submit = () => page.locator('main button[type=submit]').click();
-const focused = () => page.evaluate('document.activeElement.name');
-
-/** Returns the message beside a field, which screen readers read with the field. */
-async function messageOf(name: string): Promise<string> {
-  await page.locator(`[name=${name}][aria-invalid=true]`).waitFor();
-  const ids = (await field(name).getAttribute('aria-describedby')) ?? '';
-  return await page.locator(`[id="${ids.split(' ').at(-1)}"]`).innerText();
-}
-
-const violations = async () => {
-  const rules = { rules: { 'target-size': { enabled: true } } };
-  const found = await findViolations(page, rules);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  found.push(...(await findViolations(page, { runOnly: ['color-contrast'] })));
-  await page.emulateMedia({ colorScheme: 'light' });
-  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(375);
-  return found;
-};
+const shop = withStorefront({}, { locale: 'bn-BD', viewport: { width: 375, height: 812 } });
+const { field, submit, messageOf, focused, violations } = shop;
 
 it('registers in Bengali with three documents, after rejected fields, and shows profile and prices', async () => {
+  const { context, page } = shop;
   await page.goto('/register', { waitUntil: 'networkidle' });
   await submit();
   expect(await messageOf('phoneNumber')).toBe('বাংলাদেশের মোবাইল নম্বর লিখুন, যেমন ০১৭১২৩৪৫৬৭৮।');
@@ -102,6 +61,7 @@ it('registers in Bengali with three documents, after rejected fields, and shows 
 });
 
 it('shows the progress of a registration, and finds the account if the response is lost', async () => {
+  const { page } = shop;
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -123,6 +83,7 @@ it('shows the progress of a registration, and finds the account if the response 
 });
 
 it('signs in, says why it could not, and returns only to a page of the shop', async () => {
+  const { page, server } = shop;
   await page.goto('/sign-in?from=//evil.example');
   await field('identifier').fill('০১৭১১১১১১১১');
   await field('password').fill('a wrong password');
@@ -143,6 +104,7 @@ it('signs in, says why it could not, and returns only to a page of the shop', as
 });
 
 it('asks for a new password after a one-time password, and then shows the account', async () => {
+  const { page, server } = shop;
   const post = async (path: string, body: BodyInit, headers: Record<string, string> = {}) => {
     const response = await fetch(`${server.url}${path}`, { method: 'POST', body, headers });
     expect(response.ok).toBe(true);
@@ -178,6 +140,7 @@ it('asks for a new password after a one-time password, and then shows the accoun
 });
 
 it('has a Bengali text for each message of the API to a registration', async () => {
+  const { server } = shop;
   const form = new FormData();
   const texts = { phoneNumber: '1', password: 'short', name: 'x'.repeat(121), email: 'x', shopName: 'x\0' };
   for (const [name, value] of Object.entries(texts)) form.set(name, value);

@@ -201,11 +201,28 @@ it.each([
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(375);
 });
 
-it('is small, and the keyboard can skip its header', async () => {
+it('is small for a visitor, and larger only for a customer who opens the account', async () => {
   const assets = path.join(storefront, 'assets');
-  const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'));
-  const bytes = scripts.map((name) => gzipSync(readFileSync(path.join(assets, name)), { level: 9 }).length);
-  expect(bytes.reduce((sum, size) => sum + size)).toBeLessThan(93_000);
+  const sizeOf = (names: Iterable<string>) =>
+    [...names]
+      .map((name) => gzipSync(readFileSync(path.join(assets, name)), { level: 9 }).length)
+      .reduce((sum, size) => sum + size, 0);
+  const all = readdirSync(assets).filter((name) => name.endsWith('.js'));
+  const loaded = new Set<string>();
+  page.on('request', (request) => {
+    const name = path.basename(new URL(request.url()).pathname);
+    if (all.includes(name)) loaded.add(name);
+  });
+  await page.goto('/');
+  await expect.poll(() => [...loaded].some((name) => name.startsWith('register-page')), { timeout: 10_000 }).toBe(true);
+  await page.waitForLoadState('networkidle');
+  expect([...loaded].filter((name) => /^(account|security)-page/.test(name))).toEqual([]);
+  expect(sizeOf(loaded)).toBeGreaterThan(50_000);
+  expect(sizeOf(loaded)).toBeLessThan(95_000);
+  expect(sizeOf(all)).toBeLessThan(115_000);
+});
+
+it('lets the keyboard skip its header', async () => {
   await page.goto('/', { waitUntil: 'networkidle' });
   await page.keyboard.press('Tab');
   expect(await page.evaluate('document.activeElement.textContent')).toBe('Skip to the content');

@@ -21,6 +21,12 @@ export const customerMessages: Translations = [
   [/^The content of the file is not/, 'ফাইলের ভেতরে যা আছে, তা এর ধরনের সঙ্গে মেলে না। অন্য একটি ফাইল দিন।'],
   [/^The file contains malware/, 'ফাইলটিতে ক্ষতিকর প্রোগ্রাম পাওয়া গেছে। অন্য একটি ফাইল দিন।'],
   [/^The file is empty/, 'ফাইলটি খালি। অন্য একটি ফাইল দিন।'],
+  [/^You have wholesale prices already/, 'আপনি আগে থেকেই পাইকারি দাম পাচ্ছেন।'],
+  [/^Your request for wholesale prices is waiting/, 'আপনার পাইকারি আবেদন এখনো অপেক্ষমাণ।'],
+  [
+    /^Your request for wholesale prices was rejected/,
+    'আপনার পাইকারি আবেদন নাকচ হয়েছে। সিদ্ধান্তের ২৪ ঘণ্টা পরে আবার আবেদন করতে পারবেন।',
+  ],
   [/^Is already in use/, 'এটি দিয়ে আগেই একটি অ্যাকাউন্ট খোলা হয়েছে।'],
   [/^(Required|Must not be empty)/, 'এটি পূরণ করুন।'],
   [/^Remove the line breaks and control characters/, 'এক লাইনে লিখুন; নিয়ন্ত্রণ অক্ষর বাদ দিন।'],

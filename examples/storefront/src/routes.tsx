@@ -13,7 +13,12 @@ const pages = {
   content: () => import('./page/content-page.tsx'),
   signIn: () => import('./account/sign-in-page.tsx'),
   register: () => import('./account/register-page.tsx'),
+};
+
+// For customers only, so the others do not download them.
+const accountPages = {
   account: () => import('./account/account-page.tsx'),
+  security: () => import('./account/security-page.tsx'),
 };
 
 const CategoryPage = lazy(() => pages.category().then((module) => ({ default: module.CategoryPage })));
@@ -22,7 +27,8 @@ const ProductPage = lazy(() => pages.product().then((module) => ({ default: modu
 const ContentPage = lazy(() => pages.content().then((module) => ({ default: module.ContentPage })));
 const SignInPage = lazy(() => pages.signIn().then((module) => ({ default: module.SignInPage })));
 const RegisterPage = lazy(() => pages.register().then((module) => ({ default: module.RegisterPage })));
-const AccountPage = lazy(() => pages.account().then((module) => ({ default: module.AccountPage })));
+const AccountPage = lazy(() => accountPages.account().then((module) => ({ default: module.AccountPage })));
+const SecurityPage = lazy(() => accountPages.security().then((module) => ({ default: module.SecurityPage })));
 
 type Page = ComponentType<{ readonly parameter: string }>;
 
@@ -36,6 +42,7 @@ const routes: readonly (readonly [pattern: string, page: Page])[] = [
   ['/sign-in', SignInPage],
   ['/register', RegisterPage],
   ['/account', AccountPage],
+  ['/account/security', SecurityPage],
 ];
 
 export function Routes() {
@@ -56,7 +63,7 @@ export function Routes() {
   return <NotFound />;
 }
 
-/** Loads the other pages while the browser has nothing else to do, so that opening one needs no download. */
+/** Loads the pages that every visitor may open while the browser has nothing else to do, so that opening one needs no download. */
 export function preloadPages(): void {
   for (const load of Object.values(pages)) load().catch(() => {});
 }

@@ -3,20 +3,22 @@ import { useId, useState } from 'react';
 import { accountText } from './text.ts';
 
 type Props = {
+  readonly label?: string;
+  readonly name?: string;
   readonly autoComplete: 'current-password' | 'new-password';
   readonly hint?: string;
   readonly message?: string | undefined;
 };
 
 /** Renders a password, with a button that shows what was typed. */
-export function PasswordField({ autoComplete, hint, message }: Props) {
+export function PasswordField({ label, name = 'password', autoComplete, hint, message }: Props) {
   const text = useText(accountText);
   const id = useId();
   const [isShown, setShown] = useState(false);
   const described = [hint !== undefined && `${id}-hint`, message !== undefined && `${id}-message`].filter(Boolean);
   return (
     <div className="field password">
-      <label htmlFor={id}>{text.password}</label>
+      <label htmlFor={id}>{label ?? text.password}</label>
       {hint !== undefined && (
         <p className="hint" id={`${id}-hint`}>
           {hint}
@@ -24,7 +26,7 @@ export function PasswordField({ autoComplete, hint, message }: Props) {
       )}
       <input
         id={id}
-        name="password"
+        name={name}
         type={isShown ? 'text' : 'password'}
         autoComplete={autoComplete}
         autoCapitalize="none"
@@ -38,6 +40,7 @@ export function PasswordField({ autoComplete, hint, message }: Props) {
         type="button"
         aria-pressed={isShown}
         aria-controls={id}
+        aria-label={label && `${isShown ? text.hidePassword : text.showPassword}: ${label}`}
         onClick={() => setShown(!isShown)}
       >
         {isShown ? text.hidePassword : text.showPassword}

@@ -1,6 +1,5 @@
 import './account.css';
 import { useFormat } from '@arot/example-shared/i18n/format.ts';
-import { useLanguage } from '@arot/example-shared/i18n/language.ts';
 import { useText } from '@arot/example-shared/i18n/text.ts';
 import { Link } from '@arot/example-shared/router/link.tsx';
 import { navigate } from '@arot/example-shared/router/location.ts';
@@ -16,14 +15,18 @@ import { DocumentField } from './document-field.tsx';
 import { checkBeforeUpload, DOCUMENT_PARTS } from './documents.ts';
 import { FormSummary } from './form-summary.tsx';
 import { PasswordField } from './password-field.tsx';
+import { ShopTypeField } from './shop-type-field.tsx';
 import { accountText } from './text.ts';
 import { readTypedIdentifier } from './typed-identifier.ts';
 import { useFormFailure } from './use-form-failure.ts';
+import { useLabelOf } from './use-label.ts';
+import { wholesaleText } from './wholesale/text.ts';
 
 export function RegisterPage() {
   const text = useText(accountText);
   const format = useFormat();
-  const { language } = useLanguage();
+  const labelOf = useLabelOf();
+  const { meaning } = useText(wholesaleText);
   const { data: settings } = useQuery(queries.settings.get());
   const form = useRef<HTMLFormElement>(null);
   const failure = useFormFailure(form);
@@ -31,8 +34,6 @@ export function RegisterPage() {
   const [sent, setSent] = useState<number>();
   useTitle(text.register);
   const optional = (label: string) => `${label} (${text.optional})`;
-  const labelOf = ({ labelEn, labelBn }: { labelEn: string; labelBn: string }) =>
-    language === 'bn' ? labelBn : labelEn;
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -78,7 +79,9 @@ export function RegisterPage() {
             {(settings?.customerTypes ?? []).map((option, index) => (
               <label className="choice" key={option.value}>
                 <input type="radio" name="customerType" value={option.value} defaultChecked={index === 0} />
-                {labelOf(option)}
+                <span>
+                  {labelOf(option)} <span className="hint small">{meaning(option.value as CustomerType)}</span>
+                </span>
               </label>
             ))}
           </div>
@@ -108,17 +111,7 @@ export function RegisterPage() {
             autoComplete="street-address"
             message={failure.messageOf('shopAddress')}
           />
-          <div className="field">
-            <label htmlFor="shop-type">{optional(text.shopType)}</label>
-            <select id="shop-type" name="shopType" defaultValue="">
-              <option value="">{text.choose}</option>
-              {(settings?.shopTypes ?? []).map((option) => (
-                <option key={option.value} value={option.value}>
-                  {labelOf(option)}
-                </option>
-              ))}
-            </select>
-          </div>
+          <ShopTypeField label={optional(text.shopType)} />
         </fieldset>
         <fieldset>
           <legend>{text.documents}</legend>

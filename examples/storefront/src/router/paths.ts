@@ -8,4 +8,5 @@ export const paths = {
   signIn: '/sign-in',
   register: '/register',
   account: '/account',
+  security: '/account/security',
 } as const;

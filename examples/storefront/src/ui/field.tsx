@@ -5,12 +5,20 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> & {
   readonly hint?: ReactNode;
   /** The issue with the value, and the action for the user. */
   readonly message?: string | undefined;
+  /** The number of lines of a text that may have several. */
+  readonly rows?: number;
 };
 
 /** Renders a text field with its label, a hint, and the message that belongs to it. */
-export function Field({ label, hint, message, className = '', ...input }: Props) {
+export function Field({ label, hint, message, rows, className = '', ...input }: Props) {
   const id = useId();
   const described = [hint !== undefined && `${id}-hint`, message !== undefined && `${id}-message`].filter(Boolean);
+  const control = {
+    id,
+    'aria-invalid': message === undefined ? undefined : true,
+    'aria-describedby': described.join(' ') || undefined,
+  };
+  const { name, defaultValue, autoComplete } = input;
   return (
     <div className={`field ${className}`}>
       <label htmlFor={id}>{label}</label>
@@ -19,12 +27,11 @@ export function Field({ label, hint, message, className = '', ...input }: Props)
           {hint}
         </p>
       )}
-      <input
-        id={id}
-        aria-invalid={message === undefined ? undefined : true}
-        aria-describedby={described.join(' ') || undefined}
-        {...input}
-      />
+      {rows === undefined ? (
+        <input {...control} {...input} />
+      ) : (
+        <textarea {...control} {...{ rows, name, defaultValue, autoComplete }} />
+      )}
       {message !== undefined && (
         <p className="message" id={`${id}-message`} role="alert">
           {message}

@@ -1,17 +1,17 @@
 import { useText } from '@arot/example-shared/i18n/text.ts';
 import type { CustomerDocument } from '@arot/sdk';
 import { useState } from 'react';
-import { client } from '../shop.ts';
-import { Icon } from '../ui/icon.tsx';
-import { DOCUMENT_PARTS, DOCUMENTS, type DocumentPart } from './documents.ts';
-import { accountText } from './text.ts';
+import { client } from '../../shop.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { DOCUMENT_PARTS, DOCUMENTS, type DocumentPart } from '../documents.ts';
+import { accountText } from '../text.ts';
 
 /** Renders the documents that the customer has sent. */
 export function DocumentList({ documents }: { readonly documents: readonly CustomerDocument[] }) {
   const text = useText(accountText);
   if (documents.length === 0) return <p className="soft">{text.noDocuments}</p>;
   return (
-    <ul className="documents">
+    <ul className="rows documents">
       {DOCUMENT_PARTS.map((part) => {
         const document = documents.find(({ type }) => type === DOCUMENTS[part].type);
         return document && <DocumentRow key={part} part={part} document={document} />;

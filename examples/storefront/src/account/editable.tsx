@@ -1,0 +1,48 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Icon } from '../ui/icon.tsx';
+
+type Props = {
+  /** The label of the button that opens the form. */
+  readonly label: string;
+  /** Says that the change has been made. */
+  readonly done: string;
+  /** There is nothing to change at the moment. A form that is open stays, with what was typed. */
+  readonly isClosed?: boolean;
+  readonly form: (actions: { readonly finish: () => void; readonly cancel: () => void }) => ReactNode;
+  /** What is shown while the form is closed. */
+  readonly children?: ReactNode;
+};
+
+/** Renders a part of the account that a form replaces while the user changes it. The focus follows. */
+export function Editable({ label, done, isClosed = false, form, children }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  const [state, setState] = useState<'untouched' | 'open' | 'cancelled' | 'done'>('untouched');
+  useEffect(() => {
+    if (state === 'untouched') return;
+    const find = (selector: string) => box.current?.querySelector<HTMLElement>(selector);
+    (find(state === 'open' ? 'input, select, textarea' : '.edit') ?? find('.done'))?.focus();
+  }, [state]);
+  return (
+    <div ref={box}>
+      {state === 'open' ? (
+        form({ finish: () => setState('done'), cancel: () => setState('cancelled') })
+      ) : isClosed ? null : (
+        <>
+          {children}
+          <p className="actions">
+            <button type="button" className="button edit" onClick={() => setState('open')}>
+              {label}
+            </button>
+          </p>
+        </>
+      )}
+      <p className="done" role="status" tabIndex={-1}>
+        {state === 'done' && (
+          <>
+            <Icon name="check" /> {done}
+          </>
+        )}
+      </p>
+    </div>
+  );
+}

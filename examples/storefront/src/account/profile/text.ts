@@ -1,0 +1,14 @@
+import { defineText } from '@arot/example-shared/i18n/text.ts';
+
+export const profileText = defineText(
+  {
+    change: 'Change name and shop',
+    save: 'Save',
+    changed: 'Your profile is saved.',
+  },
+  {
+    change: 'নাম ও দোকানের তথ্য বদলান',
+    save: 'সংরক্ষণ করুন',
+    changed: 'আপনার তথ্য সংরক্ষণ করা হয়েছে।',
+  },
+);

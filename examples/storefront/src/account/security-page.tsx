@@ -1,0 +1,29 @@
+import { useText } from '@arot/example-shared/i18n/text.ts';
+import { useSearch } from '@arot/example-shared/router/location.ts';
+import { AccountFrame } from './account-frame.tsx';
+import { Done } from './done.tsx';
+import { ApplicationSection } from './security/application-section.tsx';
+import { PasswordSection } from './security/password-section.tsx';
+import { SessionSection } from './security/session-section.tsx';
+import { securityText } from './security/text.ts';
+import { accountText } from './text.ts';
+
+/** Renders the password of the account, and where it is signed in. */
+export function SecurityPage() {
+  const { security } = useText(accountText);
+  const text = useText(securityText);
+  const isChanged = useSearch().has('password-changed');
+  return (
+    <AccountFrame title={security}>
+      {({ user }) => (
+        <>
+          {isChanged && <Done>{text.passwordChanged}</Done>}
+          <h1>{security}</h1>
+          <PasswordSection identifier={user.phoneNumber ?? user.email ?? ''} />
+          <SessionSection />
+          <ApplicationSection />
+        </>
+      )}
+    </AccountFrame>
+  );
+}
