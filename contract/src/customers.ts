@@ -15,7 +15,7 @@ import { errorResponses } from './errors.ts';
 import { formBody } from './form-body.ts';
 import { MAX_LENGTHS } from './limits.ts';
 import { defineRoutes } from './metadata.ts';
-import { mobileNumber, normalizeEmail } from './phone.ts';
+import { normalizeEmail, normalizeMobileNumber } from './phone.ts';
 import { shopTypeOptions } from './registration-options.ts';
 import { clearable, multilineText, nameText, outputText, text } from './text.ts';
 import { ownWholesale, wholesaleApplication } from './wholesale.ts';
@@ -49,7 +49,17 @@ function formChoice<const V extends string, B>(choices: z.ZodType<V, V>, values:
  */
 export const registrationRequest = z
   .strictObject({
-    phoneNumber: mobileNumber,
+    phoneNumber: z
+      .string()
+      .trim()
+      .max(30, 'Must have at most 30 characters.')
+      .transform((value, context) => {
+        const phoneNumber = normalizeMobileNumber(value);
+        if (phoneNumber !== undefined) return phoneNumber;
+        context.addIssue('Must be a Bangladesh mobile number, written 01XXXXXXXXX or +8801XXXXXXXXX.');
+        return z.NEVER;
+      })
+      .describe('Bangladesh mobile number, in local or international form.'),
     password,
     name: formText(nameText({ max: MAX_LENGTHS.accountName }), ''),
     email: formText(text({ max: MAX_LENGTHS.email }), null).transform((value, context) => {

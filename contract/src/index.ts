@@ -13,6 +13,7 @@ import { staffCategories } from './staff/categories.ts';
 import { staffChatApplications } from './staff/chat-applications.ts';
 import { staffAppContent } from './staff/content.ts';
 import { staffCustomers } from './staff/customers.ts';
+import { staffMessages } from './staff/messages.ts';
 import { staffOauthApplications } from './staff/oauth-applications.ts';
 import { staffPictures } from './staff/pictures.ts';
 import { staffPrices } from './staff/prices.ts';
@@ -49,6 +50,7 @@ export * from './staff/chat-applications.ts';
 export * from './staff/content.ts';
 export * from './staff/cursor.ts';
 export * from './staff/customers.ts';
+export * from './staff/messages.ts';
 export * from './staff/oauth-application-input.ts';
 export * from './staff/oauth-applications.ts';
 export * from './staff/permissions.ts';
@@ -85,6 +87,7 @@ export const api = c.router({
   staffOauthApplications,
   staffChatApplications,
   staffCustomers,
+  staffMessages,
 });
 
 export type NamedRoute = { domain: string; operation: string; route: ApiRoute };

@@ -5,7 +5,7 @@ import { customerProfile } from './customers.ts';
 import { envelope } from './envelope.ts';
 import { errorResponses, freshErrorResponses } from './errors.ts';
 import { defineRoutes } from './metadata.ts';
-import { emailAddress, mobileNumber } from './phone.ts';
+import { emailInput, phoneInput } from './staff/account-input.ts';
 
 const code = z
   .string()
@@ -14,10 +14,16 @@ const code = z
   .meta({ description: 'The code of six digits from the message.', examples: ['482915'] });
 
 export const codeRequest = z
-  .discriminatedUnion('purpose', [
-    z.strictObject({ purpose: z.literal('password-reset'), identifier: loginIdentifier }),
-    z.strictObject({ purpose: z.literal('reauthenticate') }),
-  ])
+  .strictObject({
+    purpose: z.enum(['password-reset', 'reauthenticate']),
+    identifier: loginIdentifier.optional().describe('Only for `password-reset`, which requires it.'),
+  })
+  .check((context) => {
+    const { purpose, identifier } = context.value;
+    if ((purpose === 'password-reset') === (identifier !== undefined)) return;
+    const message = identifier === undefined ? 'Required.' : 'Only for password-reset.';
+    context.issues.push({ code: 'custom', path: ['identifier'], message, input: identifier });
+  })
   .meta({ id: 'CodeRequest', description: 'What a code is for.' });
 
 export const codeRequested = z
@@ -37,17 +43,21 @@ export const passwordReset = z
   .strictObject({ identifier: loginIdentifier, code, newPassword: password })
   .meta({ id: 'PasswordReset', description: 'A code and the password to set.' });
 
-/** A password or a code, not both. */
 export const identityProof = z
-  .union([z.strictObject({ password }), z.strictObject({ code })])
+  .strictObject({ password: password.optional(), code: code.optional() })
+  .check((context) => {
+    const { password: given, code: sent } = context.value;
+    if ((given === undefined) !== (sent === undefined)) return;
+    context.issues.push({ code: 'custom', path: ['password'], message: 'Send either this or a code.', input: given });
+  })
   .meta({ id: 'IdentityProof', description: 'The password of the account, or a code for `reauthenticate`.' });
 
 export const phoneChange = z
-  .strictObject({ phoneNumber: mobileNumber })
+  .strictObject({ phoneNumber: phoneInput })
   .meta({ id: 'PhoneChange', description: 'A phone number to move to, or the present one, to verify it.' });
 
 export const emailChange = z
-  .strictObject({ email: emailAddress })
+  .strictObject({ email: emailInput })
   .meta({ id: 'EmailChange', description: 'An email address to move to, or the present one, to verify it.' });
 
 export const codeConfirmation = z

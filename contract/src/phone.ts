@@ -13,34 +13,10 @@ export function normalizeMobileNumber(text: string): string | undefined {
   return match ? `+880${match[1]}` : undefined;
 }
 
-const anyEmail = z.email();
+const emailAddress = z.email();
 
 /** Returns a trimmed, lower-case email address of at most 254 characters, or undefined if the text is not one. */
 export function normalizeEmail(text: string): string | undefined {
   const email = text.trim().toLowerCase();
-  return email.length <= 254 && anyEmail.safeParse(email).success ? email : undefined;
+  return email.length <= 254 && emailAddress.safeParse(email).success ? email : undefined;
 }
-
-/** A mobile number in a JSON body, normalized. */
-export const mobileNumber = z
-  .string()
-  .trim()
-  .max(30, 'Must have at most 30 characters.')
-  .transform((value, context) => {
-    const phoneNumber = normalizeMobileNumber(value);
-    if (phoneNumber !== undefined) return phoneNumber;
-    context.addIssue('Must be a Bangladesh mobile number, written 01XXXXXXXXX or +8801XXXXXXXXX.');
-    return z.NEVER;
-  })
-  .describe('Bangladesh mobile number, in local or international form.');
-
-/** An email address in a JSON body, normalized. */
-export const emailAddress = z
-  .string()
-  .meta({ maxLength: 254, format: 'email', examples: ['rahima@example.com'] })
-  .transform((value, context) => {
-    const email = normalizeEmail(value);
-    if (email !== undefined) return email;
-    context.addIssue('Must be an email address.');
-    return z.NEVER;
-  });

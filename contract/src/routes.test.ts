@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod';
-import { apiError, ERROR_CODES, ERRORS, isRepeatable, listRoutes, staffApiError } from './index.ts';
+import { apiError, ERROR_CODES, ERRORS, freshApiError, isRepeatable, listRoutes, staffApiError } from './index.ts';
 
 const routes = listRoutes();
 
@@ -47,7 +47,9 @@ describe('the contract', () => {
     if (route.metadata.ifMatch) expect(statuses).toEqual(expect.arrayContaining([412, 428]));
     if (isRepeatable(route)) expect(statuses).toEqual(expect.arrayContaining([409, 422]));
     const schema = route.metadata.auth === 'staff' ? staffApiError : apiError;
-    for (const status of statuses.filter((code) => code >= 400)) expect(route.responses[status]).toBe(schema);
+    for (const status of statuses.filter((code) => code >= 400)) {
+      expect(route.responses[status]).toBe(route.metadata.fresh && status === 403 ? freshApiError : schema);
+    }
   });
 
   it('names the resource of each 201, except of a registration', () => {
@@ -75,7 +77,7 @@ describe('the contract', () => {
       expect((route.query as z.ZodType).safeParse({ unknownKey: '1' }).success).toBe(false);
     }
     if (route.metadata.download !== undefined) return;
-    const success = (route.responses[200] ?? route.responses[201]) as z.ZodType;
+    const success = (route.responses[200] ?? route.responses[201] ?? route.responses[202]) as z.ZodType;
     expect(success.safeParse({ data: null, more: 1 }).error?.issues).toContainEqual(
       expect.objectContaining({ code: 'unrecognized_keys', keys: ['more'] }),
     );
@@ -88,6 +90,11 @@ describe('ERRORS', () => {
       [400, 'VALIDATION_ERROR', 'Check the highlighted fields.'],
       [401, 'UNAUTHENTICATED', 'Please sign in again.'],
       [403, 'FORBIDDEN', 'Request origin or account access is not allowed.'],
+      [
+        403,
+        'REAUTHENTICATION_REQUIRED',
+        'Confirm that it is you: send your password, or a code, to POST /api/auth/reauthenticate.',
+      ],
       [404, 'NOT_FOUND', 'Resource not found.'],
       [409, 'CONFLICT', 'This email, phone number or name is already in use.'],
       [412, 'PRECONDITION_FAILED', 'Another caller has changed this since you read it. Read it again.'],

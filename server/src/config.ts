@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { LevelWithSilent } from 'pino';
 import type { ZodError } from 'zod';
 import { issueMessage } from './base/issue-message.ts';
-import type { CodeLimits } from './codes/codes.ts';
+import type { CodeLimits } from './codes/code-limits.ts';
 import type { DatabaseLocation, DatabaseSettings } from './database/open-database.ts';
 import { environmentSchema } from './environment-variables.ts';
 import type { ChannelConfig } from './messages/channels.ts';

@@ -50,6 +50,11 @@ export const staffCustomer = z
       .describe('Logins that have neither expired nor ended.'),
     documents: z.array(staffCustomerDocument).max(DOCUMENT_TYPES.length),
     wholesaleRequest: wholesaleRequest.nullable(),
+    emailVerified: z.boolean().describe('A code has proved the email address.'),
+    phoneVerified: z.boolean().describe('A code has proved the phone number.'),
+    holdUntil: dateTime
+      .nullable()
+      .meta({ description: 'Until when a reset by phone restricts the account.', examples: [null] }),
   })
   .meta({ id: 'StaffCustomer', description: 'A customer, as staff members see it.' });
 
@@ -72,6 +77,13 @@ export const changeCustomerRequest = z
   });
 
 export type CustomerChange = z.infer<typeof changeCustomerRequest>;
+
+const codeLimits = envelope(
+  'CodeLimitsResponse',
+  z
+    .strictObject({ capped: z.boolean().describe('Too many codes were sent to the customer, or tried.') })
+    .meta({ id: 'CodeLimits', description: 'Whether the customer can get and use codes.' }),
+);
 
 const oneTimePassword = z
   .strictObject({
@@ -225,6 +237,35 @@ export const staffCustomers = c.router(
       description:
         'Sets a random password, which the response shows once, and ends all sessions. The password works for one login within 72 hours; then the customer has to choose a new one. Needs `documents:read` too.',
       metadata: { ...writes, sdk: 'customers.resetPassword' },
+    },
+    endHold: {
+      method: 'POST',
+      path: '/api/staff/customers/:id/end-hold',
+      ...change,
+      responses: { 200: customerResponse, ...staffErrorResponses(...ACTION_ERRORS) },
+      summary: 'End a hold',
+      description:
+        'Ends what a reset by phone restricts, after the staff has made sure that it was the customer. Needs `documents:read` too.',
+      metadata: { ...writes, sdk: 'customers.endHold' },
+    },
+    getCodeLimits: {
+      method: 'GET',
+      path: '/api/staff/customers/:id/code-limits',
+      pathParams,
+      responses: { 200: codeLimits, ...staffErrorResponses('NOT_FOUND') },
+      summary: 'Get the limits of codes',
+      description: 'Whether a limit of codes keeps the customer out.',
+      metadata: { ...group, permission: 'customers:read', sdk: 'customers.codeLimits' },
+    },
+    liftCodeLimits: {
+      method: 'POST',
+      path: '/api/staff/customers/:id/code-limits/lift',
+      pathParams,
+      body: c.noBody(),
+      responses: { 200: codeLimits, ...staffErrorResponses('NOT_FOUND', ...REPETITION_ERRORS) },
+      summary: 'Lift the limits of codes',
+      description: 'Lets the customer get and use codes again.',
+      metadata: { ...group, permission: 'customers:write', sdk: 'customers.liftCodeLimits' },
     },
     eraseCustomer: {
       method: 'POST',

@@ -272,7 +272,7 @@ export interface RequestCodeOperation
    *
    * Sends a code to the identifier if an account may be reset with it, or to the own phone or email for `reauthenticate`, which needs a session. The response does not tell whether a code was sent. A foreign Origin is 403.
    *
-   * @param input Optional: .
+   * @param input `purpose`; optional: `identifier`.
    * @param options Limits, signal and headers of this call.
    * @returns The times of a code, whether one was sent or not.
    * @throws {ValidationError} VALIDATION_ERROR
@@ -315,7 +315,7 @@ export interface ReauthenticateOperation
    *
    * Makes the session fresh for ten minutes, as a sign-in does. It counts as a login attempt.
    *
-   * @param input Optional: .
+   * @param input Optional: `password`, `code`.
    * @param options Limits, signal and headers of this call.
    * @returns The action was carried out.
    * @throws {ValidationError} VALIDATION_ERROR

@@ -125,6 +125,9 @@ import type {
   EndCustomerSessionsErrorCode,
   EndCustomerSessionsParameters,
   EndCustomerSessionsResult,
+  EndHoldErrorCode,
+  EndHoldParameters,
+  EndHoldResult,
   EndStaffSessionsErrorCode,
   EndStaffSessionsParameters,
   EndStaffSessionsResult,
@@ -138,6 +141,9 @@ import type {
   GetChatApplicationErrorCode,
   GetChatApplicationParameters,
   GetChatApplicationResult,
+  GetCodeLimitsErrorCode,
+  GetCodeLimitsParameters,
+  GetCodeLimitsResult,
   GetCustomerErrorCode,
   GetCustomerParameters,
   GetCustomerResult,
@@ -165,6 +171,9 @@ import type {
   GrantStaffRoleErrorCode,
   GrantStaffRoleParameters,
   GrantStaffRoleResult,
+  LiftCodeLimitsErrorCode,
+  LiftCodeLimitsParameters,
+  LiftCodeLimitsResult,
   ListAccountGrantsErrorCode,
   ListAccountGrantsParameters,
   ListAccountGrantsResult,
@@ -186,6 +195,9 @@ import type {
   ListCustomersResult,
   ListKnownPermissionsErrorCode,
   ListKnownPermissionsResult,
+  ListMessagesErrorCode,
+  ListMessagesQuery,
+  ListMessagesResult,
   ListOauthApplicationsErrorCode,
   ListOauthApplicationsQuery,
   ListOauthApplicationsResult,
@@ -2204,6 +2216,81 @@ export interface ResetCustomerPasswordOperation
   (id: ResetCustomerPasswordParameters['id'], options: RepeatableChangeOptions): Promise<ResetCustomerPasswordResult>;
 }
 
+/** The operation `staff.customers.endHold` in its forms. */
+export interface EndHoldOperation
+  extends OperationForms<[id: EndHoldParameters['id'], options: RepeatableChangeOptions], { 200: EndHoldResult }, EndHoldErrorCode> {
+  /**
+   * End a hold: `POST /api/staff/customers/:id/end-hold`. Requires a staff member with the permission `customers:write`.
+   *
+   * Ends what a reset by phone restricts, after the staff has made sure that it was the customer. Needs `documents:read` too.
+   *
+   * @param id The id of the customer.
+   * @param options The version in `ifMatch`; limits, signal and headers of this call.
+   * @returns A customer, as staff members see it.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {NotFoundError} NOT_FOUND
+   * @throws {ConflictError} CONFLICT
+   * @throws {PreconditionFailedError} PRECONDITION_FAILED
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {IdempotencyMismatchError} IDEMPOTENCY_MISMATCH
+   * @throws {PreconditionRequiredError} PRECONDITION_REQUIRED
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (id: EndHoldParameters['id'], options: RepeatableChangeOptions): Promise<EndHoldResult>;
+}
+
+/** The operation `staff.customers.codeLimits` in its forms. */
+export interface GetCodeLimitsOperation
+  extends OperationForms<[id: GetCodeLimitsParameters['id'], options?: CallOptions], { 200: GetCodeLimitsResult }, GetCodeLimitsErrorCode> {
+  /**
+   * Get the limits of codes: `GET /api/staff/customers/:id/code-limits`. Requires a staff member with the permission `customers:read`.
+   *
+   * Whether a limit of codes keeps the customer out.
+   *
+   * @param id The id of the customer.
+   * @param options Limits, signal and headers of this call.
+   * @returns Whether the customer can get and use codes.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {NotFoundError} NOT_FOUND
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (id: GetCodeLimitsParameters['id'], options?: CallOptions): Promise<GetCodeLimitsResult>;
+}
+
+/** The operation `staff.customers.liftCodeLimits` in its forms. */
+export interface LiftCodeLimitsOperation
+  extends OperationForms<[id: LiftCodeLimitsParameters['id'], options?: RepeatableOptions], { 200: LiftCodeLimitsResult }, LiftCodeLimitsErrorCode> {
+  /**
+   * Lift the limits of codes: `POST /api/staff/customers/:id/code-limits/lift`. Requires a staff member with the permission `customers:write`.
+   *
+   * Lets the customer get and use codes again.
+   *
+   * @param id The id of the customer.
+   * @param options Limits, signal and headers of this call.
+   * @returns Whether the customer can get and use codes.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {NotFoundError} NOT_FOUND
+   * @throws {ConflictError} CONFLICT
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {IdempotencyMismatchError} IDEMPOTENCY_MISMATCH
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (id: LiftCodeLimitsParameters['id'], options?: RepeatableOptions): Promise<LiftCodeLimitsResult>;
+}
+
 /** The operation `staff.customers.erase` in its forms. */
 export interface EraseCustomerOperation
   extends OperationForms<[id: EraseCustomerParameters['id'], options: RepeatableChangeOptions], { 200: EraseCustomerResult }, EraseCustomerErrorCode> {
@@ -2357,6 +2444,35 @@ export interface RejectWholesaleOperation
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
    */
   (id: RejectWholesaleParameters['id'], input: RejectWholesaleBody, options: RepeatableChangeOptions): Promise<RejectWholesaleResult>;
+}
+
+/** The operation `staff.messages.list` in its forms. */
+export interface ListMessagesOperation
+  extends OperationForms<[query?: ListMessagesQuery, options?: CallOptions], { 200: ListMessagesResult }, ListMessagesErrorCode> {
+  /**
+   * List messages: `GET /api/staff/messages`. Requires a staff member with the permission `customers:read`.
+   *
+   * Emails and SMS of the last 30 days, the newest first. Their texts are not kept.
+   *
+   * @param query Optional: `limit`, `cursor`, `state`.
+   * @param options Limits, signal and headers of this call.
+   * @returns A part of a list, with the position of the next part.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (query?: ListMessagesQuery, options?: CallOptions): Promise<ListMessagesResult>;
+  /**
+   * List messages, part after part, as an async iterator over the items. A `break` ends it, and `toArray` reads them.
+   *
+   * @param query Optional: `limit`, `cursor`, `state`.
+   * @param options `limit` is the number of items after which the iterator ends.
+   */
+  iterate(query?: ListMessagesQuery, options?: IterateOptions): Items<ListMessagesResult['items'][number]>;
 }
 
 /** The operations of staff members by namespace. */
@@ -2829,6 +2945,24 @@ export interface StaffOperations {
      */
     readonly resetPassword: ResetCustomerPasswordOperation;
     /**
+     * End a hold: `POST /api/staff/customers/:id/end-hold`. Requires a staff member with the permission `customers:write`.
+     *
+     * Ends what a reset by phone restricts, after the staff has made sure that it was the customer. Needs `documents:read` too.
+     */
+    readonly endHold: EndHoldOperation;
+    /**
+     * Get the limits of codes: `GET /api/staff/customers/:id/code-limits`. Requires a staff member with the permission `customers:read`.
+     *
+     * Whether a limit of codes keeps the customer out.
+     */
+    readonly codeLimits: GetCodeLimitsOperation;
+    /**
+     * Lift the limits of codes: `POST /api/staff/customers/:id/code-limits/lift`. Requires a staff member with the permission `customers:write`.
+     *
+     * Lets the customer get and use codes again.
+     */
+    readonly liftCodeLimits: LiftCodeLimitsOperation;
+    /**
      * Erase a customer: `POST /api/staff/customers/:id/erase`. Requires a staff member with the permission `customers:write`.
      *
      * Removes the account with its documents, sessions and personal data. It cannot be undone. Phone number and email address are free again. The audit trail keeps the id and what was done, without personal data.
@@ -2864,5 +2998,13 @@ export interface StaffOperations {
      * The customer keeps the tier `RETAIL`. 409 if no request is pending.
      */
     readonly rejectWholesale: RejectWholesaleOperation;
+  };
+  readonly messages: {
+    /**
+     * List messages: `GET /api/staff/messages`. Requires a staff member with the permission `customers:read`.
+     *
+     * Emails and SMS of the last 30 days, the newest first. Their texts are not kept.
+     */
+    readonly list: ListMessagesOperation;
   };
 }

@@ -144,6 +144,12 @@ export interface ChatSecretRotation {
   readonly keepOldSeconds?: number | undefined;
 }
 
+/** Whether the customer can get and use codes. */
+export interface CodeLimits {
+  /** Too many codes were sent to the customer, or tried. */
+  capped: boolean;
+}
+
 /** A new chat application with its secret. */
 export interface CreatedChatApplication {
   chatApplicationId: string;
@@ -786,6 +792,12 @@ export interface StaffCustomer {
   openSessions: number;
   documents: StaffCustomerDocument[];
   wholesaleRequest: WholesaleRequest | null;
+  /** A code has proved the email address. */
+  emailVerified: boolean;
+  /** A code has proved the phone number. */
+  phoneVerified: boolean;
+  /** Until when a reset by phone restricts the account. */
+  holdUntil: string | null;
 }
 
 /** What changes. A property that is absent stays as it is; null clears it. */
@@ -843,6 +855,32 @@ export interface StaffErrorDetails {
   fields?: {
     [key: string]: string[];
   };
+}
+
+/** An email or an SMS. */
+export interface StaffMessage {
+  id: string;
+  accountId: string | null;
+  channel: 'email' | 'sms';
+  to: string;
+  /** What it says. */
+  template: string;
+  language: 'en' | 'bn';
+  state: 'queued' | 'sent' | 'shown' | 'skipped' | 'failed';
+  attempts: number;
+  error: string | null;
+  /** Only of a message that was shown because its channel is not configured. */
+  text: string | null;
+  createdAt: string;
+  /** When it was sent, or given up. */
+  endedAt: string | null;
+}
+
+/** A part of a list, with the position of the next part. */
+export interface StaffMessagePage {
+  items: StaffMessage[];
+  /** Where the next part begins; null after the last item. */
+  nextCursor: string | null;
 }
 
 /** A new account with a staff role. */
@@ -2525,6 +2563,42 @@ export type ResetCustomerPasswordResult = OneTimePassword;
 /** The errors that `staff.customers.resetPassword` declares. */
 export type ResetCustomerPasswordErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
+/** The path parameters of `staff.customers.endHold`. */
+export interface EndHoldParameters {
+  /** The id of the customer. */
+  id: string;
+}
+
+/** The result of `staff.customers.endHold`. */
+export type EndHoldResult = StaffCustomer;
+
+/** The errors that `staff.customers.endHold` declares. */
+export type EndHoldErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The path parameters of `staff.customers.codeLimits`. */
+export interface GetCodeLimitsParameters {
+  /** The id of the customer. */
+  id: string;
+}
+
+/** The result of `staff.customers.codeLimits`. */
+export type GetCodeLimitsResult = CodeLimits;
+
+/** The errors that `staff.customers.codeLimits` declares. */
+export type GetCodeLimitsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The path parameters of `staff.customers.liftCodeLimits`. */
+export interface LiftCodeLimitsParameters {
+  /** The id of the customer. */
+  id: string;
+}
+
+/** The result of `staff.customers.liftCodeLimits`. */
+export type LiftCodeLimitsResult = CodeLimits;
+
+/** The errors that `staff.customers.liftCodeLimits` declares. */
+export type LiftCodeLimitsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
 /** The path parameters of `staff.customers.erase`. */
 export interface EraseCustomerParameters {
   /** The id of the customer. */
@@ -2607,3 +2681,28 @@ export type RejectWholesaleResult = StaffCustomer;
 
 /** The errors that `staff.customers.rejectWholesale` declares. */
 export type RejectWholesaleErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The query of `staff.messages.list`. */
+export interface ListMessagesQuery {
+  /**
+   * Items of this response at most.
+   * @minimum 1
+   * @maximum 200
+   * @default 50
+   */
+  readonly limit?: number | undefined;
+  /**
+   * `nextCursor` of the response before. Keep the other parameters as they were.
+   * @minLength 1
+   * @maxLength 2000
+   */
+  readonly cursor?: string | undefined;
+  /** Only messages in this state. */
+  readonly state?: 'queued' | 'sent' | 'shown' | 'skipped' | 'failed' | undefined;
+}
+
+/** The result of `staff.messages.list`. */
+export type ListMessagesResult = StaffMessagePage;
+
+/** The errors that `staff.messages.list` declares. */
+export type ListMessagesErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';

@@ -119,13 +119,15 @@ export interface CodeConfirmation {
 }
 
 /** What a code is for. */
-export type CodeRequest = {
-  purpose: 'password-reset';
-  /** Email address, or Bangladesh mobile number in local or international form. */
-  identifier: string;
-} | {
-  purpose: 'reauthenticate';
-};
+export interface CodeRequest {
+  readonly purpose: 'password-reset' | 'reauthenticate';
+  /**
+   * Only for `password-reset`, which requires it.
+   * @minLength 1
+   * @maxLength 254
+   */
+  readonly identifier?: string | undefined;
+}
 
 /** The times of a code, whether one was sent or not. */
 export interface CodeRequested {
@@ -202,7 +204,10 @@ export type DocumentUpload = Record<string, never>;
 
 /** An email address to move to, or the present one, to verify it. */
 export interface EmailChange {
-  /** @maxLength 254 */
+  /**
+   * Stored in lower case.
+   * @maxLength 254
+   */
   readonly email: string;
 }
 
@@ -240,12 +245,15 @@ export interface FreshErrorDetails {
 }
 
 /** The password of the account, or a code for `reauthenticate`. */
-export type IdentityProof = {
-  password: string;
-} | {
+export interface IdentityProof {
+  /**
+   * @minLength 8
+   * @maxLength 128
+   */
+  readonly password?: string | undefined;
   /** The code of six digits from the message. */
-  code: string;
-};
+  readonly code?: string | undefined;
+}
 
 /** Credentials. */
 export interface LoginRequest {

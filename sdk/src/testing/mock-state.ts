@@ -79,6 +79,11 @@ export type MockAccount = {
   readonly phoneNumber?: string | null;
   /** Default: true. */
   readonly active?: boolean;
+  /** Whether a code has proved the identifiers. Default: false. */
+  readonly emailVerified?: boolean;
+  readonly phoneVerified?: boolean;
+  /** Until when a reset by phone restricts the account. */
+  readonly holdUntil?: string | null;
   readonly createdAt?: string;
   readonly shopName?: string | null;
   readonly shopAddress?: string | null;

@@ -1,5 +1,6 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
+import { recordAudit } from '../audit/record-audit.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Language } from '../base/language.ts';
 import type { EntityManager } from '../database/open-database.ts';
@@ -10,7 +11,7 @@ import type { CodeMessages } from '../messages/deliver-messages.ts';
 import { sendMessage } from '../messages/send-message.ts';
 import type { Template } from '../messages/templates.ts';
 import type { Keyring } from '../security/keyring.ts';
-import type { Limit, Limiter } from '../security/limiter.ts';
+import type { Limiter } from '../security/limiter.ts';
 import {
   type CodeFilter,
   type CodePurpose,
@@ -26,6 +27,7 @@ import {
   takeBackAttempt,
   takeBackCount,
 } from './code.repository.ts';
+import type { CodeLimits } from './code-limits.ts';
 
 /** The purpose of the keyring. */
 const KEY = 'one-time code';
@@ -38,18 +40,6 @@ const TEMPLATES: Readonly<Record<CodePurpose, Template>> = {
   'verify-email': 'verify',
   'change-phone': 'change',
   'change-email': 'change',
-};
-
-export type CodeLimits = {
-  readonly lifetimeSeconds: number;
-  /** The pause between two codes to one target. */
-  readonly resendSeconds: number;
-  /** Attempts of one code. */
-  readonly attempts: number;
-  /** Attempts for one target, over all codes. */
-  readonly targetAttempts: Limit;
-  /** Codes to one target. */
-  readonly targetLimit: Limit;
 };
 
 export type CodeDependencies = {
@@ -73,7 +63,7 @@ export type CodeRequested = { readonly resendAfter: number; readonly expiresIn: 
  */
 export async function issueCode(
   { keyring, limits, addresses, hasChannel }: CodeDependencies,
-  ctx: Pick<Context, 'em' | 'clock' | 'network'>,
+  ctx: Context,
   request: {
     readonly purpose: CodePurpose;
     readonly target: string;
@@ -88,6 +78,7 @@ export async function issueCode(
   }
   await ctx.em.transactional(async (em) => {
     const now = ctx.clock();
+    if (accountId !== null) await recordAudit({ ...ctx, em }, 'code_requested', { accountId, details: { purpose } });
     const pause = { points: 1, seconds: limits.resendSeconds };
     if ((await countOfTarget(em, 'pause', target, pause, now)) > pause.points) return;
     if ((await countOfTarget(em, 'send', target, limits.targetLimit, now)) > limits.targetLimit.points) return;
@@ -99,7 +90,7 @@ export async function issueCode(
       accountId,
       purpose,
       target,
-      hash: hashOf(keyring, id, code),
+      hash: hashCode(keyring, id, code),
       createdAt: now,
       expiresAt,
     });
@@ -172,13 +163,18 @@ function wrongCode(): ApiError {
 /** What the codes do in their messages, see {@link CodeMessages}. */
 export function codeMessages(keyring: Keyring, clock: Clock): CodeMessages {
   const templates: ReadonlySet<string> = new Set(Object.values(TEMPLATES));
+  const reveal: CodeMessages['reveal'] = ({ code = '', ...variables }) => ({
+    ...variables,
+    code: keyring.decrypt(KEY, code),
+  });
   return {
     isCode: (template) => templates.has(template),
+    reveal,
     open: async (em, { id, variables }) => {
       const live = await findLiveCode(em, id, clock());
       if (!live || !variables?.code) return undefined;
       if (!(await hasReceiver(em, live))) return undefined;
-      return { ...variables, code: keyring.decrypt(KEY, variables.code) };
+      return reveal(variables);
     },
     sent: async (em, { id }) => await endEarlierCodes(em, id, clock()),
   };
@@ -200,11 +196,12 @@ async function hasReceiver(
   return mayReset;
 }
 
-function hashOf(keyring: Keyring, id: string, code: string, key = keyring.keys(KEY)[0]): string {
+/** Returns what is stored of a code: its HMAC with a key of the keyring. */
+export function hashCode(keyring: Keyring, id: string, code: string, key = keyring.keys(KEY)[0]): string {
   return createHmac('sha256', key).update(`${id}:${code}`).digest('base64url');
 }
 
 function isHashOf(keyring: Keyring, id: string, code: string, hash: string): boolean {
   const stored = Buffer.from(hash);
-  return keyring.keys(KEY).some((key) => timingSafeEqual(Buffer.from(hashOf(keyring, id, code, key)), stored));
+  return keyring.keys(KEY).some((key) => timingSafeEqual(Buffer.from(hashCode(keyring, id, code, key)), stored));
 }

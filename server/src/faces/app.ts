@@ -16,6 +16,7 @@ import { ChatLimiter } from '../chat/chat-limiter.ts';
 import { createChatRoutes } from '../chat/routes.ts';
 import { createStaffChatRoutes } from '../chat/staff-api/routes.ts';
 import { widgetCors } from '../chat/widget/widget-cors.ts';
+import { codeMessages } from '../codes/codes.ts';
 import type { Config } from '../config.ts';
 import { createAppContentRoutes, createSettingsRoutes } from '../content/routes.ts';
 import { createStaffAppContentRoutes, createStaffSettingsRoutes } from '../content/staff-api/routes.ts';
@@ -40,6 +41,7 @@ import { SessionCookie } from '../http/session-cookie.ts';
 import { toValidationApiError } from '../http/validation.ts';
 import { rejectBrokenTarget, routeTargets } from '../listener/request-target.ts';
 import { configuredChannels } from '../messages/channels.ts';
+import { createStaffMessageRoutes } from '../messages/staff-api/routes.ts';
 import { findPublicClient } from '../oauth/applications/find-public-client.ts';
 import type { TokenLimiter } from '../oauth/provider/token-limiter.ts';
 import { oauthRoutes, reportOAuthErrors } from '../oauth/routes.ts';
@@ -159,6 +161,11 @@ export function createApp(dependencies: AppDependencies): RequestListener {
       files,
       passwords,
       wholesaleApproval: config.wholesaleApproval,
+      codeLimits: config.codeLimits,
+    }),
+    staffMessages: createStaffMessageRoutes(staff, {
+      codes: codeMessages(keyring, clock),
+      host: new URL(publicOrigin).host,
     }),
     staffAudit: createStaffAuditRoutes(staff),
     staffRoles: createStaffRoleRoutes(staff),

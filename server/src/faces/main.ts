@@ -19,6 +19,7 @@ import { readiness } from '../http/health.ts';
 import type { Listener } from '../listener/listen.ts';
 import { openChannels } from '../messages/channels.ts';
 import { createMessenger } from '../messages/deliver-messages.ts';
+import { readMessageStatistics } from '../messages/message-statistics.ts';
 import { collectMetrics } from '../monitoring/collect-metrics.ts';
 import { createLogger } from '../monitoring/logger.ts';
 import { serveMetrics } from '../monitoring/metrics.ts';
@@ -136,6 +137,7 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
       responseCache,
       replicaReads,
       jobs: jobs.statistics,
+      messages: () => readMessageStatistics(database.fork(), clock),
       readiness: () => readiness(probe, () => stopping),
       backupMarker: config.backupMarker,
     };

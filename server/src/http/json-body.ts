@@ -20,7 +20,7 @@ const limits = listRoutes().flatMap(({ route }) => {
 /** The routes that ignore their body. Node drains what has not been read once the response is sent. */
 const ignoring = listRoutes()
   .filter(({ route }) => route.metadata.ignoresBody)
-  .map(({ route }) => patternOf(route));
+  .map(({ route }) => ({ method: route.method, pattern: patternOf(route) }));
 
 /** The routes whose own middleware checks a credential in the headers and then calls {@link readJsonBody}. */
 const laterRoutes = listRoutes().flatMap(({ route }) =>
@@ -40,7 +40,7 @@ export const jsonBody: RequestHandler = (request, response, next) => {
 export const readJsonBody: RequestHandler = (request, response, next) => {
   if (request.method === 'GET' || request.method === 'HEAD' || !request.is('application/json')) return next();
   const path = request.baseUrl + request.path;
-  if (ignoring.some((pattern) => pattern.test(path))) return next();
+  if (ignoring.some(({ method, pattern }) => method === request.method && pattern.test(path))) return next();
   const { maxBytes, maxDepth, parse } = limits.find(({ pattern }) => pattern.test(path)) ?? standard;
   if (Number(request.headers['content-length']) > maxBytes) return next(tooLarge());
   const finish = once(next);

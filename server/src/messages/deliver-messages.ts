@@ -42,6 +42,8 @@ export type CodeMessages = {
   isCode(template: string): boolean;
   /** Returns the values of the text; undefined if nobody may get it. */
   open(em: EntityManager, message: ClaimedMessage): Promise<Readonly<Record<string, string>> | undefined>;
+  /** Decrypts the code in the values of a message. */
+  reveal(variables: Readonly<Record<string, string>>): Readonly<Record<string, string>>;
   /** Called once the message has left. */
   sent(em: EntityManager, message: ClaimedMessage): Promise<void>;
 };

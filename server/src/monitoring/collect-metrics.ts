@@ -9,6 +9,7 @@ import { methodOf, type ObserveRequest } from '../http/request-log.ts';
 import type { ReplicaReads } from '../reads/replica-reads.ts';
 import type { ResponseCache } from '../reads/response-cache.ts';
 import { type JobCounts, reportJobs } from './report-jobs.ts';
+import { type MessageCounts, reportMessages } from './report-messages.ts';
 
 export type MetricSources = {
   readonly version: string;
@@ -21,6 +22,8 @@ export type MetricSources = {
   readonly replicaReads?: Pick<ReplicaReads, 'results' | 'isUsable' | 'lagSeconds'> | undefined;
   /** The counts of each regular job in this process. */
   readonly jobs: ReadonlyMap<string, JobCounts>;
+  /** Reads the numbers of messages. */
+  readonly messages: () => Promise<MessageCounts>;
   /** File that a backup touches when it has ended. */
   readonly backupMarker?: string;
   /** Returns the readiness that `/readyz` reports. */
@@ -48,6 +51,7 @@ export function collectMetrics(sources: MetricSources): Metrics {
   reportQueue(reader, 'arot_database', 'the database', () => database.queue());
   reportQueue(reader, 'arot_password', 'password hashing', () => passwords.queue());
   reportJobs(registry, jobs);
+  reportMessages(registry, sources.messages);
   if (sources.backupMarker !== undefined) reportBackup(registry, sources.backupMarker);
   for (const meter of Object.values(meters)) registry.registerMetric(meter);
   return { registry, observeRequest: countRequests(registry, reader) };

@@ -21,6 +21,7 @@ describe('promtool', () => {
       passwords: database,
       responseCache: new ResponseCache(new CatalogVersion(database), 0),
       replicaReads,
+      messages: async () => ({ queued: 0, failed: 0, oldestSeconds: 0 }),
       jobs,
       readiness: async () => ({ status: 'ready', clockAheadMs: 0 }),
     });

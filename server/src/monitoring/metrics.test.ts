@@ -23,9 +23,10 @@ beforeAll(async () => {
   const passwords = createPasswordHasher(1);
   const lastSuccessAt = new Date(1_700_000_000_000);
   const jobs = new Map([['sessions', { runs: 2, failures: 1, lastMs: 250, removed: 30, lastSuccessAt }]]);
+  const messages = async () => ({ queued: 3, failed: 1, oldestSeconds: 12 });
   const replicaReads = { results: { used: 5, behind: 3, failed: 1 }, isUsable: true, lagSeconds: 0.5 };
   const { database, responseCache } = server;
-  const sources = { version: '1.2.3', database, passwords, responseCache, replicaReads, jobs, readiness };
+  const sources = { version: '1.2.3', database, passwords, responseCache, replicaReads, jobs, messages, readiness };
   metrics = collectMetrics({ ...sources, backupMarker });
   listener = await serveMetrics({ host: '127.0.0.1', port: 0 }, metrics.registry, logger);
 });

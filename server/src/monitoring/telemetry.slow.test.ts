@@ -62,6 +62,7 @@ describe('a traced server', () => {
       passwords,
       responseCache,
       jobs: new Map(),
+      messages: async () => ({ queued: 0, failed: 0, oldestSeconds: 0 }),
       readiness,
     });
     const observeRequest = observeBoth(metrics.observeRequest, telemetry);

@@ -22,7 +22,7 @@ export async function reauthenticate(deps: OwnAccountDependencies, ctx: Context,
     if (!(await refreshSession(own.em, principalOfOwner(own).sessionId, own.clock()))) {
       throw new ApiError('UNAUTHENTICATED');
     }
-    const by = 'password' in proof ? 'password' : 'code';
+    const by = proof.password === undefined ? 'code' : 'password';
     await recordAudit(own, 'reauthenticated', { accountId: account.id, details: { by } });
   });
 }
@@ -40,10 +40,11 @@ export async function proveIdentity<T>(
   proof: Proof,
   change: (own: Context, account: AccountRow) => Promise<T>,
 ): Promise<T> {
-  if ('password' in proof) return await byPassword(deps, ctx, proof.password, change);
+  const { password, code = '' } = proof;
+  if (password !== undefined) return await byPassword(deps, ctx, password, change);
   const account = await findOwnAccount(ctx);
   const filter = { target: ownTarget(account), purposes: ['reauthenticate'], accountId: account.id } as const;
-  const right = await checkCode(deps.codes, ctx, filter, proof.code);
+  const right = await checkCode(deps.codes, ctx, filter, code);
   return await ctx.em.transactional(async (em) => {
     const own = { ...ctx, em };
     const locked = await lockOwnAccount(own);

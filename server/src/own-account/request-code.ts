@@ -20,7 +20,7 @@ export async function requestCode(
   const { purpose } = request;
   if (purpose === 'password-reset') {
     originPolicy.rejectUntrusted(ctx.origin, 'code');
-    const target = normalizedIdentifier(request.identifier);
+    const target = normalizedIdentifier(request.identifier ?? '');
     const language = acceptedLanguage(ctx.acceptLanguage) ?? null;
     return await issueCode(codes, ctx, { purpose, target, accountId: null, language });
   }

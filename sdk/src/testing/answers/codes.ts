@@ -15,6 +15,7 @@ import type { MockMessage, MockWorld } from '../mock-world.ts';
 
 const done = { success: true };
 const LIFETIME_MS = 600_000;
+const HOLD_MS = 72 * 3_600_000;
 const REQUESTED = { resendAfter: 60, expiresIn: 600 };
 
 type Code = MockMessage & { readonly accountId: string; readonly expiresAt: number };
@@ -37,7 +38,9 @@ export function codeAnswers(world: MockWorld) {
 
   /** Uses a code up. @throws MockFailure VALIDATION_ERROR */
   const use = (code: string, isMeant: (each: Code) => boolean): Code => {
-    const found = [...codes].reverse().find((each) => each.code === code && each.expiresAt > Date.now() && isMeant(each));
+    const found = [...codes]
+      .reverse()
+      .find((each) => each.code === code && each.expiresAt > Date.now() && isMeant(each));
     if (!found) throw invalid('code', 'Is wrong or has expired. Ask for a new code.');
     codes = codes.filter((each) => each !== found);
     return found;
@@ -57,22 +60,29 @@ export function codeAnswers(world: MockWorld) {
 
   const sendToContact = (call: Call, purpose: 'phone' | 'email', to: string) => {
     const account = signedIn(call);
+    requireNoHold(account);
     const other = accounts.findByIdentifier(to);
     return other && other !== account ? REQUESTED : send(account, purpose, to);
   };
 
   const confirm = (call: Call<CodeConfirmation>, purpose: 'phone' | 'email') => {
     const account = signedIn(call);
+    requireNoHold(account);
     const accountId = accounts.idOf(account);
     const { to } = use(call.body.code, (each) => each.accountId === accountId && each.purpose === purpose);
-    return setContact(account, purpose === 'phone' ? { phoneNumber: to } : { email: to });
+    const change = purpose === 'phone' ? { phoneNumber: to } : { email: to };
+    return setContact(account, change, purpose === 'phone' ? { phoneVerified: true } : { emailVerified: true });
   };
 
-  const setContact = (account: MockAccount, change: { phoneNumber?: string; email?: string | null }) => {
+  const setContact = (
+    account: MockAccount,
+    change: { phoneNumber?: string; email?: string | null },
+    proved: Partial<MockAccount>,
+  ) => {
     accounts.requireFree(change, account);
     const contacts = { ...accounts.identifiersOf(account), ...change };
     const identifier = contacts.phoneNumber ?? contacts.email ?? account.identifier;
-    return show(accounts.change(account, { ...contacts, identifier }));
+    return show(accounts.change(account, { ...contacts, identifier, ...proved }));
   };
 
   return {
@@ -82,9 +92,10 @@ export function codeAnswers(world: MockWorld) {
         if (!caller) throw new MockFailure('UNAUTHENTICATED');
         return send(caller, body.purpose, ownTarget(caller));
       }
-      const account = accounts.findByIdentifier(body.identifier);
+      const { identifier = '' } = body;
+      const account = accounts.findByIdentifier(identifier);
       const { phoneNumber, email } = account ? accounts.identifiersOf(account) : { phoneNumber: null, email: null };
-      return send(account, body.purpose, body.identifier.includes('@') ? email : phoneNumber);
+      return send(account, body.purpose, identifier.includes('@') ? email : phoneNumber);
     },
 
     'auth.resetPassword': (call: Call<ResetPasswordBody>) => {
@@ -92,7 +103,12 @@ export function codeAnswers(world: MockWorld) {
       const account = accounts.findByIdentifier(identifier);
       const accountId = account && accounts.idOf(account);
       use(code, (each) => each.accountId === accountId && each.purpose === 'password-reset');
-      if (account) accounts.change(account, { password: newPassword, oneTimePassword: null });
+      const isByEmail = identifier.includes('@');
+      const holdUntil = isByEmail ? null : new Date(Date.now() + HOLD_MS).toISOString();
+      const proved = isByEmail ? { emailVerified: true } : { phoneVerified: true };
+      if (account) {
+        accounts.change(account, { password: newPassword, oneTimePassword: null, holdUntil, ...proved });
+      }
       if (accountId) world.signOut(accountId);
       codes = codes.filter((each) => each.accountId !== accountId);
       return done;
@@ -101,8 +117,9 @@ export function codeAnswers(world: MockWorld) {
     'auth.reauthenticate': (call: Call<ReauthenticateBody>) => {
       const account = signedIn(call);
       const { body } = call;
-      if ('code' in body) {
-        use(body.code, (each) => each.accountId === accounts.idOf(account) && each.purpose === 'reauthenticate');
+      if (body.code !== undefined) {
+        const { code } = body;
+        use(code, (each) => each.accountId === accounts.idOf(account) && each.purpose === 'reauthenticate');
       } else if (body.password !== account.password) throw invalid('password', 'Is not the password of the account.');
       const session = accounts.findSession(call.credential.token);
       if (session) session.freshAt = Date.now();
@@ -116,10 +133,16 @@ export function codeAnswers(world: MockWorld) {
 
     'auth.removeEmail': (call: Call) => {
       const account = signedIn(call);
+      requireNoHold(account);
       if (accounts.identifiersOf(account).phoneNumber === null) {
         throw new MockFailure('CONFLICT', { text: 'The account has no phone number to sign in with.' });
       }
-      return setContact(account, { email: null });
+      return setContact(account, { email: null }, { emailVerified: false });
     },
   };
+}
+
+/** @throws MockFailure FORBIDDEN for an account that was reset by phone a short time ago */
+function requireNoHold({ holdUntil }: MockAccount): void {
+  if (holdUntil && Date.parse(holdUntil) > Date.now()) throw new MockFailure('FORBIDDEN');
 }

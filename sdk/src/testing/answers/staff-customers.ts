@@ -36,6 +36,9 @@ export function staffCustomerAnswers(world: MockWorld) {
       openSessions: accounts.sessionsOf(id).length,
       documents: documents.map(({ metadata, uploadedAt }) => ({ ...metadata, uploadedAt })),
       wholesaleRequest: account.wholesaleRequest ?? null,
+      emailVerified: account.emailVerified ?? false,
+      phoneVerified: account.phoneVerified ?? false,
+      holdUntil: account.holdUntil ?? null,
     };
   };
 
@@ -168,6 +171,23 @@ export function staffCustomerAnswers(world: MockWorld) {
       world.signOut(call.id);
       return toCustomer(account);
     },
+
+    'staff.customers.endHold': (call: Call) => {
+      requireCustomerAccess(accounts, call);
+      return toCustomer(accounts.change(match(call), { holdUntil: null }));
+    },
+
+    'staff.customers.codeLimits': (call: Call) => {
+      find(call.id);
+      return { capped: false };
+    },
+
+    'staff.customers.liftCodeLimits': (call: Call) => {
+      find(call.id);
+      return { capped: false };
+    },
+
+    'staff.messages.list': () => ({ items: [], nextCursor: null }),
 
     'staff.customers.resetPassword': (call: Call) => {
       requireCustomerAccess(accounts, call);

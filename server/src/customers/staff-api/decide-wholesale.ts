@@ -6,6 +6,7 @@ import { ApiError } from '../../http/api-error.ts';
 import type { StaffContext } from '../../staff/staff-context.ts';
 import { changeVersion } from '../../staff/with-version.ts';
 import { customerResource } from './staff-customer.ts';
+import { tellCustomer } from './tell-customer.ts';
 
 /** Approves a wholesale request, see {@link decideWholesale}. */
 export async function approveWholesale(
@@ -52,5 +53,6 @@ export async function decideWholesale(
       ...(reason == null ? {} : { customerReason: reason }),
     };
     await recordAudit(ctx, approved ? 'wholesale_approved' : 'wholesale_rejected', { accountId: id, details });
+    await tellCustomer(ctx, id, approved ? 'wholesale-approved' : 'wholesale-rejected', reason ?? '');
   });
 }

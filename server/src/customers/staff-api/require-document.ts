@@ -7,6 +7,7 @@ import type { StaffContext } from '../../staff/staff-context.ts';
 import { deleteRequirement, findRequirements, insertRequirement } from '../requirement.repository.ts';
 import { lockCustomerRows } from './staff-customer.repository.ts';
 import { getCustomer } from './staff-customer.ts';
+import { tellCustomer } from './tell-customer.ts';
 
 /** Returns the documents that a customer was asked for. @throws ApiError NOT_FOUND */
 export async function listCustomerRequirements(ctx: Context, id: string): Promise<{ items: DocumentRequirement[] }> {
@@ -30,6 +31,7 @@ export async function requireDocument(
     throw new ApiError('CONFLICT', { message: 'This customer was asked for this document already.' });
   }
   await recordAudit(ctx, 'document_required', { accountId: id, details: { type, customerReason: reason } });
+  await tellCustomer(ctx, id, 'document-required', reason);
   return { ...requirement, requestedAt: requirement.requestedAt.toISOString() };
 }
 

@@ -4,6 +4,7 @@ import type { RequestHandler } from 'express';
 import type { PasswordHasher } from '../../accounts/passwords/password-hasher.ts';
 import { createOneTimePassword } from '../../accounts/passwords/set-password.ts';
 import { actorOfChange, requireCustomerAccess } from '../../accounts/require-customer-access.ts';
+import type { CodeLimits } from '../../codes/code-limits.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { contextOf } from '../../http/context.ts';
 import { fieldErrors } from '../../http/validation.ts';
@@ -13,6 +14,7 @@ import type { DocumentFiles } from '../documents/document-files.ts';
 import { activateCustomer, deactivateCustomer } from './activate-customer.ts';
 import { changeCustomer } from './change-customer.ts';
 import { endCustomerSessions, resetCustomerPassword } from './customer-access.ts';
+import { endHold, getCodeLimits, liftCodeLimits } from './customer-codes.ts';
 import { approveWholesale, rejectWholesale } from './decide-wholesale.ts';
 import { eraseCustomer } from './erase-customer.ts';
 import { readCustomerDocument } from './read-customer-document.ts';
@@ -23,11 +25,12 @@ type Dependencies = {
   readonly files: DocumentFiles;
   readonly passwords: PasswordHasher;
   readonly wholesaleApproval: boolean;
+  readonly codeLimits: CodeLimits;
 };
 
 export function createStaffCustomerRoutes(
   { read, write, create }: StaffResponses,
-  { files, passwords, wholesaleApproval }: Dependencies,
+  { files, passwords, wholesaleApproval, codeLimits }: Dependencies,
 ) {
   return initServer().router(staffCustomers, {
     listCustomers: async ({ req, res, query }) =>
@@ -53,6 +56,10 @@ export function createStaffCustomerRoutes(
         version: await resetCustomerPassword(ctx, params.id, hash),
       }));
     },
+    endHold: ({ req, res, params }) => write(req, res, (ctx) => endHold(ctx, params.id)),
+    getCodeLimits: async ({ req, res, params }) =>
+      read(res, await getCodeLimits(contextOf(req), params.id, codeLimits)),
+    liftCodeLimits: ({ req, res, params }) => write(req, res, (ctx) => liftCodeLimits(ctx, params.id)),
     eraseCustomer: async ({ req, res, params }) => {
       let keys: readonly string[] = [];
       const response = await write(req, res, async (ctx) => {

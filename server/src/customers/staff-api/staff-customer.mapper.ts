@@ -31,5 +31,8 @@ export function toStaffCustomer(row: StaffCustomerRow): StaffCustomer {
             reason: row.reason,
             customerNote: row.customer_note,
           },
+    emailVerified: row.email_verified_at !== null,
+    phoneVerified: row.phone_verified_at !== null,
+    holdUntil: row.hold_until,
   };
 }

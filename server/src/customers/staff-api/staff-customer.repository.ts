@@ -123,6 +123,9 @@ function staffCustomers(em: EntityManager, now: Date) {
       isoTimestamp(eb.ref('account.created_at')).as('created_at'),
       isoTimestamp(eb.ref('request.requested_at')).as('requested_at'),
       isoTimestamp(eb.ref('request.decided_at')).as('decided_at'),
+      isoTimestamp(eb.ref('account.email_verified_at')).as('email_verified_at'),
+      isoTimestamp(eb.ref('account.phone_verified_at')).as('phone_verified_at'),
+      isoTimestamp(eb.ref('account.hold_until')).as('hold_until'),
       eb
         .selectFrom('session')
         .whereRef('session.account_id', '=', 'account.id')

@@ -17,6 +17,7 @@ import { registerDemoRemove, registerDemoSeed } from './demo.ts';
 import { registerDoctor } from './doctor.ts';
 import { registerDocuments } from './documents.ts';
 import { registerJobs } from './jobs.ts';
+import { registerMessages } from './messages.ts';
 import { registerOAuth } from './oauth/oauth.ts';
 import { registerOpenApi } from './openapi.ts';
 import { registerPictures } from './pictures.ts';
@@ -52,6 +53,7 @@ export function createProgram(): Command {
   registerOAuth(program.command('oauth').description('OAuth applications and signing keys'));
   registerDocuments(program.command('documents').description('Private documents of customers'));
   registerPictures(program.command('pictures').description('Public pictures of products and categories'));
+  registerMessages(program.command('messages').description('Emails and SMS'));
   registerAudit(program.command('audit').description('The audit trail'));
   registerJobs(program.command('jobs').description('Regular work of the servers'));
   registerOpenApi(program);

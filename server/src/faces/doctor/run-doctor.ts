@@ -13,6 +13,7 @@ import { checkConfiguration } from './check-configuration.ts';
 import { checkClock, checkConnections, checkServer, checkSettings } from './check-database.ts';
 import { checkEngine } from './check-engine.ts';
 import { checkJobs } from './check-jobs.ts';
+import { checkMessages } from './check-messages.ts';
 import { checkPictures } from './check-pictures.ts';
 import { checkPublicUrl } from './check-public-url.ts';
 import { checkReplica } from './check-replica.ts';
@@ -140,6 +141,7 @@ function migratedChecks(database: Database, config: Config): Check[] {
     { part: 'schema', run: (findings) => checkObjects(findings, database) },
     { part: 'secret', run: (findings) => checkSecretOfDatabase(findings, database, config) },
     { part: 'jobs', run: (findings) => checkJobs(findings, database) },
+    { part: 'messages', run: (findings) => checkMessages(findings, database, config) },
   ];
 }
 
@@ -167,7 +169,13 @@ async function checkLimiterStore(findings: Findings, config: Config): Promise<vo
 function withoutSecrets(finding: Finding, environment: NodeJS.ProcessEnv): Finding {
   const secrets = [
     ...(environment.AROT_SECRET?.split(',').map((secret) => secret.trim()) ?? []),
-    ...[environment.DATABASE_URL, environment.AROT_LIMITER_URL, environment.AROT_REPLICA_URL].flatMap(passwordsOf),
+    ...[
+      environment.DATABASE_URL,
+      environment.AROT_LIMITER_URL,
+      environment.AROT_REPLICA_URL,
+      environment.AROT_SMTP_URL,
+    ].flatMap(passwordsOf),
+    environment.AROT_SMS_SECRET ?? '',
     environment.AWS_SECRET_ACCESS_KEY ?? '',
   ].filter((secret) => secret.length > 0);
   const clean = (text: string) => secrets.reduce((rest, secret) => rest.replaceAll(secret, '[removed]'), text);

@@ -4,9 +4,11 @@ import { removeOldEvents } from '../../audit/remove-old-events.ts';
 import type { Clock } from '../../base/clock.ts';
 import { removeDeletedProducts } from '../../catalog/staff-api/delete-product.ts';
 import { cleanWidgetSessions } from '../../chat/widget/end-widget-session.ts';
+import { removeOldCodes } from '../../codes/remove-old-codes.ts';
 import { encryptDocuments } from '../../customers/documents/encrypt-documents.ts';
 import { removePendingDocuments } from '../../customers/documents/pending-documents.ts';
 import type { Database } from '../../database/open-database.ts';
+import { removeOldMessages } from '../../messages/remove-old-messages.ts';
 import { cleanOAuth } from '../../oauth/storage/clean-oauth.ts';
 import { removeUnnamedPictures } from '../../pictures/sweep-pictures.ts';
 import type { Keyring } from '../../security/keyring.ts';
@@ -82,6 +84,12 @@ export const JOBS: readonly Job[] = [
     name: 'idempotency',
     description: 'Delete stored responses of an Idempotency-Key after 24 hours',
     run: async ({ database, clock }) => await removeStoredResponses(database, clock),
+  },
+  {
+    name: 'messages',
+    description: 'Delete messages after 30 days, and one-time codes that have expired',
+    run: async ({ database, clock }) =>
+      (await removeOldMessages(database, clock)) + (await removeOldCodes(database, clock)),
   },
   {
     name: 'audit',

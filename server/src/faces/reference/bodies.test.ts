@@ -4,6 +4,7 @@ import {
   apiOperations,
   documentNames,
   documents,
+  exampleValues,
   operationOf,
   operationsIn,
   optionsOf,
@@ -18,9 +19,9 @@ describe.each(documentNames)('OpenAPI %s', (which) => {
     for (const { operation, route } of withBody) {
       const [mediaType, ...others] = Object.values(operation.requestBody?.content ?? {});
       expect([operation.requestBody?.required, others]).toEqual([true, []]);
-      const requests = Object.values(mediaType?.examples ?? {});
+      const requests = exampleValues(mediaType);
       expect(requests, operation.operationId).not.toHaveLength(0);
-      for (const { value } of requests) {
+      for (const value of requests) {
         const body = 'body' in route ? route.body : undefined;
         expect(body, operation.operationId).toBeInstanceOf(z.ZodType);
         const files = route.metadata.files ?? {};

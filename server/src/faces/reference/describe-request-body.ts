@@ -1,5 +1,6 @@
 import type { ApiRoute, JsonSchema } from '@arot/contract';
 import type { AnyOperationExample } from './examples/operation-example.ts';
+import { mediaExamples } from './media-examples.ts';
 import type { MediaType, RequestBody } from './openapi-document.ts';
 
 /** Completes a generated request body with its examples and the media types of its file parts. */
@@ -17,11 +18,13 @@ export function describeRequestBody(
   );
   const describe = ({ schema }: { schema: JsonSchema }): MediaType => ({
     schema,
-    examples: Object.fromEntries(
-      Object.entries(requests).map(([name, { summary, value }]) => [
-        name,
-        { summary, value: { ...(value as object), ...required } },
-      ]),
+    ...mediaExamples(
+      Object.fromEntries(
+        Object.entries(requests).map(([name, { summary, value }]) => [
+          name,
+          { summary, value: { ...(value as object), ...required } },
+        ]),
+      ),
     ),
     ...(encoding.length > 0 ? { encoding: Object.fromEntries(encoding) } : {}),
   });

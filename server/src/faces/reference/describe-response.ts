@@ -4,7 +4,8 @@ import { hasVersion } from './examples/example-of.ts';
 import type { AnyOperationExample, CookieChange } from './examples/operation-example.ts';
 import { binarySchema } from './file-parts.ts';
 import { type HeaderName, referToHeaders } from './headers.ts';
-import type { MediaType, OpenApiVersion, Reference, Response } from './openapi-document.ts';
+import { mediaExamples } from './media-examples.ts';
+import type { OpenApiVersion, Reference, Response } from './openapi-document.ts';
 import type { SharedResponses } from './shared-responses.ts';
 
 /** The OpenAPI version of a document, and its error responses. */
@@ -47,14 +48,13 @@ export function describeResponse(
   return {
     description: example.success,
     headers: referToHeaders(headers),
-    content: { 'application/json': { schema: required(schema), examples: casesOf(status, example) } },
+    content: { 'application/json': { schema: required(schema), ...mediaExamples(casesOf(status, example)) } },
   };
 }
 
 /** Returns the example bodies of a status. A case without a status is for the only success of its operation. */
-function casesOf(status: number, { bodies }: AnyOperationExample): NonNullable<MediaType['examples']> {
-  const cases = Object.entries(bodies).filter(([, { status: only = status }]) => only === status);
-  return Object.fromEntries(cases.map(([name, { summary, value }]) => [name, { summary, value }]));
+function casesOf(status: number, { bodies }: AnyOperationExample): AnyOperationExample['bodies'] {
+  return Object.fromEntries(Object.entries(bodies).filter(([, { status: only = status }]) => only === status));
 }
 
 /** Returns the name of an error's component. Staff routes have more codes, and responses to servers have no CORS header. */

@@ -1,13 +1,14 @@
 import type { JsonSchema } from '@arot/contract';
 import { describe, expect, test } from 'vitest';
-import { documentNames, documents, nodesOf, operationsIn } from '../../../test/support/reference/openapi.ts';
+import {
+  documentNames,
+  documents,
+  exampleValues,
+  nodesOf,
+  operationsIn,
+} from '../../../test/support/reference/openapi.ts';
 import { headerIssue, schemaIssues } from '../../../test/support/reference/validate-with-document.ts';
 import type { MediaType } from './openapi-document.ts';
-
-const examplesOf = ({ example, examples = {} }: MediaType): unknown[] => [
-  ...(example === undefined ? [] : [example]),
-  ...Object.values(examples).map(({ value }) => value),
-];
 
 /** Returns true for the type of a file, whose bytes cannot be in a JSON document. */
 const isFile = (type: string) => /^(image\/|application\/pdf$)/.test(type);
@@ -66,7 +67,7 @@ describe.each(documentNames)('OpenAPI %s', (which) => {
   });
 
   function expectValid(where: string, media: MediaType): void {
-    const values = examplesOf(media);
+    const values = exampleValues(media);
     expect(values, where).not.toHaveLength(0);
     for (const value of values) expect(schemaIssues(which, media.schema, value), where).toEqual([]);
   }

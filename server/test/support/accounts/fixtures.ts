@@ -104,7 +104,7 @@ export function cookieOf(headers: Headers): string | undefined {
 export async function createSession(
   { database }: TestServer,
   accountId: string,
-  { ended, id = uuidv7() }: { ended?: 'expired' | 'revoked'; id?: string } = {},
+  { ended, id = uuidv7(), fresh }: { ended?: 'expired' | 'revoked'; id?: string; fresh?: boolean } = {},
 ): Promise<string> {
   const token = createToken();
   await db(database.fork())
@@ -115,6 +115,7 @@ export async function createSession(
       account_id: accountId,
       created_at: timestamp(CREATED_AT),
       last_used_at: timestamp(new Date()),
+      fresh_at: fresh ? timestamp(new Date()) : null,
       expires_at: timestamp(new Date(Date.now() + (ended === 'expired' ? -1_000 : 3_600_000))),
       revoked_at: ended === 'revoked' ? timestamp(new Date()) : null,
     })

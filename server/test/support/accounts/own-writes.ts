@@ -1,10 +1,13 @@
 import { listRoutes, type NamedRoute } from '@arot/contract';
+import { type CodePurpose, insertCode } from '../../../src/codes/code.repository.ts';
+import { hashCode } from '../../../src/codes/codes.ts';
 import { db } from '../../../src/database/db.ts';
 import { timestamp } from '../../../src/database/schema/timestamps.ts';
 import { json } from '../../../src/database/schema/values.ts';
+import { createKeyring } from '../../../src/security/keyring.ts';
 import { createTestApplication } from '../oauth/fixtures.ts';
 import { BOUNDARY, encodeForm, type FormPart, filePart } from '../registration/forms.ts';
-import type { TestServer } from '../test-server.ts';
+import { TEST_SECRET, type TestServer } from '../test-server.ts';
 import { createAccount, createSession, PASSWORD } from './fixtures.ts';
 
 /** A request with which the owner of an account changes something. */
@@ -15,6 +18,24 @@ type Example = {
   /** The parts of a form. */
   readonly form?: readonly FormPart[];
 };
+
+/** Creates a live code of the account. @returns nothing: the path has no parameters */
+const withCode =
+  (purpose: CodePurpose, targetOf: (accountId: string) => string) => async (server: TestServer, accountId: string) => {
+    await insertCode(server.database.fork(), {
+      ...{ id: OWN_CODE_ID(accountId), accountId, purpose, target: targetOf(accountId) },
+      hash: hashCode(createKeyring([TEST_SECRET]), OWN_CODE_ID(accountId), OWN_CODE),
+      createdAt: new Date(),
+      expiresAt: new Date(Date.now() + 60_000),
+    });
+    return {};
+  };
+
+const OWN_CODE = '482915';
+const OWN_CODE_ID = (accountId: string) => `code-of-${accountId}`;
+/** Phone numbers that differ by account. */
+const phoneOf = (accountId: string) =>
+  `+88019${String(Number.parseInt(accountId.slice(-7), 16) % 1e8).padStart(8, '0')}`;
 
 /** An example of each write that the owner of an account can send. A customer sends it. */
 export const OWN_WRITE_EXAMPLES: Readonly<Record<string, Example>> = {
@@ -41,6 +62,24 @@ export const OWN_WRITE_EXAMPLES: Readonly<Record<string, Example>> = {
       return { clientId };
     },
   },
+  reauthenticate: { body: { password: PASSWORD } },
+  changePhone: { body: { phoneNumber: '01911111111' } },
+  confirmPhone: { prepare: withCode('change-phone', phoneOf), body: { code: OWN_CODE } },
+  changeEmail: { body: { email: 'new@example.com' } },
+  confirmEmail: {
+    prepare: withCode('change-email', (accountId) => `${accountId}@new.example`),
+    body: { code: OWN_CODE },
+  },
+  removeEmail: {
+    prepare: async (server, accountId) => {
+      await db(server.database.fork())
+        .updateTable('account')
+        .set({ phone_number: phoneOf(accountId) })
+        .where('id', '=', accountId)
+        .execute();
+      return {};
+    },
+  },
   requestWholesale: { body: { note: 'দুটি দোকান' } },
   uploadDocument: { prepare: async () => ({ type: 'nid' }), form: [filePart('file')] },
   changeCustomerProfile: { body: { shopName: 'Rahim Store' } },
@@ -55,7 +94,7 @@ export const OWN_WRITES: readonly NamedRoute[] = listRoutes().filter(
 export async function prepareOwnWrite(server: TestServer, { operation, route }: NamedRoute) {
   const { prepare, body, form } = OWN_WRITE_EXAMPLES[operation] ?? {};
   const { id: accountId } = await createAccount(server, { customerType: 'RETAIL' });
-  const token = await createSession(server, accountId);
+  const token = await createSession(server, accountId, { fresh: true });
   const params = (await prepare?.(server, accountId)) ?? {};
   const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const sent = form ? encodeForm(form) : body === undefined ? undefined : JSON.stringify(body);

@@ -1,4 +1,4 @@
-import { type ApiRoute, ERRORS, type ErrorCode, listRoutes, staffApiError } from '@arot/contract';
+import { type ApiRoute, ERRORS, type ErrorCode, freshApiError, listRoutes, staffApiError } from '@arot/contract';
 import * as z from 'zod';
 import { isOAuthPath, oauthIssues } from '../oauth/conformance.ts';
 import { documentIssues } from '../reference/document-conformance.ts';
@@ -63,8 +63,8 @@ function errorIssues({ method, status, headers, body }: ObservedResponse, path: 
   if (!/^\/api/i.test(path) && String(headers['content-type']).startsWith('text/html'))
     return [404, 429, 503].includes(status) ? [] : ['not the status of a page'];
   if (path.startsWith('/pictures/') && status === 416) return body.length > 0 ? ['a 416 has a body'] : [];
-  // The codes of staff routes are all codes. The schema of the route, below, has its own.
-  const parsed = staffApiError.safeParse(parseJson(body));
+  // Staff routes have all codes but that of a session that is not fresh. The schema of the route, below, has its own.
+  const parsed = z.union([staffApiError, freshApiError]).safeParse(parseJson(body));
   if (!parsed.success) return [`not an error envelope: ${body.toString().slice(0, 200)}`];
   const code: ErrorCode = parsed.data.error.code;
   return ERRORS[code].status === status ? [] : [`code ${code} does not belong to this status`];

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { buildOpenApi } from '../../../src/faces/reference/build-openapi.ts';
 import type {
   Header,
+  MediaType,
   OpenApiDocument,
   OpenApiVersion,
   Operation,
@@ -96,4 +97,9 @@ export function* nodesOf(value: unknown): Generator<{ key: string; value: unknow
     yield { key, value: child };
     yield* nodesOf(child);
   }
+}
+
+/** Returns the values of the examples of a body. */
+export function exampleValues({ example, examples = {} }: MediaType = { schema: {} }): unknown[] {
+  return [...(example === undefined ? [] : [example]), ...Object.values(examples).map(({ value }) => value)];
 }

@@ -138,7 +138,19 @@ export const customersExamples: {
     parameters: { type: 'trade-license' },
     requests: { file: { summary: 'The file is a separate part', value: {} } },
     success: 'The stored document.',
-    bodies: {},
+    bodies: {
+      stored: {
+        summary: 'A trade licence',
+        value: {
+          data: {
+            type: 'TRADE_LICENSE',
+            originalName: 'licence.pdf',
+            mimeType: 'application/pdf',
+            byteSize: 318_204,
+          },
+        },
+      },
+    },
   },
   downloadCustomerDocument: {
     parameters: { type: 'nid' },

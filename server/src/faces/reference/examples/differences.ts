@@ -62,7 +62,6 @@ export const differences: {
     requestCode: { body: { purpose: 'password-reset', identifier: '01712345678' } },
     resetPassword: { body: { identifier: '01712345678', code: '482915', newPassword: 'noton-chabi-77-mirpur' } },
     reauthenticate: { body: { password: 'noton-chabi-77-mirpur' } },
-    changePhone: { body: { phoneNumber: '01812345678' } },
   },
   staffProducts: {
     createProduct: {

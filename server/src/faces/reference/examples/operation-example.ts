@@ -42,3 +42,6 @@ type Cases<T> = Readonly<Record<string, { summary: string; value: T }>>;
 type RequestBody<Route extends AppRoute> = Route extends { body: infer Body extends z.ZodType } ? z.input<Body> : never;
 
 type SuccessBody<Route extends AppRoute> = ClientInferResponseBody<Route, Extract<keyof Route['responses'], 200 | 201>>;
+
+/** The name of an example that is assembled from the schemas. */
+export const ASSEMBLED = 'example';

@@ -100,7 +100,7 @@ function tokenVariableOf(method: string, { security }: Operation): string | unde
 
 function resultOf({ responses }: Operation): ExampleRequest['result'] {
   if (responses['303'] && !responses['200']) return 'redirect';
-  const success = responses['200'] ?? responses['201'];
+  const success = responses['200'] ?? responses['201'] ?? responses['202'];
   const types = success && 'content' in success ? Object.keys(success.content) : [];
   if (types.includes('text/html')) return 'redirect';
   return types.some((type) => type.endsWith('json')) ? 'json' : 'file';

@@ -1,0 +1,9 @@
+import type { Clock } from '../base/clock.ts';
+import { deleteEnded } from '../database/delete-in-batches.ts';
+import type { Database } from '../database/open-database.ts';
+
+/** Deletes codes that have expired, and counts whose window has ended. @returns how many */
+export async function removeOldCodes(database: Database, clock: Clock): Promise<number> {
+  const codes = await deleteEnded(database, { table: 'one_time_code', column: 'expires_at' }, clock());
+  return codes + (await deleteEnded(database, { table: 'code_count', column: 'expires_at' }, clock()));
+}

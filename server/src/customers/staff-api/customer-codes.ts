@@ -1,0 +1,45 @@
+import type { StaffCustomer } from '@arot/contract';
+import { setHold } from '../../accounts/account.repository.ts';
+import { actorOfChange, requireCustomerAccess } from '../../accounts/require-customer-access.ts';
+import { recordAudit } from '../../audit/record-audit.ts';
+import { areCodesCapped, type CodeLimits, liftLimits } from '../../codes/code-limits.ts';
+import type { Context } from '../../http/context.ts';
+import type { StaffContext } from '../../staff/staff-context.ts';
+import { changeVersion } from '../../staff/with-version.ts';
+import { customerResource, getCustomer } from './staff-customer.ts';
+
+/**
+ * Ends the hold after a reset by phone. It opens the documents to whoever has the phone, so the caller needs what a change of the
+ * phone number needs.
+ *
+ * @throws ApiError FORBIDDEN, NOT_FOUND, PRECONDITION_REQUIRED or PRECONDITION_FAILED
+ */
+export async function endHold(ctx: StaffContext, id: string): Promise<StaffCustomer> {
+  requireCustomerAccess(actorOfChange(ctx));
+  return await changeVersion(ctx, customerResource, id, async ({ holdUntil }) => {
+    if (holdUntil === null) return;
+    await setHold(ctx.em, id, null);
+    await recordAudit(ctx, 'hold_ended', { accountId: id, details: { before: { holdUntil } } });
+  });
+}
+
+/** Returns whether a limit of codes keeps a customer out. @throws ApiError NOT_FOUND */
+export async function getCodeLimits(
+  ctx: Pick<Context, 'em' | 'clock'>,
+  id: string,
+  limits: CodeLimits,
+): Promise<{ capped: boolean }> {
+  return { capped: await areCodesCapped(ctx, targetsOf(await getCustomer(ctx, id)), limits) };
+}
+
+/** Lets a customer get and use codes again. @throws ApiError NOT_FOUND */
+export async function liftCodeLimits(ctx: StaffContext, id: string): Promise<{ capped: boolean }> {
+  if (await liftLimits(ctx, targetsOf(await getCustomer(ctx, id)))) {
+    await recordAudit(ctx, 'code_limits_lifted', { accountId: id });
+  }
+  return { capped: false };
+}
+
+function targetsOf({ email, phoneNumber }: StaffCustomer): string[] {
+  return [email, phoneNumber].filter((target) => target !== null);
+}

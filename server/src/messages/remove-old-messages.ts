@@ -1,0 +1,13 @@
+import type { Clock } from '../base/clock.ts';
+import { deleteEnded } from '../database/delete-in-batches.ts';
+import type { Database } from '../database/open-database.ts';
+
+const DAY_MS = 24 * 3_600_000;
+/** What the list of messages shows. */
+const KEEP_MS = 30 * DAY_MS;
+
+/** Deletes messages 30 days after their end. @returns how many */
+export async function removeOldMessages(database: Database, clock: Clock): Promise<number> {
+  const before = new Date(clock().getTime() - KEEP_MS);
+  return await deleteEnded(database, { table: 'message', column: 'ended_at' }, before);
+}

@@ -1,0 +1,50 @@
+import type { messageQuery, StaffMessage } from '@arot/contract';
+import type * as z from 'zod';
+import type { EntityManager } from '../../database/open-database.ts';
+import { nextCursor, readCursor } from '../../staff/cursor.ts';
+import type { CodeMessages } from '../deliver-messages.ts';
+import { findMessages } from '../message.repository.ts';
+import { isTemplate, renderEmail, renderSms } from '../render-message.ts';
+
+/** What the texts of messages need that were shown and not sent. */
+export type MessageTexts = { readonly codes: Pick<CodeMessages, 'isCode' | 'reveal'>; readonly host: string };
+
+/**
+ * Returns a part of the messages, the newest first. Only those that were shown instead of sent have a text.
+ *
+ * @throws ApiError VALIDATION_ERROR for a cursor of another list
+ */
+export async function listMessages(
+  { em }: { readonly em: EntityManager },
+  { state, limit, cursor }: z.infer<typeof messageQuery>,
+  texts: MessageTexts,
+): Promise<{ items: StaffMessage[]; nextCursor: string | null }> {
+  const [before] = readCursor(cursor, ['text']) ?? [];
+  const rows = await findMessages(em, { state, before, limit: limit + 1 });
+  return {
+    items: rows.slice(0, limit).map((row) => ({
+      id: row.id,
+      accountId: row.account_id,
+      channel: row.channel,
+      to: row.recipient,
+      template: row.template,
+      language: row.language,
+      state: row.state,
+      attempts: row.attempts,
+      error: row.error,
+      text: textOf(row, texts),
+      createdAt: row.created_at,
+      endedAt: row.ended_at,
+    })),
+    nextCursor: nextCursor(rows, limit, ({ id }) => [id]),
+  };
+}
+
+function textOf(
+  { state, template, channel, language, variables }: Awaited<ReturnType<typeof findMessages>>[number],
+  { codes, host }: MessageTexts,
+): string | null {
+  if (state !== 'shown' || variables === null || !isTemplate(template)) return null;
+  const values = { ...(codes.isCode(template) ? codes.reveal(variables) : variables), host };
+  return channel === 'sms' ? renderSms(template, language, values) : renderEmail(template, language, values).text;
+}
