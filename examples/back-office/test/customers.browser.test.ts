@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { findViolations } from '../../../server/test/support/browser/find-violations.ts';
 import type { Page } from '../../support/hosted-pages.ts';
 import { jpegDocument, pdfDocument } from './documents.ts';
+import { IN_DIALOG } from './in-dialog.ts';
 import { withOffice } from './office.ts';
 import { CUSTOMER_PASSWORD, registerCustomer } from './register-customer.ts';
 
-// The browser logs responses with 409 and 412, which the page shows, and the 404 of a customer who has been erased.
-const office = withOffice({}, /status of 4(04|09|12)/);
+// The browser logs responses with 400, 409 and 412, which the page shows, and the 404 of a customer who has been erased.
+const office = withOffice({}, /status of 4(00|04|09|12)/);
 
 let registered = 0;
 const newPhone = () => `0181200${String(++registered).padStart(4, '0')}`;
@@ -153,6 +154,41 @@ describe('the data of a customer', () => {
     await expect.poll(() => page.getByText(password).count()).toBe(0);
     const focused = () => page.evaluate('document.activeElement.textContent');
     await expect.poll(focused).toContain('More actions');
+  });
+
+  it('asks for a document with a reason, which stays typed, and withdraws it', async () => {
+    const { page, colleague } = office;
+    const id = await registerCustomer(office, { phoneNumber: newPhone(), shopName: 'Old licence' });
+    await openCustomer(page, id);
+    const documents = page.getByRole('region', { name: 'Documents' });
+    await documents.getByRole('button', { name: 'Ask for a document' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Document').selectOption('Trade licence');
+    await dialog.locator('button[type=submit]').click();
+    await dialog.getByText('Must not be empty.').waitFor();
+    expect(await page.evaluate('document.activeElement.tagName')).toBe('TEXTAREA');
+    await dialog.getByLabel('Reason').fill('It has expired.');
+    expect(await findViolations(page, IN_DIALOG)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await documents.getByRole('button', { name: 'Ask for a document' }).click();
+    expect(await dialog.getByLabel('Reason').inputValue()).toBe('It has expired.');
+    await dialog.locator('button[type=submit]').click();
+    await page.getByText('The customer is asked for the document.').waitFor();
+    const required = documents.getByRole('list', { name: 'Required documents' });
+    await required.getByText('It has expired.').waitFor();
+    expect((await colleague.customers.listRequirements(id)).items).toMatchObject([
+      { type: 'TRADE_LICENSE', reason: 'It has expired.' },
+    ]);
+    expect(await findViolations(page)).toEqual([]);
+
+    await documents.getByRole('button', { name: 'Ask for a document' }).click();
+    const choices = await dialog.getByLabel('Document').getByRole('option').allInnerTexts();
+    expect(choices).toEqual(['National ID card', 'Picture of the shop']);
+    await page.keyboard.press('Escape');
+    await required.getByRole('button', { name: 'Withdraw: Trade licence' }).click();
+    await dialog.getByRole('button', { name: 'Withdraw' }).click();
+    await required.waitFor({ state: 'detached' });
+    expect((await colleague.customers.listRequirements(id)).items).toEqual([]);
   });
 
   it('erases a customer only after the phone number has been typed', async () => {

@@ -1,8 +1,9 @@
+import { createClient } from '@arot/sdk';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { findViolations } from '../../../server/test/support/browser/find-violations.ts';
 import { jpegDocument, pdfDocument } from './documents.ts';
 import { withOffice } from './office.ts';
-import { registerCustomer } from './register-customer.ts';
+import { CUSTOMER_PASSWORD, registerCustomer } from './register-customer.ts';
 
 // The browser logs responses with 409 and 412, which the page shows.
 const office = withOffice({ wholesaleApproval: true }, /status of 4(09|12)/);
@@ -63,7 +64,7 @@ describe('the inbox of wholesale requests', () => {
 
     await page.keyboard.press('r');
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('cannot become pending again').waitFor();
+    await dialog.getByText('can ask again after 24 hours').waitFor();
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     expect((await colleague.customers.get(second)).wholesaleRequest?.state).toBe('pending');
@@ -79,6 +80,26 @@ describe('the inbox of wholesale requests', () => {
     expect((await colleague.customers.get(third)).wholesaleRequest?.state).toBe('pending');
     await page.keyboard.press('a');
     await page.getByRole('heading', { name: 'No request is pending' }).waitFor();
+  });
+
+  it('tells the customer the reason of a decision, and the staff what the customer wrote', async () => {
+    const { page, colleague, server } = office;
+    const id = await registerCustomer(office, { phoneNumber: '01813990001', customerType: 'RETAIL' });
+    const customer = createClient({ baseUrl: server.server.origin, credentials: 'bearer' });
+    await customer.auth.login({ identifier: '01813990001', password: CUSTOMER_PASSWORD });
+    await customer.customers.requestWholesale({ note: 'We have two shops.' });
+    await page.goto(`/office/wholesale/${id}`);
+    await page.getByLabel('Reason for the customer').fill('The licence cannot be read.');
+    await page.reload();
+    await page.getByRole('button', { name: 'Reject' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
+    await page.getByRole('heading', { name: 'No request is pending' }).waitFor();
+    const { request: decided } = await customer.customers.wholesaleRequest();
+    expect(decided).toMatchObject({ state: 'rejected', reason: 'The licence cannot be read.' });
+    expect((await colleague.customers.get(id)).wholesaleRequest?.note).toBe(null);
+    await page.goto(`/office/customers/${id}`);
+    const facts = page.getByRole('region', { name: 'Wholesale request' });
+    for (const text of ['We have two shops.', 'The licence cannot be read.']) await facts.getByText(text).waitFor();
   });
 
   it('takes an approval back', async () => {

@@ -18,6 +18,7 @@ import { CustomerActions } from './customer-actions.tsx';
 import { CustomerFacts } from './customer-facts.tsx';
 import { CustomerForm } from './customer-form.tsx';
 import { CustomerGrants } from './customer-grants.tsx';
+import { CustomerRequirements } from './customer-requirements.tsx';
 import { nameOf } from './name-of.ts';
 import { RequestFacts } from './request-facts.tsx';
 import { StateBadges } from './state-badges.tsx';
@@ -64,6 +65,7 @@ function Customer({ customer }: { readonly customer: StaffCustomer }) {
           <section className="card stack" aria-label={text.documents}>
             <h2>{documentWords.documents}</h2>
             <DocumentList documents={documents} opened={opened} onOpen={setOpened} />
+            <CustomerRequirements customerId={id} />
           </section>
           {shown && (
             <DocumentViewer

@@ -1,6 +1,7 @@
 import { useFormat } from '@arot/example-shared/i18n/format.ts';
 import { useText } from '@arot/example-shared/i18n/text.ts';
 import type { WholesaleRequest } from '@arot/sdk/staff';
+import { Fragment } from 'react';
 import { customerText } from './text.ts';
 
 const KINDS = { pending: 'warn', approved: 'good', rejected: 'bad' } as const;
@@ -23,11 +24,20 @@ export function RequestFacts({ request }: { readonly request: WholesaleRequest }
           <dd>{format.dateTime(request.decidedAt)}</dd>
         </>
       )}
-      {request.note !== null && (
-        <>
-          <dt>{text.note}</dt>
-          <dd>{request.note}</dd>
-        </>
+      {(
+        [
+          [text.customerNote, request.customerNote],
+          [text.reason, request.reason],
+          [text.note, request.note],
+        ] as const
+      ).map(
+        ([label, value]) =>
+          value !== null && (
+            <Fragment key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </Fragment>
+          ),
       )}
     </dl>
   );

@@ -17,16 +17,20 @@ type Props = { readonly customer: StaffCustomer; readonly onDecided: () => void 
 export function DecisionPanel({ customer, onDecided }: Props) {
   const text = useText(wholesaleText);
   const customers = useText(customerText);
-  const [draft, setDraft] = useDraft<{ note: string }>(`wholesale:${customer.id}`);
+  const [draft, setDraft] = useDraft<{ note?: string; reason?: string }>(`wholesale:${customer.id}`);
   const [isRejecting, setRejecting] = useState(false);
   const panel = useRef<HTMLElement>(null);
-  const note = draft?.note ?? '';
+  const { note = '', reason = '' } = draft ?? {};
   const decision = useDecision(customer, () => {
     setDraft(undefined);
     onDecided();
   });
+  const write = (change: { note?: string; reason?: string }) => {
+    const next = { ...draft, ...change };
+    setDraft(next.note || next.reason ? next : undefined);
+  };
   const approve = () => {
-    if (!decision.isPending) decision.mutate({ isApproved: true, note });
+    if (!decision.isPending) decision.mutate({ isApproved: true, note, reason });
   };
   useInboxKeys({
     a: approve,
@@ -36,16 +40,19 @@ export function DecisionPanel({ customer, onDecided }: Props) {
   return (
     <section className="card stack" ref={panel} aria-label={text.decision}>
       <h2>{text.decision}</h2>
-      <TextArea
-        label={text.note}
-        hint={text.noteHint}
-        rows={2}
-        maxLength={1_000}
-        value={note}
-        onChange={({ target: { value } }) => setDraft(value === '' ? undefined : { note: value })}
-        // Back to the keys of the page.
-        onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
-      />
+      {(['note', 'reason'] as const).map((name) => (
+        <TextArea
+          key={name}
+          label={text[name]}
+          hint={text[`${name}Hint`]}
+          rows={2}
+          maxLength={1_000}
+          value={draft?.[name] ?? ''}
+          onChange={({ target: { value } }) => write({ [name]: value })}
+          // Back to the keys of the page.
+          onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
+        />
+      ))}
       <div className="actions decision">
         <Button icon="close" busy={decision.isPending} aria-keyshortcuts="R" onClick={() => setRejecting(true)}>
           {text.reject} <kbd>R</kbd>
@@ -60,7 +67,7 @@ export function DecisionPanel({ customer, onDecided }: Props) {
           title={text.rejectTitle(nameOf(customer, customers.unnamed))}
           action={text.reject}
           danger
-          onConfirm={() => decision.mutateAsync({ isApproved: false, note })}
+          onConfirm={() => decision.mutateAsync({ isApproved: false, note, reason })}
           onClose={() => setRejecting(false)}
         >
           <p>{text.rejectQuestion}</p>

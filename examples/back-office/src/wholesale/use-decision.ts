@@ -13,7 +13,7 @@ import { notify } from '../ui/toasts.tsx';
 import { removeRequest } from './pending-requests.ts';
 import { wholesaleText } from './text.ts';
 
-type Decision = { readonly isApproved: boolean; readonly note: string };
+type Decision = { readonly isApproved: boolean; readonly note: string; readonly reason: string };
 
 /** Approves or rejects a request, in the version that the user sees. */
 export function useDecision(customer: StaffCustomer, onDecided: () => void) {
@@ -25,9 +25,10 @@ export function useDecision(customer: StaffCustomer, onDecided: () => void) {
   const key = useRef(crypto.randomUUID());
   const { id, version } = customer;
   return useMutation({
-    mutationFn: async ({ isApproved, note }: Decision) => {
+    mutationFn: async ({ isApproved, ...texts }: Decision) => {
       const decide = isApproved ? staff.customers.approveWholesale : staff.customers.rejectWholesale;
-      const input = note.trim() === '' ? {} : { note: note.trim() };
+      const [note, reason] = [texts.note.trim(), texts.reason.trim()];
+      const input = { ...(note && { note }), ...(reason && { reason }) };
       const idempotencyKey = `${key.current}:${version}:${isApproved ? 'a' : 'r'}`;
       return await decide(id, input, { ifMatch: version, idempotencyKey });
     },
