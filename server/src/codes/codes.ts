@@ -32,6 +32,8 @@ import type { CodeLimits } from './code-limits.ts';
 /** The purpose of the keyring. */
 const KEY = 'one-time code';
 const DIGITS = 6;
+/** An operator has to configure the channel. */
+const RETRY_SECONDS = 3_600;
 
 const TEMPLATES: Readonly<Record<CodePurpose, Template>> = {
   'password-reset': 'password-reset',
@@ -74,7 +76,8 @@ export async function issueCode(
   const { purpose, target, accountId, language } = request;
   await addresses.take(ctx.network);
   if (!hasChannel[channelOf(target)]) {
-    throw new ApiError('SERVICE_UNAVAILABLE', { message: `Codes cannot be sent by ${channelOf(target)} now.` });
+    const message = `Codes cannot be sent by ${channelOf(target)} now.`;
+    throw new ApiError('SERVICE_UNAVAILABLE', { message, retryAfterSeconds: RETRY_SECONDS });
   }
   await ctx.em.transactional(async (em) => {
     const now = ctx.clock();

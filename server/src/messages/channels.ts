@@ -4,8 +4,8 @@ import type { Clock } from '../base/clock.ts';
 import type { Channel } from './channel.ts';
 import type { EmailText } from './render-message.ts';
 
-const CONNECT_TIMEOUT_MS = 10_000;
-const RESPONSE_TIMEOUT_MS = 20_000;
+const CONNECT_TIMEOUT_MS = 5_000;
+const RESPONSE_TIMEOUT_MS = 10_000;
 
 export type ChannelConfig = {
   readonly smtpUrl: string | undefined;

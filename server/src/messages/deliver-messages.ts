@@ -17,7 +17,7 @@ import type { Template } from './templates.ts';
 const POLL_MS = 1_000;
 const BATCH = 10;
 /** Longer than an attempt can take. A message whose process was killed in the middle is tried again after it. */
-const LEASE_MS = 60_000;
+const LEASE_MS = 30_000;
 /** The pauses after each failed attempt, in seconds. The last one is repeated until the message expires. */
 const PAUSES = [5, 30, 120, 600, 3_600, 14_400];
 

@@ -14,7 +14,7 @@ import { type AppDependencies, createApp } from '../../src/faces/app.ts';
 import { readSites } from '../../src/faces/home/sites.ts';
 import type { ObserveRequest } from '../../src/http/request-log.ts';
 import { type Listener, listen } from '../../src/listener/listen.ts';
-import { type ChannelConfig, openChannels } from '../../src/messages/channels.ts';
+import { type ChannelConfig, type Channels, openChannels } from '../../src/messages/channels.ts';
 import { createMessenger } from '../../src/messages/deliver-messages.ts';
 import { createLogger } from '../../src/monitoring/logger.ts';
 import type { Observers } from '../../src/monitoring/observers.ts';
@@ -77,6 +77,8 @@ export type TestServerOptions = {
   /** How messages leave the server; none is configured by default, so they are printed. */
   readonly channels?: ChannelConfig;
   readonly production?: boolean;
+  /** Receives each SMS in place of a webhook. */
+  readonly deliver?: NonNullable<Channels['sms']>;
   readonly observeRequest?: ObserveRequest;
   /** Receives statements, passwords and operations of the store. */
   readonly observers?: Observers;
@@ -168,7 +170,10 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     database,
     clock: () => now ?? new Date(),
     logger: createLogger('debug', { write: (line: string) => void logs.push(JSON.parse(line)) }),
-    channels: openChannels(dependencies.config.channels, () => now ?? new Date()),
+    channels: {
+      ...openChannels(dependencies.config.channels, () => now ?? new Date()),
+      ...(options.deliver ? { sms: options.deliver } : {}),
+    },
     limiter: dependencies.requestLimits.messages,
     production: dependencies.config.production,
     host: 'shop.example.com',

@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { createPasswordHasher } from '../../../src/accounts/passwords/password-hasher.ts';
 import { db } from '../../../src/database/db.ts';
+import type { Database } from '../../../src/database/open-database.ts';
 import { timestamp } from '../../../src/database/schema/timestamps.ts';
 import { json } from '../../../src/database/schema/values.ts';
 import { createToken, hashToken } from '../../../src/security/tokens.ts';
@@ -32,7 +33,7 @@ let count = 0;
 
 /** Inserts an account by SQL, which is faster than the operation that creates accounts. @returns its id and identifier */
 export async function createAccount(
-  { database }: TestServer,
+  { database }: { readonly database: Database },
   options: AccountOptions = {},
 ): Promise<{ id: string; identifier: string }> {
   count += 1;

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { LANGUAGES } from '../base/language.ts';
+import { fitsSegment, renderEmail, renderSms } from './render-message.ts';
+import { TEMPLATES, type Template } from './templates.ts';
+
+const names = Object.keys(TEMPLATES) as Template[];
+const CODES: readonly Template[] = ['password-reset', 'reauthenticate', 'verify', 'change'];
+const cases = names.flatMap((template) => LANGUAGES.map((language) => ({ template, language })));
+const HOSTS = ['arot.bd', 'shop.example.com', 'pilot.wholesale-catalog.dhaka.example.com.bd'];
+const REASONS = [
+  '',
+  'The licence cannot be read.',
+  'কাগজটি পড়া যাচ্ছে না। '.repeat(20),
+  'Two\nlines\n@evil.example #111111',
+];
+
+describe.each(cases)('$template in $language', ({ template, language }) => {
+  const valuesOf = (host: string, reason: string) => ({
+    ...{ host, reason, code: '482915', minutes: '10', date: '2026-06-15' },
+  });
+
+  it.each(HOSTS)('is one segment of SMS for %s, whatever the reason', (host) => {
+    for (const reason of REASONS) {
+      const text = renderSms(template, language, valuesOf(host, reason));
+      expect(fitsSegment(text), text).toBe(true);
+      expect(text.length).toBeGreaterThan(10);
+      // The last line is what phones offer to fill in, so nobody else may write it.
+      if (CODES.includes(template)) expect(text).toMatch(new RegExp(`^482915.*\\n@${host} #482915$`));
+      else expect(text).not.toMatch(/\n|undefined/);
+    }
+  });
+
+  it('has a subject, a text and HTML, with what was written by others escaped', () => {
+    const email = renderEmail(template, language, valuesOf('shop.example.com', 'a <b> & "c"'));
+    expect(email.subject).toContain('shop.example.com');
+    expect(email.text + email.html + email.subject).not.toContain('undefined');
+    expect(email.html).toContain(`<html lang="${language}">`);
+    expect(email.html).not.toContain('<b>');
+    if (email.text.includes('a <b>')) expect(email.html).toContain('a &lt;b&gt; &amp; &quot;c&quot;');
+    if (CODES.includes(template)) expect(email.text).toContain('\n\n482915\n\n');
+  });
+});
+
+it('tells the reason in an SMS where it fits', () => {
+  const values = { host: 'arot.bd', reason: 'The licence cannot be read.' };
+  const text = renderSms('wholesale-rejected', 'en', values);
+  expect(text).toBe('arot.bd: Your request for wholesale prices was rejected. The licence cannot be read.');
+});
+
+describe('one segment', () => {
+  it.each([
+    ['a'.repeat(160), true],
+    ['a'.repeat(161), false],
+    ['€'.repeat(80), true],
+    ['€'.repeat(81), false],
+    ['চ'.repeat(70), true],
+    ['চ'.repeat(71), false],
+    ['😀'.repeat(35), true],
+    ['😀'.repeat(36), false],
+  ])('%s: %s', (text, fits) => {
+    expect(fitsSegment(text)).toBe(fits);
+  });
+});
