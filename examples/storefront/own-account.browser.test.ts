@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { db } from '../../server/src/database/db.ts';
 import { timestamp } from '../../server/src/database/schema/timestamps.ts';
@@ -115,15 +116,41 @@ it('asks for wholesale prices, reads why they were rejected, asks again a day la
   await page.getByText('৳3,600').first().waitFor();
 });
 
-it('shows which documents the shop asks for, and why', async () => {
+it('sends a document later, and another one where the shop asks for it', async () => {
   const { page, staff } = shop;
   const id = await shop.registerCustomer({ phoneNumber: '01810000003' });
-  await staff.customers.requireDocument(id, { type: 'TRADE_LICENSE', reason: 'Your licence\nhas expired.' });
   await page.goto('/account');
-  await heading('The shop asks for these documents');
-  const item = page.locator('.required li');
-  expect(await item.innerText()).toMatch(/^Trade licence\nYour licence\nhas expired\.\nSince /);
+  const row = page.locator('.documents li', { hasText: 'Trade licence' });
+  await row.getByRole('button', { name: 'Send: Trade licence' }).click();
+  expect(await focused()).toBe('tradeLicenseDocument');
+  const send = row.getByRole('button', { name: 'Send', exact: true });
+  await send.click();
+  expect(await messageOf('tradeLicenseDocument')).toBe('Required.');
+  const file = (buffer: Buffer) => ({ name: 'licence.pdf', mimeType: 'application/pdf', buffer });
+  await field('tradeLicenseDocument').setInputFiles(file(Buffer.alloc(10_485_761)));
+  await send.click();
+  await expect.poll(() => messageOf('tradeLicenseDocument')).toBe('Must have at most 10 MiB.');
+  await field('tradeLicenseDocument').setInputFiles(file(Buffer.from('no PDF')));
+  await send.click();
+  await expect.poll(() => messageOf('tradeLicenseDocument')).toContain('The content of the file is not');
   expect(await violations()).toEqual([]);
+  await field('tradeLicenseDocument').setInputFiles(file(Buffer.from('%PDF-1.7\nfirst')));
+  await send.click();
+  await status('The document is sent.');
+  await row.getByText('licence.pdf').waitFor();
+  expect(await row.getByRole('button').allInnerTexts()).toEqual(['Download']);
+
+  await staff.customers.requireDocument(id, { type: 'TRADE_LICENSE', reason: 'Your licence\nhas expired.' });
+  await page.reload();
+  expect(await row.innerText()).toMatch(/The shop asks for it: Your licence\nhas expired\.\nSince /);
+  expect(await violations()).toEqual([]);
+  await row.getByRole('button', { name: 'Send another one: Trade licence' }).click();
+  await field('tradeLicenseDocument').setInputFiles(file(Buffer.from('%PDF-1.7\nsecond')));
+  await send.click();
+  await status('The document is sent.');
+  expect(await row.getByRole('button').allInnerTexts()).toEqual(['Download']);
+  const [download] = await Promise.all([page.waitForEvent('download'), row.getByRole('button').click()]);
+  expect(readFileSync(await download.path(), 'utf8')).toBe('%PDF-1.7\nsecond');
 });
 
 it('changes the password, which signs every other device out', async () => {

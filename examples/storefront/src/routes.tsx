@@ -15,10 +15,11 @@ const pages = {
   register: () => import('./account/register-page.tsx'),
 };
 
-// For customers only, so the others do not download them.
+// For customers only, so other visitors do not download them.
 const accountPages = {
   account: () => import('./account/account-page.tsx'),
   security: () => import('./account/security-page.tsx'),
+  reset: () => import('./account/reset-page.tsx'),
 };
 
 const CategoryPage = lazy(() => pages.category().then((module) => ({ default: module.CategoryPage })));
@@ -30,6 +31,8 @@ const RegisterPage = lazy(() => pages.register().then((module) => ({ default: mo
 const AccountPage = lazy(() => accountPages.account().then((module) => ({ default: module.AccountPage })));
 const SecurityPage = lazy(() => accountPages.security().then((module) => ({ default: module.SecurityPage })));
 
+const ResetPage = lazy(() => accountPages.reset().then((module) => ({ default: module.ResetPage })));
+
 type Page = ComponentType<{ readonly parameter: string }>;
 
 /** Every path has at most one parameter, which the page receives. */
@@ -40,6 +43,7 @@ const routes: readonly (readonly [pattern: string, page: Page])[] = [
   ['/products/:parameter', ProductPage],
   ['/pages/:parameter', ContentPage],
   ['/sign-in', SignInPage],
+  ['/sign-in/reset', ResetPage],
   ['/register', RegisterPage],
   ['/account', AccountPage],
   ['/account/security', SecurityPage],

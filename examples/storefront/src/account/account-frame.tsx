@@ -1,4 +1,5 @@
 import './account.css';
+import './own-account.css';
 import { useText } from '@arot/example-shared/i18n/text.ts';
 import { Link } from '@arot/example-shared/router/link.tsx';
 import { usePathname } from '@arot/example-shared/router/location.ts';
@@ -10,6 +11,7 @@ import { client } from '../shop.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PageSkeleton } from '../ui/skeleton.tsx';
+import { FreshProvider } from './code/fresh.tsx';
 import { accountText } from './text.ts';
 
 type Props = {
@@ -53,7 +55,7 @@ export function AccountFrame({ title, children }: Props) {
           </Link>
         ))}
       </nav>
-      {children(session)}
+      <FreshProvider>{children(session)}</FreshProvider>
       <SignOut />
     </div>
   );

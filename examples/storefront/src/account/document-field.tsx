@@ -1,16 +1,17 @@
 import { useText } from '@arot/example-shared/i18n/text.ts';
 import { useId, useRef, useState } from 'react';
-import { Icon } from '../ui/icon.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { accountText } from '../text.ts';
 import { DOCUMENTS, type DocumentPart } from './documents.ts';
-import { accountText } from './text.ts';
 
 type Props = {
   readonly part: DocumentPart;
+  readonly isRequired?: boolean;
   readonly message?: string | undefined;
 };
 
 /** Renders a document of the customer, which can be taken back before it is sent. */
-export function DocumentField({ part, message }: Props) {
+export function DocumentField({ part, isRequired = false, message }: Props) {
   const text = useText(accountText);
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -25,7 +26,7 @@ export function DocumentField({ part, message }: Props) {
   return (
     <div className="field">
       <label htmlFor={id}>
-        {text[part]} <span className="hint">({text.optional})</span>
+        {text[part]} {!isRequired && <span className="hint">({text.optional})</span>}
       </label>
       <p className="hint" id={`${id}-hint`}>
         {text[hint]}

@@ -29,6 +29,9 @@ export const DOCUMENT_PARTS = Object.keys(DOCUMENTS) as DocumentPart[];
 const MAX_BYTES = 10_485_760;
 const MOBILE = /^(?:0|\+880)1[3-9]\d{8}$/;
 
+/** Returns the issues of a file, in the words of the API. */
+export const checkFile = ({ size }: Blob): string[] => (size > MAX_BYTES ? ['Must have at most 10 MiB.'] : []);
+
 /**
  * Checks what the API would reject in any case, in its own words. Without this, the user would learn it only after the documents
  * have been sent. Everything else is left to the API.
@@ -42,7 +45,8 @@ export function checkBeforeUpload(body: RegisterCustomerBody): FieldErrors {
   if (length < 8 || length > 128) issues.password = ['Must have 8 to 128 characters.'];
   for (const part of DOCUMENT_PARTS) {
     const file = body[part];
-    if (file instanceof Blob && file.size > MAX_BYTES) issues[part] = ['Must have at most 10 MiB.'];
+    const found = file instanceof Blob ? checkFile(file) : [];
+    if (found.length > 0) issues[part] = found;
   }
   return issues;
 }

@@ -4,6 +4,8 @@ import { Icon } from '../ui/icon.tsx';
 type Props = {
   /** The label of the button that opens the form. */
   readonly label: string;
+  /** The subject of the action, for a screen reader, which does not see what is beside the button. */
+  readonly what?: string;
   /** Says that the change has been made. */
   readonly done: string;
   /** There is nothing to change at the moment. A form that is open stays, with what was typed. */
@@ -14,7 +16,7 @@ type Props = {
 };
 
 /** Renders a part of the account that a form replaces while the user changes it. The focus follows. */
-export function Editable({ label, done, isClosed = false, form, children }: Props) {
+export function Editable({ label, what, done, isClosed = false, form, children }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<'untouched' | 'open' | 'cancelled' | 'done'>('untouched');
   useEffect(() => {
@@ -23,14 +25,19 @@ export function Editable({ label, done, isClosed = false, form, children }: Prop
     (find(state === 'open' ? 'input, select, textarea' : '.edit') ?? find('.done'))?.focus();
   }, [state]);
   return (
-    <div ref={box}>
+    <div className="editable" ref={box}>
       {state === 'open' ? (
         form({ finish: () => setState('done'), cancel: () => setState('cancelled') })
       ) : isClosed ? null : (
         <>
           {children}
           <p className="actions">
-            <button type="button" className="button edit" onClick={() => setState('open')}>
+            <button
+              type="button"
+              className="button edit"
+              aria-label={what && `${label}: ${what}`}
+              onClick={() => setState('open')}
+            >
               {label}
             </button>
           </p>

@@ -1,5 +1,4 @@
 import './account.css';
-import { useFormat } from '@arot/example-shared/i18n/format.ts';
 import { useText } from '@arot/example-shared/i18n/text.ts';
 import { Link } from '@arot/example-shared/router/link.tsx';
 import { navigate } from '@arot/example-shared/router/location.ts';
@@ -11,8 +10,9 @@ import { paths } from '../router/paths.ts';
 import { useTitle } from '../router/use-title.ts';
 import { client, queries } from '../shop.ts';
 import { Field } from '../ui/field.tsx';
-import { DocumentField } from './document-field.tsx';
-import { checkBeforeUpload, DOCUMENT_PARTS } from './documents.ts';
+import { DocumentField } from './documents/document-field.tsx';
+import { checkBeforeUpload, DOCUMENT_PARTS } from './documents/documents.ts';
+import { UploadProgress } from './documents/upload-progress.tsx';
 import { FormSummary } from './form-summary.tsx';
 import { PasswordField } from './password-field.tsx';
 import { ShopTypeField } from './shop-type-field.tsx';
@@ -24,7 +24,6 @@ import { wholesaleText } from './wholesale/text.ts';
 
 export function RegisterPage() {
   const text = useText(accountText);
-  const format = useFormat();
   const labelOf = useLabelOf();
   const { meaning } = useText(wholesaleText);
   const { data: settings } = useQuery(queries.settings.get());
@@ -123,12 +122,7 @@ export function RegisterPage() {
         <button type="submit" className="button primary" disabled={sent !== undefined}>
           {sent === undefined ? text.register : text.sending}
         </button>
-        {sent !== undefined && (
-          <div className="progress">
-            <progress max={1} value={sent} aria-label={text.sending} />
-            <span>{text.uploaded(format.percent(String(Math.round(sent * 100))))}</span>
-          </div>
-        )}
+        <UploadProgress sent={sent} />
       </form>
       <p className="other-way">
         {text.haveAccount} <Link href={paths.signIn}>{text.signIn}</Link>

@@ -1,6 +1,7 @@
 import { useText } from '@arot/example-shared/i18n/text.ts';
 import { useSearch } from '@arot/example-shared/router/location.ts';
 import { AccountFrame } from './account-frame.tsx';
+import { ContactSection } from './contact/contact-section.tsx';
 import { Done } from './done.tsx';
 import { ApplicationSection } from './security/application-section.tsx';
 import { PasswordSection } from './security/password-section.tsx';
@@ -19,6 +20,7 @@ export function SecurityPage() {
         <>
           {isChanged && <Done>{text.passwordChanged}</Done>}
           <h1>{security}</h1>
+          <ContactSection user={user} />
           <PasswordSection identifier={user.phoneNumber ?? user.email ?? ''} />
           <SessionSection />
           <ApplicationSection />

@@ -7,13 +7,15 @@ import { useTitle } from '../router/use-title.ts';
 import { client } from '../shop.ts';
 import { Field } from '../ui/field.tsx';
 import { AccountForm } from './account-form.tsx';
+import { Done } from './done.tsx';
 import { PasswordField } from './password-field.tsx';
 import { accountText } from './text.ts';
 import { readTypedIdentifier } from './typed-identifier.ts';
 
 export function SignInPage() {
   const text = useText(accountText);
-  const from = useSearch().get('from') ?? '';
+  const search = useSearch();
+  const from = search.get('from') ?? '';
   useTitle(text.signIn);
 
   const submit = async (entries: FormData) => {
@@ -28,6 +30,7 @@ export function SignInPage() {
 
   return (
     <div className="column narrow">
+      {search.has('password-changed') && <Done>{text.passwordChanged}</Done>}
       <h1>{text.signIn}</h1>
       <p className="lead">{text.signInHint}</p>
       <AccountForm action={text.signIn} submit={submit}>
@@ -43,6 +46,9 @@ export function SignInPage() {
               message={messageOf('identifier')}
             />
             <PasswordField autoComplete="current-password" message={messageOf('password')} />
+            <p>
+              <Link href={paths.reset}>{text.forgottenLink}</Link>
+            </p>
             <label className="choice">
               <input type="checkbox" name="remember" /> {text.remember}
             </label>

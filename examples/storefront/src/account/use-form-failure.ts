@@ -25,11 +25,13 @@ export function useFailureText(): (error: unknown) => string {
   return (error) => {
     const known = isArotError(error) ? error : undefined;
     if (known?.status === 401) return text.wrong;
+    if (known?.name === 'ReauthenticationRequiredError') return text.confirmFirst;
     if (known) {
       const translated = translateMessage(known.message);
       // Any other message is for programmers.
       if (translated !== known.message) return language === 'bn' ? translated : known.message;
     }
+    if (known && /^Codes cannot be sent/.test(known.message)) return text.noChannel;
     if (known?.status === 429 || known?.status === 503) return text.tooMany;
     if (known?.name === 'ArotConnectionError' || known?.name === 'ArotTimeoutError') return text.unreachable;
     return text.unexpected;

@@ -6,6 +6,7 @@ export const paths = {
   product: (slug: string) => `/products/${encodeURIComponent(slug)}`,
   page: (key: string) => `/pages/${key}`,
   signIn: '/sign-in',
+  reset: '/sign-in/reset',
   register: '/register',
   account: '/account',
   security: '/account/security',

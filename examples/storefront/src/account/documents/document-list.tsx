@@ -1,69 +1,75 @@
+import { useFormat } from '@arot/example-shared/i18n/format.ts';
 import { useText } from '@arot/example-shared/i18n/text.ts';
-import type { CustomerDocument } from '@arot/sdk';
-import { useState } from 'react';
+import type { CustomerDocument, DocumentRequirement } from '@arot/sdk';
 import { client } from '../../shop.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { DOCUMENT_PARTS, DOCUMENTS, type DocumentPart } from '../documents.ts';
+import { Editable } from '../editable.tsx';
 import { accountText } from '../text.ts';
+import { useAction } from '../use-action.ts';
+import { DOCUMENTS, type DocumentPart } from './documents.ts';
+import { saveFile } from './save-file.ts';
+import { documentText } from './text.ts';
+import { UploadForm } from './upload-form.tsx';
 
-/** Renders the documents that the customer has sent. */
-export function DocumentList({ documents }: { readonly documents: readonly CustomerDocument[] }) {
-  const text = useText(accountText);
-  if (documents.length === 0) return <p className="soft">{text.noDocuments}</p>;
-  return (
-    <ul className="rows documents">
-      {DOCUMENT_PARTS.map((part) => {
-        const document = documents.find(({ type }) => type === DOCUMENTS[part].type);
-        return document && <DocumentRow key={part} part={part} document={document} />;
-      })}
-    </ul>
-  );
-}
+type Props = {
+  readonly part: DocumentPart;
+  readonly document: CustomerDocument | undefined;
+  readonly requirement: DocumentRequirement | undefined;
+};
 
-function DocumentRow({ part, document }: { readonly part: DocumentPart; readonly document: CustomerDocument }) {
+/** Renders a document: its download, and its upload while it is missing or the shop asks for another one. */
+export function DocumentRow({ part, document, requirement }: Props) {
   const text = useText(accountText);
-  const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
-  const download = async () => {
-    setState('loading');
-    try {
-      const file = await client.customers.downloadDocument(DOCUMENTS[part].path);
-      save(await file.blob(), file.name ?? document.originalName);
-      setState('idle');
-    } catch {
-      setState('failed');
-    }
-  };
+  const own = useText(documentText);
+  const { date } = useFormat();
   return (
-    <li>
-      <Icon name="document" />
+    <li className={requirement && 'required'}>
+      <Icon name={requirement ? 'warning' : 'document'} />
       <div>
         <strong>{text[part]}</strong>
-        <span className="soft small">{document.originalName}</span>
-        {state === 'failed' && (
-          <span className="message" role="alert">
-            {text.documentMissing}
-          </span>
+        <span className="soft small">{document?.originalName ?? own.notSent}</span>
+        {requirement && (
+          <>
+            <span className="lines">{own.required(requirement.reason)}</span>
+            <span className="soft small">{own.since(date(requirement.requestedAt))}</span>
+          </>
         )}
       </div>
-      <button
-        type="button"
-        className="button"
-        disabled={state === 'loading'}
-        onClick={() => void download()}
-        aria-label={text.downloadOf(text[part])}
-      >
-        {state === 'loading' ? text.downloading : text.download}
-      </button>
+      {document && <Download part={part} name={document.originalName} />}
+      <Editable
+        label={document ? own.sendAnother : own.send}
+        what={text[part]}
+        done={own.sent}
+        isClosed={document !== undefined && requirement === undefined}
+        form={(actions) => <UploadForm part={part} {...actions} />}
+      />
     </li>
   );
 }
 
-/** Saves bytes that the page has already. A plain link would send no token in bearer mode. */
-function save(blob: Blob, name: string): void {
-  const url = URL.createObjectURL(blob);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+function Download({ part, name }: { readonly part: DocumentPart; readonly name: string }) {
+  const text = useText(accountText);
+  const { isRunning, message, run } = useAction();
+  const download = async () => {
+    const file = await client.customers.downloadDocument(DOCUMENTS[part].path);
+    saveFile(await file.blob(), file.name ?? name);
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className="button"
+        disabled={isRunning}
+        onClick={() => void run(download)}
+        aria-label={text.downloadOf(text[part])}
+      >
+        {isRunning ? text.downloading : text.download}
+      </button>
+      {message !== undefined && (
+        <span className="message" role="alert">
+          {message}
+        </span>
+      )}
+    </>
+  );
 }

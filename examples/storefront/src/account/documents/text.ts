@@ -2,11 +2,19 @@ import { defineText } from '@arot/example-shared/i18n/text.ts';
 
 export const documentText = defineText(
   {
-    required: 'The shop asks for these documents',
+    notSent: 'Not sent',
+    required: (reason: string) => `The shop asks for it: ${reason}`,
     since: (date: string) => `Since ${date}`,
+    send: 'Send',
+    sendAnother: 'Send another one',
+    sent: 'The document is sent.',
   },
   {
-    required: 'দোকান এই কাগজগুলো চেয়েছে',
+    notSent: 'পাঠানো হয়নি',
+    required: (reason: string) => `দোকান এটি চেয়েছে: ${reason}`,
     since: (date: string) => `${date} থেকে`,
+    send: 'পাঠান',
+    sendAnother: 'আরেকটি পাঠান',
+    sent: 'কাগজটি পাঠানো হয়েছে।',
   },
 );

@@ -1,0 +1,64 @@
+import { toLatinDigits } from '@arot/example-shared/i18n/digits.ts';
+import { useText } from '@arot/example-shared/i18n/text.ts';
+import type { RequestCodeResult } from '@arot/sdk';
+import { useEffect, useState } from 'react';
+import { Field } from '../../ui/field.tsx';
+import { useAction } from '../use-action.ts';
+import { codeText } from './text.ts';
+
+type Props = {
+  readonly sent: RequestCodeResult;
+  /** Sends another code. */
+  readonly resend: () => Promise<RequestCodeResult>;
+  readonly message: string | undefined;
+};
+
+/** Asks for the code of a message, which may be sent again after a while. */
+export function CodeField({ sent, resend, message }: Props) {
+  const text = useText(codeText);
+  const action = useAction();
+  const [last, setLast] = useState(sent);
+  const [isWaiting, setWaiting] = useState(true);
+  useEffect(() => {
+    setWaiting(true);
+    const timer = setTimeout(() => setWaiting(false), last.resendAfter * 1_000);
+    return () => clearTimeout(timer);
+  }, [last]);
+  return (
+    <>
+      <Field
+        label={text.code}
+        hint={text.codeHint}
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        required
+        message={message}
+      />
+      <div role="status">
+        {last !== sent && <p>{text.anotherSent}</p>}
+        {isWaiting && <p className="hint">{text.waitFirst}</p>}
+      </div>
+      {!isWaiting && (
+        <button
+          type="button"
+          className="link-button"
+          disabled={action.isRunning}
+          onClick={() => void action.run(async () => setLast(await resend()))}
+        >
+          {text.sendAnother}
+        </button>
+      )}
+      {action.message !== undefined && (
+        <p className="message" role="alert">
+          {action.message}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Returns the code as the API expects it. Bengali keyboards type other digits, and people copy spaces. */
+export function readCode(entries: FormData): string {
+  return toLatinDigits(String(entries.get('code'))).replaceAll(/\s/g, '');
+}

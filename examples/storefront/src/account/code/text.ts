@@ -1,0 +1,34 @@
+import { defineText } from '@arot/example-shared/i18n/text.ts';
+
+export const codeText = defineText(
+  {
+    code: 'Code',
+    codeHint: 'Six digits from the message',
+    sentTo: (target: string) => `A code is on its way to ${target}. It is valid for ten minutes.`,
+    noCode: 'No code? Check what you have written, or call the shop.',
+    sendAnother: 'Send another code',
+    anotherSent: 'Another code is on its way.',
+    waitFirst: 'You can ask for another code in a minute.',
+    title: 'Is it you?',
+    byPassword: 'Confirm with your password to continue.',
+    byCode: 'Confirm with the code that was sent to your phone or email.',
+    confirm: 'Continue',
+    useCode: 'Send me a code instead',
+    usePassword: 'Use my password instead',
+  },
+  {
+    code: 'কোড',
+    codeHint: 'বার্তায় পাঠানো ছয়টি অঙ্ক',
+    sentTo: (target: string) => `${target}-এ একটি কোড পাঠানো হচ্ছে। এটি দশ মিনিট কাজ করবে।`,
+    noCode: 'কোড পাননি? যা লিখেছেন তা দেখুন, অথবা দোকানে কল করুন।',
+    sendAnother: 'আরেকটি কোড পাঠান',
+    anotherSent: 'আরেকটি কোড পাঠানো হচ্ছে।',
+    waitFirst: 'এক মিনিট পরে আরেকটি কোড চাইতে পারবেন।',
+    title: 'এটি কি আপনি?',
+    byPassword: 'এগিয়ে যেতে আপনার পাসওয়ার্ড দিন।',
+    byCode: 'আপনার মোবাইল বা ইমেইলে পাঠানো কোডটি দিন।',
+    confirm: 'এগিয়ে যান',
+    useCode: 'বদলে একটি কোড পাঠান',
+    usePassword: 'বদলে পাসওয়ার্ড দিন',
+  },
+);

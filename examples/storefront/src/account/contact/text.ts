@@ -1,0 +1,38 @@
+import { defineText } from '@arot/example-shared/i18n/text.ts';
+
+export const contactText = defineText(
+  {
+    title: 'Mobile number and email',
+    none: 'None',
+    phoneAction: 'Verify or change the number',
+    emailAction: 'Verify or change the email',
+    addEmail: 'Add an email',
+    newPhone: 'Mobile number',
+    newEmail: 'Email',
+    newHint: 'Leave it as it is to verify it, or write another one. A code is sent to it.',
+    noCode: 'No code? Check what you have written. It may belong to another account.',
+    send: 'Send the code',
+    confirm: 'Confirm',
+    phoneDone: 'Your mobile number is verified.',
+    emailDone: 'Your email is verified.',
+    remove: 'Remove the email',
+    removed: 'Your email is removed.',
+  },
+  {
+    title: 'মোবাইল নম্বর ও ইমেইল',
+    none: 'নেই',
+    phoneAction: 'নম্বর যাচাই করুন বা বদলান',
+    emailAction: 'ইমেইল যাচাই করুন বা বদলান',
+    addEmail: 'ইমেইল যোগ করুন',
+    newPhone: 'মোবাইল নম্বর',
+    newEmail: 'ইমেইল',
+    newHint: 'যাচাই করতে এটি এভাবেই রাখুন, অথবা অন্য একটি লিখুন। সেখানে একটি কোড পাঠানো হবে।',
+    noCode: 'কোড পাননি? যা লিখেছেন তা দেখুন। এটি অন্য অ্যাকাউন্টের হতে পারে।',
+    send: 'কোড পাঠান',
+    confirm: 'নিশ্চিত করুন',
+    phoneDone: 'আপনার মোবাইল নম্বর যাচাই হয়েছে।',
+    emailDone: 'আপনার ইমেইল যাচাই হয়েছে।',
+    remove: 'ইমেইল সরান',
+    removed: 'আপনার ইমেইল সরানো হয়েছে।',
+  },
+);
