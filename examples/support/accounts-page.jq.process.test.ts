@@ -13,7 +13,7 @@ const sections = readTaskPage('accounts');
 /** Starts a server with the demo. @returns a folder with the SDK, and a function that makes its code use that server */
 async function startShop() {
   const folder = await makeTemporaryDirectory();
-  const server = await startSeededServer({ wholesaleApproval: true });
+  const server = await startSeededServer({ wholesaleApproval: true, sendsMessages: true });
   onTestFinished(async () => {
     await server.stop();
     await rm(folder, { recursive: true, force: true });
@@ -32,6 +32,11 @@ it('prints what the page says, in a shell', async () => {
     '["TRADE_LICENSE",9]',
     '["TRADE_LICENSE"]',
     '+8801722222222',
+    '{"success":true}',
+    '{"resendAfter":60,"expiresIn":600}',
+    'new-market@example.com',
+    '{"resendAfter":60,"expiresIn":600}',
+    '{"success":true}',
     '["curl","127.0.0.0/24",true]',
     '{"success":true}',
     '{"success":true}',
@@ -52,6 +57,7 @@ it('runs as a program with the SDK', async () => {
     'pending null',
     'TRADE_LICENSE 9',
     '+8801722222222',
+    'new-market@example.com',
     '1',
     '',
   ]);

@@ -77,6 +77,8 @@ export type TestServerOptions = {
   /** How messages leave the server; none is configured by default, so they are printed. */
   readonly channels?: ChannelConfig;
   readonly production?: boolean;
+  /** Delivers messages in the background, as a server does; `deliver` does it at once otherwise. */
+  readonly sendsMessages?: boolean;
   /** Receives each SMS in place of a webhook. */
   readonly deliver?: NonNullable<Channels['sms']>;
   readonly observeRequest?: ObserveRequest;
@@ -180,6 +182,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     codes: codeMessages(dependencies.keyring, () => now ?? new Date()),
     print: (text) => void printed.push(text),
   });
+  if (options.sendsMessages) messenger.start();
   const server: TestServer = {
     deliver: async () => {
       await messenger.deliverDue();
