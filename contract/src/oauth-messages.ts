@@ -40,7 +40,9 @@ export const authorizationQuery = z.looseObject({
   nonce: head().optional().describe('Returned in the id token. For requests with `openid`.'),
   code_challenge: outputText(43).optional().describe('PKCE. Required if the application is public or requires it.'),
   code_challenge_method: z.literal('S256').optional(),
-  prompt: head().optional().describe('`none`, or one or more of `login`, `consent` and `select_account`.'),
+  prompt: head()
+    .optional()
+    .describe('`none`, or one or more of `login`, `consent`, `select_account` and `create` (a new account).'),
   max_age: outputText(10).optional().describe('Maximum age of the sign-in, in seconds. For requests with `openid`.'),
   ui_locales: head().optional().describe('Languages of the pages: `bn`, `en`.'),
   login_hint: head().optional().describe('Fills in the login form if it is a phone number or an email address.'),

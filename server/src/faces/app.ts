@@ -142,18 +142,19 @@ export function createApp(dependencies: AppDependencies): RequestListener {
   const staff = createStaffResponses(keyring);
   const files = { store: documents, keyring };
   const origins = { publicOrigin, picturesOrigin: config.picturesOrigin };
+  const registration = {
+    files,
+    scanner: dependencies.scanner,
+    passwords,
+    originPolicy,
+    wholesaleApproval: config.wholesaleApproval,
+    strictPasswords: config.strictRegistrationPasswords,
+    ...requestLimits,
+  };
   const otherHandlers = {
     auth: createAuthRoutes(auth),
     ownAccount: createOwnAccountRoutes({ ...auth, codes, resetHoldSeconds: config.resetHoldSeconds }),
-    customers: createCustomerRoutes({
-      files,
-      scanner: dependencies.scanner,
-      passwords,
-      originPolicy,
-      wholesaleApproval: config.wholesaleApproval,
-      strictPasswords: config.strictRegistrationPasswords,
-      ...requestLimits,
-    }),
+    customers: createCustomerRoutes(registration),
     content: createAppContentRoutes(),
     chat: createChatRoutes({ keyring, limiter: chatLimiter, lookUpSecret: createSecretLookup(database, clock) }),
     staffPrices: createStaffPriceRoutes(staff),
@@ -224,6 +225,7 @@ export function createApp(dependencies: AppDependencies): RequestListener {
       lookUpSession,
       authorizations: requestLimits.authorizations,
       auth: { ...auth, sessionCookie: new SessionCookie(issuer) },
+      registration,
     }),
   );
   app.use(rejectOptions);

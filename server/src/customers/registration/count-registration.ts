@@ -3,8 +3,11 @@ import { meters } from '../../base/meters.ts';
 import { countUploads } from '../uploads/count-uploads.ts';
 import type { DocumentForm } from '../uploads/document-form.ts';
 
+/** The hosted page continues after a registration, by a page or a redirect. */
 const RESULTS: Readonly<Record<number, string>> = {
+  200: 'success',
   201: 'success',
+  303: 'success',
   400: 'invalid',
   403: 'forbidden',
   409: 'conflict',

@@ -1,11 +1,11 @@
-import type { IncomingMessage } from 'node:http';
-import { DOCUMENT_PARTS, registrationRequest } from '@arot/contract';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { DOCUMENT_PARTS, type FieldErrors, registrationRequest } from '@arot/contract';
 import type { RequestHandler } from 'express';
 import type * as z from 'zod';
 import type { PasswordHasher } from '../../accounts/passwords/password-hasher.ts';
 import { weaknessOf } from '../../accounts/passwords/password-weakness.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { contextOf } from '../../http/context.ts';
+import { type Context, contextOf } from '../../http/context.ts';
 import type { OriginPolicy } from '../../http/origin-policy.ts';
 import { RequestValue } from '../../http/request-value.ts';
 import { fieldErrors } from '../../http/validation.ts';
@@ -17,6 +17,8 @@ import { decodeJsonTexts } from './decode-json-texts.ts';
 
 /** @see catalog specification, section 2, CustomerRegistration */
 const PARTS = { texts: Object.keys(registrationRequest.shape), files: DOCUMENT_PARTS };
+
+type Registration = z.infer<typeof registrationRequest>;
 
 /** A valid form whose files are stored. */
 export type ReceivedRegistration = { readonly form: DocumentForm; readonly passwordHash: string };
@@ -32,43 +34,81 @@ export type ReceiveDependencies = UploadDependencies & {
 };
 
 /**
- * Reads the form of a registration. The texts become the request's body, which ts-rest then validates against the
- * contract. The files go into the store, and the password is hashed while the last of them is written to the disk.
- *
- * The texts are validated here too, so that one response names the issues of texts and files, and the files of a
- * rejected form are removed before the response.
- *
- * @throws ApiError FORBIDDEN, RATE_LIMITED or SERVICE_UNAVAILABLE before the body is read; then as {@link receiveForm}
+ * Reads the form of a registration for the API, see {@link readRegistration}. The texts become the request's body, which ts-rest
+ * then validates against the contract.
  */
 export function receiveRegistration(deps: ReceiveDependencies): RequestHandler {
   return async (request, response, next) => {
-    const { origin, network } = contextOf(request);
-    const form = openForm(deps, request, PARTS);
-    countRegistration(response, form);
-    let endAnnouncement = () => {};
-    try {
-      await receiveForm(request, response, form, {
-        admit: async () => {
-          // This comes first: a page of another origin must not use up the limit of its visitor's address.
-          deps.originPolicy.rejectUntrusted(origin, 'registration');
-          // The password is hashed when the form has arrived. Without a place for it, the files would be stored and deleted again.
-          endAnnouncement = deps.passwords.announce();
-          admitUpload(deps, request, response);
-          // A registration counts whether it succeeds or not.
-          await deps.registrations.take(network);
-        },
-        accept: async () => {
-          const { password } = await validate(form, deps);
-          endAnnouncement();
-          received.set(request, { form, passwordHash: await deps.passwords.hash(password) });
-        },
-      });
-    } finally {
-      endAnnouncement();
-    }
+    const ctx = contextOf(request);
+    const form = openRegistrationForm(deps, ctx);
+    const { passwordHash } = await readRegistration(deps, ctx, {
+      request,
+      response,
+      form,
+      admit: () => deps.originPolicy.rejectUntrusted(ctx.origin, 'registration'),
+      textsOf: ({ texts }) => decodeJsonTexts(texts),
+    });
+    received.set(request, { form, passwordHash });
     request.body = decodeJsonTexts(form.texts);
     next();
   };
+}
+
+/** @param extraTexts the names of text parts beside those of a registration */
+export function openRegistrationForm(
+  deps: ReceiveDependencies,
+  ctx: Context,
+  extraTexts: readonly string[] = [],
+): DocumentForm {
+  return openForm(deps, ctx, { ...PARTS, texts: [...PARTS.texts, ...extraTexts] });
+}
+
+type RegistrationRequest = {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly form: DocumentForm;
+  /** Throws if the page that sent the form may not. */
+  readonly admit: () => void;
+  /** Returns the texts to validate when the form has arrived. */
+  readonly textsOf: (form: DocumentForm) => Readonly<Record<string, string>>;
+};
+
+/**
+ * Reads the form of a registration. The files go into the store, and the password is hashed while the last of them is
+ * written to the disk. The API and the hosted pages share it.
+ *
+ * The texts are validated here, so that one response names the issues of texts and files, and the files of a rejected form
+ * are removed before the response.
+ *
+ * @throws ApiError of `admit`, RATE_LIMITED or SERVICE_UNAVAILABLE before the body is read; then as {@link receiveForm}
+ */
+export async function readRegistration(
+  deps: ReceiveDependencies,
+  ctx: Context,
+  { request, response, form, admit, textsOf }: RegistrationRequest,
+): Promise<ReceivedRegistration & { readonly input: Registration }> {
+  countRegistration(response, form);
+  let endAnnouncement = () => {};
+  try {
+    return await receiveForm(ctx, request, response, form, {
+      admit: async () => {
+        // This comes first: a page of another origin must not use up the limit of its visitor's address.
+        admit();
+        // The password is hashed when the form has arrived. Without a place for it, the files would be stored and deleted again.
+        endAnnouncement = deps.passwords.announce();
+        admitUpload(deps, ctx, request, response);
+        // A registration counts whether it succeeds or not.
+        await deps.registrations.take(ctx.network);
+      },
+      accept: async () => {
+        const input = await validate(textsOf(form), form.issues, deps);
+        endAnnouncement();
+        return { form, input, passwordHash: await deps.passwords.hash(input.password) };
+      },
+    });
+  } finally {
+    endAnnouncement();
+  }
 }
 
 /** Returns the registration that {@link receiveRegistration} has read. */
@@ -82,10 +122,11 @@ export function receivedRegistrationOf(request: IncomingMessage): ReceivedRegist
  * @throws ApiError VALIDATION_ERROR
  */
 async function validate(
-  { texts, issues }: DocumentForm,
+  texts: Readonly<Record<string, string>>,
+  issues: FieldErrors,
   { strictPasswords }: Pick<ReceiveDependencies, 'strictPasswords'>,
-): Promise<z.infer<typeof registrationRequest>> {
-  const { error, data } = registrationRequest.safeParse(decodeJsonTexts(texts));
+): Promise<Registration> {
+  const { error, data } = registrationRequest.safeParse(texts);
   const weakness = strictPasswords && data ? await weaknessOf(data.password, data) : undefined;
   const fields = { ...(error && fieldErrors(error.issues)), ...(weakness && { password: [weakness] }), ...issues };
   if (!data || Object.keys(fields).length > 0) throw new ApiError('VALIDATION_ERROR', { fields });

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { meters } from '../../base/meters.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { contextOf } from '../../http/context.ts';
+import type { Context } from '../../http/context.ts';
 import { boundaryOf } from '../../http/multipart/multipart-syntax.ts';
 import { readMultipart } from '../../http/multipart/read-multipart.ts';
 import { respondEarly } from '../../http/multipart/respond-early.ts';
@@ -22,8 +22,7 @@ export type UploadDependencies = {
 };
 
 /** Returns the form of a request. It records the storage keys of its files before it writes them. */
-export function openForm(deps: UploadDependencies, request: IncomingMessage, parts: FormParts): DocumentForm {
-  const { em, clock } = contextOf(request);
+export function openForm(deps: UploadDependencies, { em, clock }: Context, parts: FormParts): DocumentForm {
   return new DocumentForm(deps, parts, (keys) => recordPending(em, keys, clock()));
 }
 
@@ -32,16 +31,17 @@ export function openForm(deps: UploadDependencies, request: IncomingMessage, par
  *
  * @param steps `admit` runs before the body is read, and calls {@link admitUpload}. `accept` runs when every file is scanned, and
  *   while the last of them are written to the disk.
+ * @returns what `accept` has returned
  * @throws ApiError VALIDATION_ERROR, PAYLOAD_TOO_LARGE, STORAGE_ERROR, or SERVICE_UNAVAILABLE if the malware scanner is away;
  *   and the errors of the steps
  */
-export async function receiveForm(
+export async function receiveForm<T>(
+  { log }: Context,
   request: IncomingMessage,
   response: ServerResponse,
   form: DocumentForm,
-  { admit, accept }: { readonly admit: () => Promise<void>; readonly accept: () => Promise<void> },
-): Promise<void> {
-  const { log } = contextOf(request);
+  { admit, accept }: { readonly admit: () => Promise<void>; readonly accept: () => Promise<T> },
+): Promise<T> {
   // The client can leave, or time out, while nothing is being read.
   let hasLeft = false;
   response.once('close', () => {
@@ -52,8 +52,9 @@ export async function receiveForm(
     await admit();
     await readForm(request, form);
     await form.finishScans(log);
-    await accept();
+    const accepted = await accept();
     await form.finish();
+    return accepted;
   } catch (error) {
     respondEarly(request, response);
     await form.discard(log);
@@ -62,9 +63,13 @@ export async function receiveForm(
 }
 
 /** Limits concurrent uploads, before the body is read. @throws ApiError SERVICE_UNAVAILABLE for too many */
-export function admitUpload({ uploads }: UploadDependencies, request: IncomingMessage, response: ServerResponse): void {
-  const { socket } = request;
-  const endUpload = uploads.admit(contextOf(request).network);
+export function admitUpload(
+  { uploads }: UploadDependencies,
+  { network }: Context,
+  { socket }: IncomingMessage,
+  response: ServerResponse,
+): void {
+  const endUpload = uploads.admit(network);
   if (!endUpload) {
     meters.limited.inc({ limiter: 'upload' });
     throw new ApiError('SERVICE_UNAVAILABLE', { retryAfterSeconds: RETRY_AFTER_SECONDS });

@@ -28,12 +28,13 @@ export function receiveDocument(deps: UploadDependencies): RequestHandler {
     const { data, error } = customers.uploadDocument.pathParams.safeParse(request.params);
     if (error) throw new ApiError('VALIDATION_ERROR', { fields: fieldErrors(error.issues) });
     const rule = documentRuleOf(data.type);
-    const form = openForm(deps, request, { texts: [], files: { file: rule } });
+    const ctx = contextOf(request);
+    const form = openForm(deps, ctx, { texts: [], files: { file: rule } });
     countUploads(response, form);
-    await receiveForm(request, response, form, {
+    await receiveForm(ctx, request, response, form, {
       admit: async () => {
-        admitUpload(deps, request, response);
-        await rejectUnasked(contextOf(request), rule.type);
+        admitUpload(deps, ctx, request, response);
+        await rejectUnasked(ctx, rule.type);
       },
       accept: async () => {
         const fields = form.uploads.length === 0 ? { file: ['Send the file.'], ...form.issues } : form.issues;

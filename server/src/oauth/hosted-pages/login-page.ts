@@ -8,18 +8,27 @@ type Shown = { readonly status: number } & Partial<Pick<LoginView, 'values' | 'i
 
 /** Shows the login form of an application. */
 export function showLogin(visit: Visit, { status, values, issues }: Shown = { status: 200 }): void {
-  const { application, interaction, path, response, user } = visit;
-  // Such a request requires the password of the user who is signed in, so the page does not offer to continue without.
-  const needsPassword = interaction?.prompt.name === 'login' && isPending(interaction, user);
+  const { application, path, response, user } = visit;
   const page = renderLogin({
     ...pageView(visit),
     action: path,
     csrfToken: issueFormToken(visit, loginSubject(visit)),
     values: values ?? { identifier: hintOf(visit), rememberMe: false },
     issues: issues ?? {},
-    continueAs: user && !needsPassword ? { name: displayName(user), href: path } : undefined,
+    signUpHref: `${path}/sign-up`,
+    continueAs: user && !needsSignIn(visit) ? { name: displayName(user), href: path } : undefined,
   });
   sendPage(response, status, page, application.redirect_uris);
+}
+
+/**
+ * Returns true if a pending request requires a sign-in even of a user who is signed in: by the password, or by a new account.
+ * Then no page offers to continue without.
+ */
+export function needsSignIn({ interaction, user }: Visit): boolean {
+  return (
+    interaction !== undefined && ['login', 'create'].includes(interaction.prompt.name) && isPending(interaction, user)
+  );
 }
 
 /** Returns the form token's subject of a login form: it belongs to one page. */

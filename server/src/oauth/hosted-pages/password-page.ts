@@ -10,6 +10,7 @@ import { renderPasswordChange } from '../pages/render-password-change.ts';
 import { checkFormToken, issueFormToken } from '../provider/form-token.ts';
 import { continueLogin, redirectFromForm } from './continue-interaction.ts';
 import { displayName, type PageDependencies, pageView, readVisit, sendPage, type Visit } from './hosted-page.ts';
+import { setSession } from './sign-in-and-continue.ts';
 
 type Shown = { readonly status: number; readonly issue?: IssueKey };
 
@@ -49,8 +50,7 @@ export function submitPasswordChange(deps: PageDependencies): RequestHandler {
     try {
       const ctx = createContext(request, deps, { kind: 'none' }, principal);
       const session = await replaceOwnPassword(deps.auth, ctx, principal, data);
-      response.appendHeader('Set-Cookie', deps.auth.sessionCookie.set(session.token, session.cookieMaxAgeSeconds));
-      response.appendHeader('Set-Cookie', deps.auth.sessionCookie.hint(session.cookieMaxAgeSeconds));
+      setSession(visit, session);
       await continueLogin(visit, { accountId: session.user.id, signedInAt: session.signedInAt });
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure;

@@ -2,13 +2,16 @@ import { renderAccountChoice } from '../pages/render-account-choice.ts';
 import { showConsent } from './consent-page.ts';
 import { displayName, sendPage, type Visit } from './hosted-page.ts';
 import { showLogin } from './login-page.ts';
+import { showSignUp } from './sign-up-page.ts';
 import { showSignedIn } from './signed-in-page.ts';
 import { type Rejection, type StepVisit, stepView } from './step-form.ts';
 
 /** Shows the page with the user's next step. */
 export function showStep(visit: Visit, rejection?: Rejection): void {
   const { interaction, user } = visit;
-  if (!user || interaction?.prompt.name === 'login') {
+  if (interaction?.prompt.name === 'create') {
+    showSignUp(visit, rejection && { status: rejection.status, issues: { form: rejection.issue } });
+  } else if (!user || interaction?.prompt.name === 'login') {
     showLogin(visit, rejection && { status: rejection.status, issues: { form: rejection.issue } });
   } else if (!interaction) {
     showSignedIn({ ...visit, user }, rejection?.status);

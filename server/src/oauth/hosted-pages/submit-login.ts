@@ -1,18 +1,14 @@
 import { loginRequest } from '@arot/contract';
 import type { RequestHandler } from 'express';
-import { countLogin } from '../../auth/count-login.ts';
-import { signIn } from '../../auth/sign-in.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { createContext } from '../../http/context.ts';
 import { ForbiddenError, logForbidden } from '../../http/forbidden.ts';
-import { ANONYMOUS } from '../../http/principal.ts';
-import { setRequestAccount } from '../../http/request-log.ts';
 import type { LoginView } from '../pages/render-login.ts';
 import { checkFormToken } from '../provider/form-token.ts';
-import { continueLogin, isPending, redirectFromForm } from './continue-interaction.ts';
+import { redirectFromForm } from './continue-interaction.ts';
 import { type PageDependencies, readVisit, type Visit } from './hosted-page.ts';
-import { loginSubject, showLogin } from './login-page.ts';
+import { loginSubject, needsSignIn, showLogin } from './login-page.ts';
 import { readTypedIdentifier } from './read-typed-identifier.ts';
+import { signInAndContinue } from './sign-in-and-continue.ts';
 
 type Issues = LoginView['issues'];
 
@@ -39,16 +35,7 @@ export function submitLogin(deps: PageDependencies): RequestHandler {
     const issues = issuesOf(form);
     if (issues) return reject(400, issues);
     try {
-      const ctx = createContext(request, deps, { kind: 'none' }, ANONYMOUS);
-      const replacedToken = deps.auth.sessionCookie.read(request.headers.cookie);
-      const session = await countLogin('page', signIn(deps.auth, ctx, form, replacedToken));
-      setRequestAccount(request, session.user.id);
-      response.appendHeader('Set-Cookie', deps.auth.sessionCookie.set(session.token, session.cookieMaxAgeSeconds));
-      // The shop may be open in another tab, and no script of it runs here.
-      response.appendHeader('Set-Cookie', deps.auth.sessionCookie.hint(session.cookieMaxAgeSeconds));
-      // The page asks for another password then.
-      if (session.mustChangePassword) return redirectFromForm(visit, visit.path);
-      await continueLogin(visit, { accountId: session.user.id, signedInAt: session.signedInAt });
+      await signInAndContinue(visit, form);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.code === 'RATE_LIMITED') {
@@ -63,8 +50,8 @@ export function submitLogin(deps: PageDependencies): RequestHandler {
 }
 
 /** Returns true if a user is signed in and this page does not require the password again. */
-function isSignedInMeanwhile({ interaction, user }: Visit): boolean {
-  return user !== undefined && (interaction?.prompt.name !== 'login' || !isPending(interaction, user));
+function isSignedInMeanwhile(visit: Visit): boolean {
+  return visit.user !== undefined && !needsSignIn(visit);
 }
 
 /**

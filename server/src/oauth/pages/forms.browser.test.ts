@@ -47,7 +47,7 @@ describe('pages without JavaScript', () => {
       if (request.method === 'POST') body = await text(request);
       const values = { identifier: '', rememberMe: false };
       response.writeHead(200, { ...pageHeaders({ formAction: [] }), 'Content-Type': 'text/html; charset=utf-8' });
-      response.end(renderLogin({ ...form, language: 'bn', values, issues: {} }));
+      response.end(renderLogin({ ...form, language: 'bn', values, issues: {}, signUpHref: '/sign-up' }));
     });
     const page = await context.newPage();
     await page.goto(origin);

@@ -21,6 +21,35 @@ export const MESSAGES = {
     bn: 'অন্য কেউ ব্যবহার করেন এমন ফোন বা কম্পিউটারে এটি বেছে নেবেন না।',
   },
 
+  signUpLink: { en: 'Create an account', bn: 'অ্যাকাউন্ট খুলুন' },
+  signUpTitle: { en: 'Create an account', bn: 'নতুন অ্যাকাউন্ট' },
+  signUp: { en: 'Create the account', bn: 'অ্যাকাউন্ট খুলুন' },
+  signInInstead: { en: 'I already have an account', bn: 'আমার অ্যাকাউন্ট আছে' },
+  optional: { en: '(optional)', bn: '(ঐচ্ছিক)' },
+  mobileNumber: { en: 'Mobile number', bn: 'মোবাইল নম্বর' },
+  mobileNumberHint: { en: 'Such as 01712345678', bn: 'যেমন 01712345678' },
+  signUpPasswordHint: { en: '8 to 128 characters.', bn: '৮ থেকে ১২৮ অক্ষর।' },
+  name: { en: 'Your name', bn: 'আপনার নাম' },
+  email: { en: 'Email', bn: 'ইমেইল' },
+  shop: { en: 'Your shop', bn: 'আপনার দোকান' },
+  customerType: { en: 'How you buy', bn: 'কীভাবে কেনেন' },
+  wholesaleHint: {
+    en: 'Wholesale needs approval. Until then you see retail prices.',
+    bn: 'পাইকারির জন্য অনুমোদন লাগে। অনুমোদনের আগে খুচরা দাম দেখবেন।',
+  },
+  shopName: { en: 'Name of the shop', bn: 'দোকানের নাম' },
+  shopType: { en: 'Kind of shop', bn: 'দোকানের ধরন' },
+  notChosen: { en: 'Not chosen', bn: 'বাছাই করা হয়নি' },
+  shopAddress: { en: 'Address of the shop', bn: 'দোকানের ঠিকানা' },
+  documents: { en: 'Documents', bn: 'কাগজপত্র' },
+  documentsHint: {
+    en: 'At most 10 MB each. After an error, choose the files again.',
+    bn: 'প্রতিটি সর্বোচ্চ ১০ মেগাবাইট। কোনো ত্রুটি হলে ফাইলগুলো আবার বেছে নিন।',
+  },
+  shopImage: { en: 'Picture of the shop', bn: 'দোকানের ছবি' },
+  nidDocument: { en: 'National identity card', bn: 'জাতীয় পরিচয়পত্র' },
+  tradeLicenseDocument: { en: 'Trade licence', bn: 'ট্রেড লাইসেন্স' },
+
   continueAs: { en: 'Continue as {user}', bn: '{user} হিসেবে এগিয়ে যান' },
   useAnotherAccount: { en: 'Use another account', bn: 'অন্য অ্যাকাউন্ট ব্যবহার করুন' },
   chooseAccountTitle: { en: 'Choose an account', bn: 'অ্যাকাউন্ট বেছে নিন' },
@@ -111,6 +140,52 @@ export const ISSUES = {
   newPasswordRejected: {
     en: 'Choose another new password: 8 to 128 characters, not a common one, and not your name, mobile number, email or one-time password.',
     bn: 'অন্য একটি নতুন পাসওয়ার্ড দিন: ৮ থেকে ১২৮ অক্ষর। বহুল ব্যবহৃত পাসওয়ার্ড, আপনার নাম, মোবাইল নম্বর, ইমেইল বা একবারের পাসওয়ার্ড চলবে না।',
+  },
+  phoneNumberRejected: {
+    en: 'Enter a Bangladesh mobile number, such as 01712345678.',
+    bn: 'বাংলাদেশের একটি মোবাইল নম্বর লিখুন, যেমন 01712345678।',
+  },
+  phoneNumberTaken: {
+    en: 'This mobile number already has an account. Sign in, or enter another number.',
+    bn: 'এই মোবাইল নম্বরে আগে থেকেই অ্যাকাউন্ট আছে। লগ ইন করুন, অথবা অন্য নম্বর লিখুন।',
+  },
+  signUpPasswordRejected: {
+    en: 'Choose a password of 8 to 128 characters that is hard to guess.',
+    bn: '৮ থেকে ১২৮ অক্ষরের এমন একটি পাসওয়ার্ড দিন যা সহজে অনুমান করা যায় না।',
+  },
+  nameRejected: {
+    en: 'Enter a name of at most 120 characters, in one line.',
+    bn: 'এক লাইনে, সর্বোচ্চ ১২০ অক্ষরের নাম লিখুন।',
+  },
+  emailRejected: {
+    en: 'Enter an email address, such as name@example.com.',
+    bn: 'সঠিক ইমেইল ঠিকানা লিখুন, যেমন name@example.com।',
+  },
+  emailTaken: {
+    en: 'This email address already has an account. Sign in, or enter another address.',
+    bn: 'এই ইমেইলে আগে থেকেই অ্যাকাউন্ট আছে। লগ ইন করুন, অথবা অন্য ইমেইল লিখুন।',
+  },
+  customerTypeRejected: { en: 'Choose how you buy.', bn: 'কীভাবে কেনেন তা বেছে নিন।' },
+  shopNameRejected: {
+    en: 'Enter a shop name of at most 200 characters, in one line.',
+    bn: 'এক লাইনে, সর্বোচ্চ ২০০ অক্ষরের দোকানের নাম লিখুন।',
+  },
+  shopTypeRejected: { en: 'Choose a kind of shop from the list.', bn: 'তালিকা থেকে দোকানের ধরন বেছে নিন।' },
+  shopAddressRejected: {
+    en: 'Enter an address of at most 1,000 characters.',
+    bn: 'সর্বোচ্চ ১,০০০ অক্ষরের ঠিকানা লিখুন।',
+  },
+  pictureRejected: {
+    en: 'Choose another file: a JPEG, PNG or WebP picture of at most 10 MB, free of malware.',
+    bn: 'অন্য ফাইল দিন: সর্বোচ্চ ১০ মেগাবাইটের JPEG, PNG বা WebP ছবি, ভাইরাসমুক্ত।',
+  },
+  documentRejected: {
+    en: 'Choose another file: a JPEG, PNG or WebP picture or a PDF of at most 10 MB, free of malware.',
+    bn: 'অন্য ফাইল দিন: সর্বোচ্চ ১০ মেগাবাইটের JPEG, PNG বা WebP ছবি অথবা PDF, ভাইরাসমুক্ত।',
+  },
+  formUnreadable: {
+    en: 'The form did not arrive as a whole, or it is too large. Please try again.',
+    bn: 'ফরমটি পুরোপুরি পৌঁছায়নি, অথবা এটি খুব বড়। অনুগ্রহ করে আবার চেষ্টা করুন।',
   },
   formExpired: {
     en: 'This form has expired. Please try again.',

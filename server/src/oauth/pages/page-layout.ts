@@ -1,6 +1,6 @@
 import type { Application } from './application-mark.ts';
 import { type Html, type HtmlValue, html } from './html.ts';
-import { ISSUES, type IssueKey, LANGUAGES, type Language, MESSAGES } from './messages.ts';
+import { LANGUAGES, type Language, MESSAGES } from './messages.ts';
 import { styleElement } from './stylesheet.ts';
 
 /** The URL of the page in each language. */
@@ -61,12 +61,4 @@ function renderLanguageSwitch(current: Language, links: LanguageLinks): Html {
       : html`<li><a href="${links[language]}" lang="${language}" hreflang="${language}">${LANGUAGE_NAMES[language]}</a></li>`,
   );
   return html`<header><nav aria-label="${MESSAGES.languages[current]}"><ul class="languages">${items}</ul></nav></header>`;
-}
-
-/** Says above a form why the form that was sent before it was rejected. */
-export function renderFormIssue(issue: IssueKey, language: Language): Html {
-  return html`<div class="summary" role="alert">
-<h2>${MESSAGES.problem[language]}</h2>
-<ul><li>${ISSUES[issue][language]}</li></ul>
-</div>`;
 }

@@ -101,6 +101,7 @@ describe('the application', () => {
       csrfToken: 't',
       values: { identifier: '', rememberMe: false },
       issues: {},
+      signUpHref: '/login/shop/sign-up',
       languageLinks: { en: '/en', bn: '/bn' },
     });
     const element = parse(page).querySelector('.mark');

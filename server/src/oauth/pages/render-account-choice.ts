@@ -1,7 +1,8 @@
 import { renderApplicationMark } from './application-mark.ts';
+import { renderSummary } from './form-fields.ts';
 import { html } from './html.ts';
 import { fillMessage, type IssueKey, MESSAGES } from './messages.ts';
-import { type FormView, renderFormIssue, renderPage } from './page-layout.ts';
+import { type FormView, renderPage } from './page-layout.ts';
 
 type AccountChoiceView = FormView & {
   /** The user who is signed in, and the email address or phone number of the account. */
@@ -19,7 +20,7 @@ export function renderAccountChoice(view: AccountChoiceView): string {
 ${renderApplicationMark(application)}
 <h1>${MESSAGES.chooseAccountTitle[language]}</h1>
 <p class="lead">${fillMessage(MESSAGES.signInFor[language], { application: html`<bdi>${application.name}</bdi>` })}</p>
-${view.issue !== undefined && renderFormIssue(view.issue, language)}
+${view.issue !== undefined && renderSummary({ form: view.issue }, [], language)}
 <p>${fillMessage(MESSAGES.signedInAs[language], { user: name })}${user.identifier !== user.name && html` (<bdi>${user.identifier}</bdi>)`}</p>
 <form method="post" action="${view.action}">
 <input type="hidden" name="csrf" value="${view.csrfToken}">

@@ -1,7 +1,8 @@
 import { renderApplicationMark } from './application-mark.ts';
+import { renderSummary } from './form-fields.ts';
 import { type Html, html } from './html.ts';
 import { fillMessage, type IssueKey, type Language, MESSAGES } from './messages.ts';
-import { type FormView, renderFormIssue, renderPage } from './page-layout.ts';
+import { type FormView, renderPage } from './page-layout.ts';
 
 /** The form sends `decision`, which is `allow` or `deny`. */
 export type ConsentView = FormView & {
@@ -43,7 +44,7 @@ export function renderConsent(view: ConsentView): string {
 ${renderApplicationMark(application)}
 <h1>${fillMessage(MESSAGES.consentTitle[language], { application: html`<bdi>${application.name}</bdi>` })}</h1>
 <p class="lead">${fillMessage(MESSAGES.signedInAs[language], { user: html`<bdi>${user.name}</bdi>` })}</p>
-${view.issue !== undefined && renderFormIssue(view.issue, language)}
+${view.issue !== undefined && renderSummary({ form: view.issue }, [], language)}
 <p class="note">${fillMessage(where[language], { host: html`<bdi>${view.host}</bdi>` })}</p>
 <h2 id="scopes">${MESSAGES.consentLead[language]}</h2>
 <ul class="scopes" aria-labelledby="scopes">${describeScopes(view)}</ul>

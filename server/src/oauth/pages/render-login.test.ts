@@ -12,6 +12,7 @@ function loginPage(issues: LoginView['issues'] = {}, values = { identifier: '', 
     csrfToken: 'the-token',
     values,
     issues,
+    signUpHref: '/login/karim/sign-up',
     languageLinks: { en: '/login/karim?lang=en', bn: '/login/karim?lang=bn' },
   });
   const { document } = new JSDOM(page).window;

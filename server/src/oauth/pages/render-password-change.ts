@@ -1,7 +1,8 @@
 import { renderApplicationMark } from './application-mark.ts';
+import { renderSummary } from './form-fields.ts';
 import { html } from './html.ts';
 import { fillMessage, type IssueKey, MESSAGES } from './messages.ts';
-import { type FormView, renderFormIssue, renderPage } from './page-layout.ts';
+import { type FormView, renderPage } from './page-layout.ts';
 
 type PasswordChangeView = FormView & {
   readonly user: { readonly name: string; readonly identifier: string };
@@ -19,7 +20,7 @@ ${renderApplicationMark(application)}
 <h1>${MESSAGES.passwordChangeTitle[language]}</h1>
 <p class="lead">${fillMessage(MESSAGES.signedInAs[language], { user })}</p>
 <p>${MESSAGES.passwordChangeText[language]}</p>
-${issue !== undefined && renderFormIssue(issue, language)}
+${issue !== undefined && renderSummary({ form: issue }, [], language)}
 <form method="post" action="${view.action}" novalidate>
 <input type="hidden" name="csrf" value="${view.csrfToken}">
 <input type="hidden" name="identifier" autocomplete="username" value="${view.user.identifier}">

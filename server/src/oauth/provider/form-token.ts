@@ -32,9 +32,16 @@ export function issueFormToken({ deps, request, response }: FormVisit, subject: 
   return sign(deps, secret, subject);
 }
 
-/** Returns true if the `csrf` field of a submitted form is the token of this browser for a subject. */
-export function checkFormToken({ deps, request }: Pick<FormVisit, 'deps' | 'request'>, subject: string): boolean {
-  const { csrf } = (request.body ?? {}) as Record<string, unknown>;
+/**
+ * Returns true if the `csrf` field of a submitted form is the token of this browser for a subject.
+ *
+ * @param csrf the field, if the form is not the request's body
+ */
+export function checkFormToken(
+  { deps, request }: Pick<FormVisit, 'deps' | 'request'>,
+  subject: string,
+  { csrf } = (request.body ?? {}) as { readonly csrf?: unknown },
+): boolean {
   const secret = readCookie(deps, request.headers.cookie);
   if (secret === undefined) return false;
   const expected = Buffer.from(sign(deps, secret, subject));

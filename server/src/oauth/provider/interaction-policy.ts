@@ -11,7 +11,10 @@ export function isSelectionPending(oidc: Oidc): boolean {
 
 /**
  * Decides when a request needs a hosted page. The provider's own rules apply, with three changes: unknown scopes are
- * rejected early, the age of a login is computed by the server's clock, and native applications have their own check.
+ * rejected early, the age of a login is computed by the server's clock, and native applications have their own check. Two
+ * prompts are added.
+ *
+ * @see https://openid.net/specs/openid-connect-prompt-create-1_0.html prompt=create
  */
 export function createInteractionPolicy(clock: Clock): interactionPolicy.DefaultPolicy {
   const { base, Check, Prompt } = policies;
@@ -20,13 +23,16 @@ export function createInteractionPolicy(clock: Clock): interactionPolicy.Default
   const consentChecks = policy.get('consent')?.checks;
   if (!checks || !consentChecks) throw new Error('the provider has no login prompt or no consent prompt');
   // Checked first, so that no user types a password for a request that cannot succeed.
-  checks.add(
-    new Check('unknown_scope', 'none of the requested scopes is known', 'invalid_scope', ({ oidc }) => {
+  const unknownScope = new Check(
+    'unknown_scope',
+    'none of the requested scopes is known',
+    'invalid_scope',
+    ({ oidc }) => {
       if (oidc.client) knownScopes(oidc.client, oidc.requestParamScopes);
       return Check.NO_NEED_TO_PROMPT;
-    }),
-    0,
+    },
   );
+  checks.add(unknownScope, 0);
   checks.remove('max_age');
   checks.add(
     new Check('max_age', 'End-User authentication could not be obtained', 'login_required', ({ oidc }) => {
@@ -47,6 +53,19 @@ export function createInteractionPolicy(clock: Clock): interactionPolicy.Default
     ),
   );
   policy.add(selectAccount, 0);
+  const create = new Prompt({ name: 'create', requestable: true });
+  create.checks.clear();
+  create.checks.add(unknownScope);
+  create.checks.add(
+    // A user who has signed in instead has an account.
+    new Check(
+      'create_prompt',
+      'the account was not created',
+      'interaction_required',
+      ({ oidc }) => oidc.promptPending('create') && !oidc.result?.login,
+    ),
+  );
+  policy.add(create, 0);
   consentChecks.remove('native_client_prompt');
   consentChecks.add(nativeCheck(), 0);
   return policy;

@@ -1,4 +1,6 @@
 import type { AuthDependencies } from '../../auth/sign-in.ts';
+import type { ReceiveDependencies } from '../../customers/registration/receive-registration.ts';
+import type { RegisterDependencies } from '../../customers/registration/register-customer.ts';
 import type { SessionLookup } from '../../http/principal.ts';
 import type { Limiter } from '../../security/limiter.ts';
 import type { StoreDependencies } from '../storage/revoke-grant.ts';
@@ -14,4 +16,6 @@ export type OAuthDependencies = StoreDependencies & {
   readonly authorizations: Limiter;
   /** The dependencies of logins on the hosted pages. Its cookie belongs to the issuer's host. */
   readonly auth: AuthDependencies;
+  /** The dependencies of registrations, which the hosted pages share with the API. */
+  readonly registration: ReceiveDependencies & RegisterDependencies;
 };

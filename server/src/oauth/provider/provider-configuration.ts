@@ -94,7 +94,11 @@ export function providerConfiguration(deps: OAuthDependencies, keys: readonly JW
       url: (ctx, { cid }) => `/login/${applicationOf(ctx.oidc.client ?? {}).slug}/${cid}`,
     },
     renderError,
-    discovery: { ui_locales_supported: ['en', 'bn'] },
+    discovery: {
+      ui_locales_supported: ['en', 'bn'],
+      // @see https://openid.net/specs/openid-connect-prompt-create-1_0.html#section-4.2
+      prompt_values_supported: ['none', 'login', 'consent', 'select_account', 'create'],
+    },
     clientBasedCORS: allowCors,
     features: {
       devInteractions: { enabled: false },

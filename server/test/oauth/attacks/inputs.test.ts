@@ -111,7 +111,7 @@ describe('unsupported parameters', () => {
     [{ response_mode: 'query.jwt' }, 'unsupported_response_mode'],
     [{ response_mode: '__proto__' }, 'unsupported_response_mode'],
     [{ prompt: 'none login' }, 'invalid_request'],
-    [{ prompt: 'create' }, 'invalid_request'],
+    [{ prompt: 'unknown' }, 'invalid_request'],
     [{ max_age: '-1' }, 'invalid_request'],
     [{ max_age: 'x' }, 'invalid_request'],
     [{ max_age: '1e99' }, 'invalid_request'],

@@ -7,6 +7,7 @@ import { type LoginView, renderLogin } from '../../../src/oauth/pages/render-log
 import { renderLoggedOut, renderLogoutConfirmation } from '../../../src/oauth/pages/render-logout.ts';
 import { renderOAuthError } from '../../../src/oauth/pages/render-oauth-error.ts';
 import { renderPasswordChange } from '../../../src/oauth/pages/render-password-change.ts';
+import { renderSignUp, type SignUpView } from '../../../src/oauth/pages/render-sign-up.ts';
 import { renderSignedIn } from '../../../src/oauth/pages/render-signed-in.ts';
 
 /**
@@ -25,13 +26,17 @@ export function samplePages(language: Language, put = (usual: string) => usual):
   const form = { language, action: put('/login/karim'), csrfToken: put('c3Jm-token'), languageLinks };
   const otherAccountHref = put('/login/karim?account=other');
   const user = { name: put('রহিমা বেগম') };
+  const signUpHref = put('/login/karim/sign-up');
   const login = (issues: LoginView['issues'], identifier = '') =>
     renderLogin({
       ...form,
+      signUpHref,
       application,
       values: { identifier: identifier && put(identifier), rememberMe: identifier !== '' },
       issues,
     });
+  const signUp = (issues: SignUpView['issues'], values: SignUpView['values'] = {}, wholesaleApproval = false) =>
+    renderSignUp({ ...form, application, values, issues, wholesaleApproval, signInHref: otherAccountHref });
   const scopes = ['openid', 'profile', 'email', 'phone', 'offline_access', put('orders:read')];
   const website = { host: put('shop.karim-traders.example'), isOnDevice: false, isLasting: true };
   return {
@@ -44,22 +49,43 @@ export function samplePages(language: Language, put = (usual: string) => usual):
     'login with a logo': renderLogin({
       ...form,
       application: withLogo,
+      signUpHref,
       values: { identifier: '', rememberMe: false },
       issues: {},
     }),
     'login to a long name': renderLogin({
       ...form,
       application: { name: put(longName), logoUrl: null },
+      signUpHref,
       values: { identifier: '', rememberMe: false },
       issues: {},
     }),
     'login of a user who is signed in': renderLogin({
       ...form,
       application,
+      signUpHref,
       values: { identifier: '', rememberMe: false },
       issues: { form: 'wrongCredentials' },
       continueAs: { name: user.name, href: put('/login/karim/V1StGXR8') },
     }),
+    'sign-up': signUp({}, {}, true),
+    'sign-up with every issue': signUp(
+      {
+        phoneNumber: 'phoneNumberRejected',
+        password: 'signUpPasswordRejected',
+        name: 'nameRejected',
+        email: 'emailRejected',
+        customerType: 'customerTypeRejected',
+        shopName: 'shopNameRejected',
+        shopType: 'shopTypeRejected',
+        shopAddress: 'shopAddressRejected',
+        shopImage: 'pictureRejected',
+        nidDocument: 'documentRejected',
+        tradeLicenseDocument: 'documentRejected',
+      },
+      Object.fromEntries(['phoneNumber', 'name', 'email', 'shopName', 'shopAddress'].map((name) => [name, put(name)])),
+    ),
+    'sign-up after too many attempts': signUp({ form: 'tooManyAttempts', retryAfterSeconds: 840 }),
     'choice of account': renderAccountChoice({
       ...form,
       application,

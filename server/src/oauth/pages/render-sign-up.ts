@@ -1,0 +1,116 @@
+import { customerTypeOptions, DOCUMENT_PARTS, type DocumentPart, shopTypeOptions } from '@arot/contract';
+import { renderApplicationMark } from './application-mark.ts';
+import { describedBy, type FormIssues, firstIssueOf, renderIssue, renderSummary } from './form-fields.ts';
+import { type Html, type HtmlValue, html } from './html.ts';
+import { fillMessage, type Language, MESSAGES } from './messages.ts';
+import { type FormView, renderPage } from './page-layout.ts';
+
+const DOCUMENTS = Object.keys(DOCUMENT_PARTS) as readonly DocumentPart[];
+
+/** The fields in the order of the page. The texts come before the files, so that they are known if a file is rejected. */
+const FIELDS = [
+  'phoneNumber',
+  'password',
+  'name',
+  'email',
+  'customerType',
+  'shopName',
+  'shopType',
+  'shopAddress',
+  ...DOCUMENTS,
+] as const;
+
+export type SignUpField = (typeof FIELDS)[number];
+
+type Option = { readonly value: string; readonly labelEn: string; readonly labelBn: string };
+
+/** The form sends `csrf` and the parts of a registration, as `POST /api/auth/customer/register` receives them. */
+export type SignUpView = FormView & {
+  /** The texts that the user typed before, without the password. */
+  readonly values: Readonly<Record<string, string>>;
+  readonly issues: FormIssues<SignUpField>;
+  /** True if a staff member decides on wholesale. */
+  readonly wholesaleApproval: boolean;
+  /** The login page of the same request. */
+  readonly signInHref: string;
+};
+
+/** Renders the page on which a new customer registers. */
+export function renderSignUp(view: SignUpView): string {
+  const { language, application, issues } = view;
+  const title = `${MESSAGES.signUpTitle[language]} · ${application.name}`;
+  const hasIssue = firstIssueOf(issues, FIELDS) !== undefined;
+  const wholesaleHint = view.wholesaleApproval ? 'wholesaleHint' : undefined;
+  const body = html`
+${renderApplicationMark(application)}
+<h1>${MESSAGES.signUpTitle[language]}</h1>
+<p class="lead">${fillMessage(MESSAGES.signInFor[language], { application: html`<bdi>${application.name}</bdi>` })}</p>
+${hasIssue && renderSummary(issues, FIELDS, language)}
+<form method="post" action="${view.action}" enctype="multipart/form-data" autocomplete="off" novalidate>
+<input type="hidden" name="csrf" value="${view.csrfToken}">
+${field(view, 'phoneNumber', { label: 'mobileNumber', hint: 'mobileNumberHint', isRequired: true }, (attributes) => html`<input type="tel" autocomplete="tel" dir="ltr" value="${view.values.phoneNumber ?? ''}"${attributes}>`)}
+${field(view, 'password', { label: 'password', hint: 'signUpPasswordHint', isRequired: true }, (attributes) => html`<input type="password" autocomplete="new-password" dir="ltr"${attributes}>`)}
+${field(view, 'name', { label: 'name' }, (attributes) => html`<input type="text" autocomplete="name" value="${view.values.name ?? ''}"${attributes}>`)}
+${field(view, 'email', { label: 'email' }, (attributes) => html`<input type="email" autocomplete="email" autocapitalize="none" spellcheck="false" dir="ltr" value="${view.values.email ?? ''}"${attributes}>`)}
+<fieldset>
+<legend>${MESSAGES.shop[language]}</legend>
+${field(view, 'customerType', { label: 'customerType', hint: wholesaleHint, isRequired: true }, (attributes) => html`<select${attributes}>${options([...customerTypeOptions].reverse(), view.values.customerType, language)}</select>`)}
+${field(view, 'shopName', { label: 'shopName' }, (attributes) => html`<input type="text" autocomplete="organization" value="${view.values.shopName ?? ''}"${attributes}>`)}
+${field(view, 'shopType', { label: 'shopType' }, (attributes) => html`<select${attributes}><option value="">${MESSAGES.notChosen[language]}</option>${options(shopTypeOptions, view.values.shopType, language)}</select>`)}
+${field(
+  view,
+  'shopAddress',
+  { label: 'shopAddress' },
+  (attributes) => html`<textarea autocomplete="street-address" rows="3"${attributes}>
+${view.values.shopAddress ?? ''}</textarea>`,
+)}
+</fieldset>
+<fieldset>
+<legend>${MESSAGES.documents[language]}</legend>
+<p class="hint">${MESSAGES.documentsHint[language]}</p>
+${DOCUMENTS.map((part) => field(view, part, { label: part }, (attributes) => html`<input type="file" accept="${DOCUMENT_PARTS[part].mimeTypes.join(',')}"${attributes}>`))}
+</fieldset>
+<button class="primary">${MESSAGES.signUp[language]}</button>
+</form>
+<p class="other"><a href="${view.signInHref}">${MESSAGES.signInInstead[language]}</a></p>`;
+  return renderPage({
+    language,
+    title: hasIssue ? `${MESSAGES.error[language]}: ${title}` : title,
+    body,
+    languageLinks: view.languageLinks,
+  });
+}
+
+type Labels = {
+  readonly label: keyof typeof MESSAGES;
+  readonly hint?: keyof typeof MESSAGES | undefined;
+  readonly isRequired?: boolean;
+};
+
+/** Renders a labelled field. `control` receives the attributes that tie it to its label, hint and issue. */
+function field(
+  { language, issues }: SignUpView,
+  name: SignUpField,
+  { label, hint, isRequired = false }: Labels,
+  control: (attributes: Html) => Html,
+): Html {
+  const issue = issues[name];
+  const attributes = html` id="${name}" name="${name}" aria-invalid="${String(issue !== undefined)}"${isRequired && html` required`}${describedBy(hint && `${name}-hint`, issue && `${name}-issue`)}${firstToFix(issues) === name && html` autofocus`}`;
+  return html`<div class="field">
+<label for="${name}">${MESSAGES[label][language]}</label>${!isRequired && html` <span class="optional">${MESSAGES.optional[language]}</span>`}
+${hint !== undefined && html`<p class="hint" id="${name}-hint">${MESSAGES[hint][language]}</p>`}
+${renderIssue(name, issue, language)}
+${control(attributes)}
+</div>`;
+}
+
+function firstToFix(issues: SignUpView['issues']): SignUpField {
+  return FIELDS.find((name) => issues[name] !== undefined) ?? FIELDS[0];
+}
+
+function options(choices: readonly Option[], chosen: string | undefined, language: Language): HtmlValue {
+  return choices.map(
+    ({ value, labelEn, labelBn }) =>
+      html`<option value="${value}"${value === chosen && html` selected`}>${language === 'bn' ? labelBn : labelEn}</option>`,
+  );
+}
