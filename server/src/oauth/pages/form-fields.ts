@@ -32,16 +32,51 @@ export function renderSummary<Field extends string>(
 </div>`;
 }
 
-/** Says above its field what is wrong with it. */
-export function renderIssue(field: string, issue: IssueKey | undefined, language: Language): Html | null {
-  if (issue === undefined) return null;
-  return html`<p class="issue" id="${field}-issue"><span class="unseen">${MESSAGES.error[language]}: </span>${ISSUES[issue][language]}</p>`;
+type Labels = {
+  readonly label: keyof typeof MESSAGES;
+  readonly hint?: keyof typeof MESSAGES | undefined;
+  readonly isOptional?: boolean;
+  /** True for the field that the page focuses: a screen reader reads it with its hint and issue. */
+  readonly hasFocus: boolean;
+  /** The id of a further text about the field. */
+  readonly about?: string | undefined;
+};
+
+/** Renders a labelled field. `control` receives the attributes that tie it to its label, hint and issue. */
+export function renderField<Field extends string>(
+  { language, issues }: { readonly language: Language; readonly issues: FormIssues<Field> },
+  name: Field,
+  { label, hint, isOptional = false, hasFocus, about }: Labels,
+  control: (attributes: Html) => Html,
+): Html {
+  const issue: IssueKey | undefined = issues[name];
+  const texts = [about, hint && `${name}-hint`, issue && `${name}-issue`].filter((id) => id !== undefined);
+  const described = texts.length > 0 && html` aria-describedby="${texts.join(' ')}"`;
+  const attributes = html` id="${name}" name="${name}"${!isOptional && html` required`} aria-invalid="${String(issue !== undefined)}"${described}${hasFocus && html` autofocus`}`;
+  return html`<div class="field">
+<label for="${name}">${MESSAGES[label][language]}</label>${isOptional && html` <span class="optional">${MESSAGES.optional[language]}</span>`}
+${hint !== undefined && html`<p class="hint" id="${name}-hint">${MESSAGES[hint][language]}</p>`}
+${issue !== undefined && html`<p class="issue" id="${name}-issue"><span class="unseen">${MESSAGES.error[language]}: </span>${ISSUES[issue][language]}</p>`}
+${control(attributes)}
+</div>`;
 }
 
-/** Returns the attribute that names the texts about a field; nothing without such texts. */
-export function describedBy(...ids: readonly (string | undefined)[]): Html | null {
-  const present = ids.filter((id) => id !== undefined);
-  return present.length > 0 ? html` aria-describedby="${present.join(' ')}"` : null;
+/** Renders the control of a mobile number or an email address. */
+export function renderIdentifierInput(value: string, attributes: Html): Html {
+  return html`<input type="text" value="${value}" autocomplete="username" inputmode="email" autocapitalize="none" autocorrect="off" spellcheck="false" dir="ltr"${attributes}>`;
+}
+
+/** Renders the control of a one-time code. Phones fill it in from the message. */
+export function renderCodeInput(value: string, attributes: Html): Html {
+  return html`<input type="text" value="${value}" autocomplete="one-time-code" inputmode="numeric" maxlength="20" dir="ltr"${attributes}>`;
+}
+
+/** Returns the first field with an issue, on which the page starts; without an issue the first field. */
+export function firstToFix<Field extends string>(
+  issues: FormIssues<Field>,
+  fields: readonly [Field, ...Field[]],
+): Field {
+  return fields.find((field) => issues[field] !== undefined) ?? fields[0];
 }
 
 function formIssue(issue: IssueKey, language: Language, retryAfterSeconds: number | undefined): Html {
@@ -51,7 +86,7 @@ function formIssue(issue: IssueKey, language: Language, retryAfterSeconds: numbe
 }
 
 /** Rounds up, and uses whole minutes from one minute on, so that no user tries again too early. */
-function describeWait(seconds: number, language: Language): string {
+export function describeWait(seconds: number, language: Language): string {
   const [value, unit] = seconds <= 60 ? [Math.ceil(seconds), 'second'] : [Math.ceil(seconds / 60), 'minute'];
   return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(value);
 }

@@ -50,6 +50,38 @@ export const MESSAGES = {
   nidDocument: { en: 'National identity card', bn: 'জাতীয় পরিচয়পত্র' },
   tradeLicenseDocument: { en: 'Trade licence', bn: 'ট্রেড লাইসেন্স' },
 
+  forgottenTitle: { en: 'Forgotten password', bn: 'পাসওয়ার্ড ভুলে গেছেন' },
+  forgottenText: {
+    en: 'Enter the mobile number or email of your account. If we can send a code there, you can choose a new password with it.',
+    bn: 'আপনার অ্যাকাউন্টের মোবাইল নম্বর বা ইমেইল লিখুন। সেখানে কোড পাঠানো সম্ভব হলে, সেই কোড দিয়ে নতুন পাসওয়ার্ড দিতে পারবেন।',
+  },
+  sendCode: { en: 'Send a code', bn: 'কোড পাঠান' },
+  resendCode: { en: 'Send another code', bn: 'আরেকটি কোড পাঠান' },
+  backToSignIn: { en: 'Back to sign-in', bn: 'লগ ইন পাতায় ফিরে যান' },
+  resetTitle: { en: 'Choose a new password', bn: 'নতুন পাসওয়ার্ড দিন' },
+  resetText: {
+    en: 'If an account belongs to {identifier}, we have sent a code there.',
+    bn: '{identifier} দিয়ে কোনো অ্যাকাউন্ট থাকলে, সেখানে একটি কোড পাঠানো হয়েছে।',
+  },
+  resetPasswordHint: {
+    en: '8 to 128 characters. Not a common password, and not your mobile number or email.',
+    bn: '৮ থেকে ১২৮ অক্ষর। বহুল ব্যবহৃত পাসওয়ার্ড, আপনার মোবাইল নম্বর বা ইমেইল চলবে না।',
+  },
+  code: { en: 'Code', bn: 'কোড' },
+  codeHint: { en: 'The six digits from the message.', bn: 'বার্তার ছয়টি অঙ্ক।' },
+  codeTimes: {
+    en: 'The code is valid for {lifetime}. You can ask for another one after {pause}.',
+    bn: 'কোডটি {lifetime} কার্যকর থাকবে। {pause} পরে আরেকটি কোড চাইতে পারবেন।',
+  },
+  verifyTitle: { en: 'Verify your mobile number', bn: 'মোবাইল নম্বর যাচাই করুন' },
+  verifyText: {
+    en: 'We send a code to {phoneNumber}. It shows the shop that this number is yours.',
+    bn: '{phoneNumber} নম্বরে একটি কোড পাঠানো হবে। এতে দোকান জানবে যে নম্বরটি আপনার।',
+  },
+  codeSentText: { en: 'We have sent a code to {phoneNumber}.', bn: '{phoneNumber} নম্বরে একটি কোড পাঠানো হয়েছে।' },
+  verify: { en: 'Verify', bn: 'যাচাই করুন' },
+  skipVerification: { en: 'Not now', bn: 'এখন নয়' },
+
   continueAs: { en: 'Continue as {user}', bn: '{user} হিসেবে এগিয়ে যান' },
   useAnotherAccount: { en: 'Use another account', bn: 'অন্য অ্যাকাউন্ট ব্যবহার করুন' },
   chooseAccountTitle: { en: 'Choose an account', bn: 'অ্যাকাউন্ট বেছে নিন' },
@@ -182,6 +214,18 @@ export const ISSUES = {
   documentRejected: {
     en: 'Choose another file: a JPEG, PNG or WebP picture or a PDF of at most 10 MB, free of malware.',
     bn: 'অন্য ফাইল দিন: সর্বোচ্চ ১০ মেগাবাইটের JPEG, PNG বা WebP ছবি অথবা PDF, ভাইরাসমুক্ত।',
+  },
+  codeRejected: {
+    en: 'This code is wrong, or it is no longer valid. Check it, or ask for another one.',
+    bn: 'কোডটি ভুল, অথবা এর মেয়াদ শেষ। যাচাই করুন, অথবা আরেকটি কোড চান।',
+  },
+  resetPasswordRejected: {
+    en: 'Choose another password: 8 to 128 characters, not a common one, and not your mobile number or email.',
+    bn: 'অন্য একটি পাসওয়ার্ড দিন: ৮ থেকে ১২৮ অক্ষর। বহুল ব্যবহৃত পাসওয়ার্ড, আপনার মোবাইল নম্বর বা ইমেইল চলবে না।',
+  },
+  codesUnavailable: {
+    en: 'Codes cannot be sent at the moment. Please try again later, or contact the shop.',
+    bn: 'এই মুহূর্তে কোড পাঠানো যাচ্ছে না। পরে আবার চেষ্টা করুন, অথবা দোকানের সঙ্গে যোগাযোগ করুন।',
   },
   formUnreadable: {
     en: 'The form did not arrive as a whole, or it is too large. Please try again.',

@@ -1,5 +1,5 @@
 import { renderApplicationMark } from './application-mark.ts';
-import { describedBy, type FormIssues, firstIssueOf, renderIssue, renderSummary } from './form-fields.ts';
+import { type FormIssues, firstIssueOf, renderField, renderIdentifierInput, renderSummary } from './form-fields.ts';
 import { type Html, html } from './html.ts';
 import { fillMessage, type Language, MESSAGES } from './messages.ts';
 import { type FormView, renderPage } from './page-layout.ts';
@@ -57,31 +57,28 @@ function renderContinueAs({ name, href }: NonNullable<LoginView['continueAs']>, 
 }
 
 function renderIdentifier(view: LoginView): Html {
-  const { language, values, issues } = view;
-  const described = describedBy('identifier-hint', issues.identifier && 'identifier-issue');
-  return html`<div class="field">
-<label for="identifier">${MESSAGES.identifier[language]}</label>
-<p class="hint" id="identifier-hint">${MESSAGES.identifierHint[language]}</p>
-${renderIssue('identifier', issues.identifier, language)}
-<input type="text" id="identifier" name="identifier" value="${values.identifier}" autocomplete="username" inputmode="email" autocapitalize="none" autocorrect="off" spellcheck="false" dir="ltr" required aria-invalid="${String(issues.identifier !== undefined)}"${described}${firstToFix(view) === 'identifier' && html` autofocus`}>
-</div>`;
+  const labels = { label: 'identifier', hint: 'identifierHint', hasFocus: focusOf(view) === 'identifier' } as const;
+  return renderField(view, 'identifier', labels, (attributes) =>
+    renderIdentifierInput(view.values.identifier, attributes),
+  );
 }
 
 function renderPassword(view: LoginView): Html {
-  const { language, issues } = view;
-  const described = describedBy(issues.form && 'summary', issues.password && 'password-issue');
-  return html`<div class="field">
-<label for="password">${MESSAGES.password[language]}</label>
-${renderIssue('password', issues.password, language)}
-<input type="password" id="password" name="password" autocomplete="current-password" dir="ltr" required aria-invalid="${String(issues.password !== undefined)}"${described}${firstToFix(view) === 'password' && html` autofocus`}>
-</div>`;
+  const about = view.issues.form && 'summary';
+  const labels = { label: 'password', about, hasFocus: focusOf(view) === 'password' } as const;
+  return renderField(
+    view,
+    'password',
+    labels,
+    (attributes) => html`<input type="password" autocomplete="current-password" dir="ltr"${attributes}>`,
+  );
 }
 
 /**
  * Returns the field that gets the focus: the first one with an issue, otherwise the first empty one. A screen reader reads the
  * issue together with the field.
  */
-function firstToFix({ values, issues }: LoginView): 'identifier' | 'password' {
+function focusOf({ values, issues }: LoginView): 'identifier' | 'password' {
   if (issues.identifier !== undefined) return 'identifier';
   return values.identifier === '' && issues.password === undefined ? 'identifier' : 'password';
 }

@@ -1,6 +1,6 @@
 import { customerTypeOptions, DOCUMENT_PARTS, type DocumentPart, shopTypeOptions } from '@arot/contract';
 import { renderApplicationMark } from './application-mark.ts';
-import { describedBy, type FormIssues, firstIssueOf, renderIssue, renderSummary } from './form-fields.ts';
+import { type FormIssues, firstIssueOf, firstToFix, renderField, renderSummary } from './form-fields.ts';
 import { type Html, type HtmlValue, html } from './html.ts';
 import { fillMessage, type Language, MESSAGES } from './messages.ts';
 import { type FormView, renderPage } from './page-layout.ts';
@@ -81,31 +81,16 @@ ${DOCUMENTS.map((part) => field(view, part, { label: part }, (attributes) => htm
   });
 }
 
-type Labels = {
-  readonly label: keyof typeof MESSAGES;
-  readonly hint?: keyof typeof MESSAGES | undefined;
-  readonly isRequired?: boolean;
-};
-
-/** Renders a labelled field. `control` receives the attributes that tie it to its label, hint and issue. */
+/** Renders one field of the form; a field that is not required says so. */
 function field(
-  { language, issues }: SignUpView,
+  view: SignUpView,
   name: SignUpField,
-  { label, hint, isRequired = false }: Labels,
+  labels: { label: keyof typeof MESSAGES; hint?: keyof typeof MESSAGES | undefined; isRequired?: true },
   control: (attributes: Html) => Html,
 ): Html {
-  const issue = issues[name];
-  const attributes = html` id="${name}" name="${name}" aria-invalid="${String(issue !== undefined)}"${isRequired && html` required`}${describedBy(hint && `${name}-hint`, issue && `${name}-issue`)}${firstToFix(issues) === name && html` autofocus`}`;
-  return html`<div class="field">
-<label for="${name}">${MESSAGES[label][language]}</label>${!isRequired && html` <span class="optional">${MESSAGES.optional[language]}</span>`}
-${hint !== undefined && html`<p class="hint" id="${name}-hint">${MESSAGES[hint][language]}</p>`}
-${renderIssue(name, issue, language)}
-${control(attributes)}
-</div>`;
-}
-
-function firstToFix(issues: SignUpView['issues']): SignUpField {
-  return FIELDS.find((name) => issues[name] !== undefined) ?? FIELDS[0];
+  const { isRequired = false, ...texts } = labels;
+  const hasFocus = firstToFix(view.issues, FIELDS) === name;
+  return renderField(view, name, { ...texts, isOptional: !isRequired, hasFocus }, control);
 }
 
 function options(choices: readonly Option[], chosen: string | undefined, language: Language): HtmlValue {

@@ -1,5 +1,7 @@
 import type { Language } from '../../../src/oauth/pages/messages.ts';
 import { renderAccountChoice } from '../../../src/oauth/pages/render-account-choice.ts';
+import { renderCodeConfirmation, renderPasswordReset } from '../../../src/oauth/pages/render-code-entry.ts';
+import { renderForgottenPassword, renderVerification } from '../../../src/oauth/pages/render-code-request.ts';
 import { renderConsent } from '../../../src/oauth/pages/render-consent.ts';
 import { renderContinue } from '../../../src/oauth/pages/render-continue.ts';
 import { renderFormPost } from '../../../src/oauth/pages/render-form-post.ts';
@@ -37,6 +39,8 @@ export function samplePages(language: Language, put = (usual: string) => usual):
     });
   const signUp = (issues: SignUpView['issues'], values: SignUpView['values'] = {}, wholesaleApproval = false) =>
     renderSignUp({ ...form, application, values, issues, wholesaleApproval, signInHref: otherAccountHref });
+  const phoneNumber = put('+8801712345678');
+  const codeEntry = { resendAction: put('/login/karim/forgot'), times: { resendAfter: 60, expiresIn: 600 }, code: '' };
   const scopes = ['openid', 'profile', 'email', 'phone', 'offline_access', put('orders:read')];
   const website = { host: put('shop.karim-traders.example'), isOnDevice: false, isLasting: true };
   return {
@@ -86,6 +90,54 @@ export function samplePages(language: Language, put = (usual: string) => usual):
       Object.fromEntries(['phoneNumber', 'name', 'email', 'shopName', 'shopAddress'].map((name) => [name, put(name)])),
     ),
     'sign-up after too many attempts': signUp({ form: 'tooManyAttempts', retryAfterSeconds: 840 }),
+    'forgotten password': renderForgottenPassword({
+      ...form,
+      application,
+      values: { identifier: '' },
+      issues: {},
+      signInHref: otherAccountHref,
+    }),
+    'forgotten password with a malformed identifier': renderForgottenPassword({
+      ...form,
+      application,
+      values: { identifier: put('0171') },
+      issues: { identifier: 'identifierMalformed' },
+      signInHref: otherAccountHref,
+    }),
+    'password reset': renderPasswordReset({
+      ...form,
+      ...codeEntry,
+      application,
+      identifier: put('rahima@example.com'),
+      issues: {},
+      signInHref: otherAccountHref,
+    }),
+    'password reset with every issue': renderPasswordReset({
+      ...form,
+      ...codeEntry,
+      application,
+      times: undefined,
+      code: put('123456'),
+      identifier: put('rahima@example.com'),
+      issues: { code: 'codeRejected', newPassword: 'resetPasswordRejected' },
+      signInHref: otherAccountHref,
+    }),
+    verification: renderVerification({ ...form, application, phoneNumber, issues: {}, skipHref: put('/login/karim') }),
+    'verification without a channel': renderVerification({
+      ...form,
+      application,
+      phoneNumber,
+      issues: { form: 'codesUnavailable' },
+      skipHref: put('/login/karim'),
+    }),
+    'verification code': renderCodeConfirmation({
+      ...form,
+      ...codeEntry,
+      application,
+      phoneNumber,
+      issues: {},
+      skipHref: put('/login/karim'),
+    }),
     'choice of account': renderAccountChoice({
       ...form,
       application,

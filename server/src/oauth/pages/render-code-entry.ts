@@ -1,0 +1,120 @@
+import { renderApplicationMark } from './application-mark.ts';
+import {
+  describeWait,
+  type FormIssues,
+  firstIssueOf,
+  firstToFix,
+  renderCodeInput,
+  renderField,
+  renderSummary,
+} from './form-fields.ts';
+import { type Html, html } from './html.ts';
+import { fillMessage, MESSAGES } from './messages.ts';
+import { type FormView, renderPage } from './page-layout.ts';
+
+const FIELDS = ['code', 'newPassword'] as const;
+
+/** A page on which a user types a code. */
+type CodeEntryView = FormView & {
+  /** The form that requests another code. It sends what `action` receives too, without `code` and `newPassword`. */
+  readonly resendAction: string;
+  /** The seconds until another code can be sent, and for which a code is valid; undefined after a rejected form. */
+  readonly times: { readonly resendAfter: number; readonly expiresIn: number } | undefined;
+  /** The code that the user typed before. */
+  readonly code: string;
+};
+
+/** The form sends `identifier`, `code` and `newPassword`. */
+export type PasswordResetView = CodeEntryView & {
+  readonly identifier: string;
+  readonly issues: FormIssues<'code' | 'newPassword'>;
+  readonly signInHref: string;
+};
+
+/** Asks for the code that was sent for a forgotten password, and for a new password. It never says whether one was sent. */
+export function renderPasswordReset(view: PasswordResetView): string {
+  const { language, identifier, issues } = view;
+  const hasFocus = firstToFix(issues, FIELDS) === 'newPassword';
+  const labels = { label: 'newPassword', hint: 'resetPasswordHint', hasFocus } as const;
+  return renderCodeEntry(view, {
+    title: 'resetTitle',
+    text: fillMessage(MESSAGES.resetText[language], { identifier: html`<bdi dir="ltr">${identifier}</bdi>` }),
+    issues,
+    hidden: html`<input type="hidden" name="identifier" autocomplete="username" value="${identifier}">`,
+    field: renderField(
+      view,
+      'newPassword',
+      labels,
+      (attributes) => html`<input type="password" autocomplete="new-password" dir="ltr"${attributes}>`,
+    ),
+    button: 'changePassword',
+    other: html`<a href="${view.signInHref}">${MESSAGES.backToSignIn[language]}</a>`,
+  });
+}
+
+/** The form sends `code`. */
+export type CodeConfirmationView = CodeEntryView & {
+  /** The number that the code was sent to, in +880 form. */
+  readonly phoneNumber: string;
+  readonly issues: FormIssues<'code'>;
+  readonly skipHref: string;
+};
+
+/** Asks for the code that verifies a mobile number. */
+export function renderCodeConfirmation(view: CodeConfirmationView): string {
+  const { language, phoneNumber, issues, skipHref } = view;
+  return renderCodeEntry(view, {
+    title: 'verifyTitle',
+    text: fillMessage(MESSAGES.codeSentText[language], { phoneNumber: html`<bdi dir="ltr">${phoneNumber}</bdi>` }),
+    issues,
+    hidden: null,
+    field: null,
+    button: 'verify',
+    other: html`<a href="${skipHref}">${MESSAGES.skipVerification[language]}</a>`,
+  });
+}
+
+type Parts = {
+  readonly title: 'resetTitle' | 'verifyTitle';
+  readonly text: Html;
+  readonly issues: FormIssues<'code' | 'newPassword'>;
+  readonly hidden: Html | null;
+  readonly field: Html | null;
+  readonly button: 'changePassword' | 'verify';
+  readonly other: Html;
+};
+
+/** Renders a page with the form of a code, and a second form that requests another code. */
+function renderCodeEntry(view: CodeEntryView, { title, text, issues, hidden, field, button, other }: Parts): string {
+  const { language, application, csrfToken, times } = view;
+  const heading = MESSAGES[title][language];
+  const hasIssue = firstIssueOf(issues, FIELDS) !== undefined;
+  const hasFocus = firstToFix(issues, FIELDS) === 'code';
+  const token = html`<input type="hidden" name="csrf" value="${csrfToken}">`;
+  const body = html`
+${renderApplicationMark(application)}
+<h1>${heading}</h1>
+<p>${text}</p>
+${times !== undefined && html`<p class="note">${fillMessage(MESSAGES.codeTimes[language], { lifetime: describeWait(times.expiresIn, language), pause: describeWait(times.resendAfter, language) })}</p>`}
+${hasIssue && renderSummary(issues, FIELDS, language)}
+<form method="post" action="${view.action}" autocomplete="off" novalidate>
+${token}
+${hidden}
+${renderField({ language, issues }, 'code', { label: 'code', hint: 'codeHint', hasFocus }, (attributes) => renderCodeInput(view.code, attributes))}
+${field}
+<button class="primary">${MESSAGES[button][language]}</button>
+</form>
+<form method="post" action="${view.resendAction}" class="resend">
+${token}
+${hidden}
+<button class="secondary">${MESSAGES.resendCode[language]}</button>
+</form>
+<p class="other">${other}</p>`;
+  const full = `${heading} · ${application.name}`;
+  return renderPage({
+    language,
+    title: hasIssue ? `${MESSAGES.error[language]}: ${full}` : full,
+    body,
+    languageLinks: view.languageLinks,
+  });
+}
