@@ -151,9 +151,10 @@ export function createApp(dependencies: AppDependencies): RequestListener {
     strictPasswords: config.strictRegistrationPasswords,
     ...requestLimits,
   };
+  const ownAccount = { ...auth, codes, resetHoldSeconds: config.resetHoldSeconds };
   const otherHandlers = {
     auth: createAuthRoutes(auth),
-    ownAccount: createOwnAccountRoutes({ ...auth, codes, resetHoldSeconds: config.resetHoldSeconds }),
+    ownAccount: createOwnAccountRoutes(ownAccount),
     customers: createCustomerRoutes(registration),
     content: createAppContentRoutes(),
     chat: createChatRoutes({ keyring, limiter: chatLimiter, lookUpSecret: createSecretLookup(database, clock) }),
@@ -226,6 +227,7 @@ export function createApp(dependencies: AppDependencies): RequestListener {
       authorizations: requestLimits.authorizations,
       auth: { ...auth, sessionCookie: new SessionCookie(issuer) },
       registration,
+      ownAccount,
     }),
   );
   app.use(rejectOptions);

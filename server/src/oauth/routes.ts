@@ -4,6 +4,11 @@ import { clientAddress } from '../http/client-address.ts';
 import { rejectOptions } from '../http/error-handler.ts';
 import { noStore } from '../http/security-headers.ts';
 import { continuePage } from './hosted-pages/continue-interaction.ts';
+import {
+  forgottenPasswordPage,
+  submitForgottenPassword,
+  submitPasswordReset,
+} from './hosted-pages/forgotten-password.ts';
 import { submitPasswordChange } from './hosted-pages/password-page.ts';
 import { redirectToPage, requestPage } from './hosted-pages/request-page.ts';
 import { rejectNul, respondToErrors } from './hosted-pages/respond-to-errors.ts';
@@ -13,6 +18,7 @@ import { submitConsent } from './hosted-pages/submit-consent.ts';
 import { submitLogin } from './hosted-pages/submit-login.ts';
 import { submitLogout } from './hosted-pages/submit-logout.ts';
 import { submitSignUp } from './hosted-pages/submit-sign-up.ts';
+import { submitVerification, submitVerificationCode, verificationPage } from './hosted-pages/verification.ts';
 import { chooseScope } from './provider/choose-scope.ts';
 import { isVerifiedHint } from './provider/is-verified-hint.ts';
 import type { OAuthDependencies } from './provider/oauth-dependencies.ts';
@@ -42,10 +48,18 @@ export function oauthRoutes(deps: OAuthDependencies): RequestHandler {
   const form = express.urlencoded({ extended: false, limit: MAX_FORM, parameterLimit: 20 });
   router.post(LOGOUT_CONFIRMATION, form, submitLogout(pages));
   router.post('/login/:slug/sign-out', form, submitSignOut(pages));
-  router.post(['/login/:slug/password', '/login/:slug/:uid/password'], form, submitPasswordChange(pages));
-  router.get(['/login/:slug/password', '/login/:slug/:uid/password'], redirectToPage(pages));
-  router.get(['/login/:slug/sign-up', '/login/:slug/:uid/sign-up'], signUpPage(pages));
-  router.post(['/login/:slug/sign-up', '/login/:slug/:uid/sign-up'], submitSignUp(pages));
+  router.post(pathsOf('password'), form, submitPasswordChange(pages));
+  router.get(pathsOf('password'), redirectToPage(pages));
+  router.get(pathsOf('sign-up'), signUpPage(pages));
+  router.post(pathsOf('sign-up'), submitSignUp(pages));
+  router.get(pathsOf('forgot'), forgottenPasswordPage(pages));
+  router.post(pathsOf('forgot'), form, submitForgottenPassword(pages));
+  router.get(pathsOf('forgot/code'), redirectToPage(pages, '/forgot'));
+  router.post(pathsOf('forgot/code'), form, submitPasswordReset(pages));
+  router.get(pathsOf('verify'), verificationPage(pages));
+  router.post(pathsOf('verify'), form, submitVerification(pages));
+  router.get(pathsOf('verify/code'), redirectToPage(pages, '/verify'));
+  router.post(pathsOf('verify/code'), form, submitVerificationCode(pages));
   router.get(['/login/:slug', '/login/:slug/:uid'], requestPage(pages));
   router.post(['/login/:slug', '/login/:slug/:uid'], form, submitLogin(pages));
   router.post('/login/:slug/:uid/account', form, submitAccountChoice(pages));
@@ -55,6 +69,11 @@ export function oauthRoutes(deps: OAuthDependencies): RequestHandler {
   router.use('/oauth', rejectMethod);
   router.use(respondToErrors);
   return router;
+}
+
+/** Returns the paths of a page: of an application, and of one authorization request. */
+function pathsOf(page: string): string[] {
+  return [`/login/:slug/${page}`, `/login/:slug/:uid/${page}`];
 }
 
 /** @see https://www.rfc-editor.org/rfc/rfc6749#section-5.1 */

@@ -34,15 +34,21 @@ export async function resumeInteraction(
   response.redirect(303, interaction.returnTo);
 }
 
-/** Resumes the authorization request after a login; without one, redirects to the application's home URL. */
+/**
+ * Resumes the authorization request after a login; without one, redirects to the application's home URL.
+ *
+ * @param login `detour`: a page of this server that the user sees first. It continues at the page of the request.
+ */
 export async function continueLogin(
   visit: Visit,
-  { accountId, signedInAt }: { accountId: string; signedInAt: Date },
+  { accountId, signedInAt, detour }: { accountId: string; signedInAt: Date; detour?: string | undefined },
 ): Promise<void> {
-  const { application, interaction } = visit;
-  if (!interaction) return redirectFromForm(visit, application.home_url ?? `/login/${application.slug}`);
-  const ts = Math.floor(signedInAt.getTime() / 1_000);
-  await finishInteraction(visit, { login: { accountId, ts, remember: false } });
+  const { application, interaction, provider, request, response } = visit;
+  if (!interaction) return redirectFromForm(visit, detour ?? application.home_url ?? `/login/${application.slug}`);
+  const result = { login: { accountId, ts: Math.floor(signedInAt.getTime() / 1_000), remember: false } };
+  if (detour === undefined) return await finishInteraction(visit, result);
+  await provider.interactionResult(request, response, result);
+  redirectFromForm(visit, detour);
 }
 
 /** Redirects to a URL, by a continue page where the browser needs one, see {@link needsContinuePage}. */

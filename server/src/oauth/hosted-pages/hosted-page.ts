@@ -1,7 +1,8 @@
 import type { Request, Response } from 'express';
 import { errors, type Provider } from 'oidc-provider';
 import { ApiError } from '../../http/api-error.ts';
-import type { AccountPrincipal } from '../../http/principal.ts';
+import { type Context, createContext } from '../../http/context.ts';
+import type { AccountPrincipal, Principal } from '../../http/principal.ts';
 import { setRequestAccount } from '../../http/request-log.ts';
 import { type ApplicationRow, findApplicationBySlug } from '../applications/application.repository.ts';
 import type { Language } from '../pages/messages.ts';
@@ -76,6 +77,15 @@ async function readInteraction(
 /** Returns undefined for a missing interaction: there is none without a cookie, or after its interaction has ended. */
 function toUndefined(error: unknown): undefined {
   if (!(error instanceof errors.SessionNotFound)) throw error;
+}
+
+/**
+ * Returns the context of what a form does. Its caller has checked the form's token instead of the Origin header, which is `null`
+ * on these pages. Messages are in the language of the page.
+ */
+export function formContext({ deps, language, request }: Visit, principal: Principal): Context {
+  const context = createContext(request, deps, { kind: 'none' }, principal);
+  return { ...context, origin: undefined, acceptLanguage: language };
 }
 
 /** Returns the data that every hosted page shows. */

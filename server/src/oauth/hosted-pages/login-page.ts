@@ -8,7 +8,7 @@ type Shown = { readonly status: number } & Partial<Pick<LoginView, 'values' | 'i
 
 /** Shows the login form of an application. */
 export function showLogin(visit: Visit, { status, values, issues }: Shown = { status: 200 }): void {
-  const { application, path, response, user } = visit;
+  const { application, path, request, response, user } = visit;
   const page = renderLogin({
     ...pageView(visit),
     action: path,
@@ -16,6 +16,8 @@ export function showLogin(visit: Visit, { status, values, issues }: Shown = { st
     values: values ?? { identifier: hintOf(visit), rememberMe: false },
     issues: issues ?? {},
     signUpHref: `${path}/sign-up`,
+    forgottenHref: `${path}/forgot`,
+    isPasswordReset: new URL(request.url, 'http://here.invalid').searchParams.get('notice') === 'password-reset',
     continueAs: user && !needsSignIn(visit) ? { name: displayName(user), href: path } : undefined,
   });
   sendPage(response, status, page, application.redirect_uris);

@@ -2,14 +2,21 @@ import { changePasswordRequest } from '@arot/contract';
 import type { RequestHandler } from 'express';
 import { replaceOwnPassword } from '../../auth/change-password.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { createContext } from '../../http/context.ts';
 import { ForbiddenError, logForbidden } from '../../http/forbidden.ts';
 import type { AccountPrincipal } from '../../http/principal.ts';
 import type { IssueKey } from '../pages/messages.ts';
 import { renderPasswordChange } from '../pages/render-password-change.ts';
 import { checkFormToken, issueFormToken } from '../provider/form-token.ts';
 import { continueLogin, redirectFromForm } from './continue-interaction.ts';
-import { displayName, type PageDependencies, pageView, readVisit, sendPage, type Visit } from './hosted-page.ts';
+import {
+  displayName,
+  formContext,
+  type PageDependencies,
+  pageView,
+  readVisit,
+  sendPage,
+  type Visit,
+} from './hosted-page.ts';
 import { setSession } from './sign-in-and-continue.ts';
 
 type Shown = { readonly status: number; readonly issue?: IssueKey };
@@ -48,7 +55,7 @@ export function submitPasswordChange(deps: PageDependencies): RequestHandler {
     const { data, error } = changePasswordRequest.safeParse({ currentPassword, newPassword });
     if (error) return reject(400, issueOf(error.issues.some(({ path: [name] }) => name === 'newPassword')));
     try {
-      const ctx = createContext(request, deps, { kind: 'none' }, principal);
+      const ctx = formContext(visit, principal);
       const session = await replaceOwnPassword(deps.auth, ctx, principal, data);
       setSession(visit, session);
       await continueLogin(visit, { accountId: session.user.id, signedInAt: session.signedInAt });

@@ -19,14 +19,21 @@ export function readTypedIdentifier(typed: string): string | undefined {
   return readPhoneNumber(typed) ?? normalizeEmail(typed);
 }
 
+/** Reads a one-time code as people type it: with separators, or in Bengali digits. */
+export function readTypedCode(typed: string): string {
+  return typed.length > 100 ? typed : latinDigits(typed.replace(INVISIBLE, '').replace(SEPARATORS, ''));
+}
+
 function readPhoneNumber(typed: string): string | undefined {
   // Longer text is never a number, even if most of it is separators.
   if (typed.length > 254) return undefined;
   const visible = typed.replace(INVISIBLE, '').trim();
   if (/^[^+\d\u09e6-\u09ef]|[^\d\u09e6-\u09ef]$/.test(visible)) return undefined;
-  const written = visible
-    .replace(SEPARATORS, '')
-    .replace(BENGALI_DIGITS, (digit) => String((digit.codePointAt(0) ?? 0) - BENGALI_ZERO));
+  const written = latinDigits(visible.replace(SEPARATORS, ''));
   const subscriber = TYPED_NUMBER.exec(written)?.[1];
   return subscriber === undefined ? undefined : normalizeMobileNumber(`+880${subscriber}`);
+}
+
+function latinDigits(text: string): string {
+  return text.replace(BENGALI_DIGITS, (digit) => String((digit.codePointAt(0) ?? 0) - BENGALI_ZERO));
 }

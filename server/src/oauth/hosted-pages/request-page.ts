@@ -21,11 +21,15 @@ export function requestPage(deps: PageDependencies): RequestHandler {
   };
 }
 
-/** Redirects a GET of a form's URL to its page, as after a reload of an error or of the browser's history. */
-export function redirectToPage(deps: PageDependencies): RequestHandler {
+/**
+ * Redirects a GET of a form's URL to its page, as after a reload of an error or of the browser's history.
+ *
+ * @param page the last part of the page's path; empty for the page of the request
+ */
+export function redirectToPage(deps: PageDependencies, page: '' | '/forgot' | '/verify' = ''): RequestHandler {
   return async (request, response) => {
     const { path } = await readVisit(deps, request, response);
-    response.redirect(303, path);
+    response.redirect(303, path + page);
   };
 }
 

@@ -1,26 +1,30 @@
 import { countLogin } from '../../auth/count-login.ts';
 import { type SignIn, signIn } from '../../auth/sign-in.ts';
-import { createContext } from '../../http/context.ts';
 import { ANONYMOUS } from '../../http/principal.ts';
 import { setRequestAccount } from '../../http/request-log.ts';
 import { continueLogin, redirectFromForm } from './continue-interaction.ts';
-import type { Visit } from './hosted-page.ts';
+import { formContext, type Visit } from './hosted-page.ts';
 
 /**
  * Signs in with what a form has sent, as `POST /api/auth/login` does, and resumes the authorization request.
  *
+ * @param detour a page of this server that the user sees first
  * @throws ApiError as {@link signIn}
  */
-export async function signInAndContinue(visit: Visit, credentials: Parameters<typeof signIn>[2]): Promise<void> {
+export async function signInAndContinue(
+  visit: Visit,
+  credentials: Parameters<typeof signIn>[2],
+  detour?: string,
+): Promise<void> {
   const { deps, path, request } = visit;
-  const ctx = createContext(request, deps, { kind: 'none' }, ANONYMOUS);
+  const ctx = formContext(visit, ANONYMOUS);
   const replacedToken = deps.auth.sessionCookie.read(request.headers.cookie);
   const session = await countLogin('page', signIn(deps.auth, ctx, credentials, replacedToken));
   setRequestAccount(request, session.user.id);
   setSession(visit, session);
   // The page asks for another password then.
   if (session.mustChangePassword) return redirectFromForm(visit, path);
-  await continueLogin(visit, { accountId: session.user.id, signedInAt: session.signedInAt });
+  await continueLogin(visit, { accountId: session.user.id, signedInAt: session.signedInAt, detour });
 }
 
 /** Sets the cookies of a new session. */

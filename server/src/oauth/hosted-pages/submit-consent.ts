@@ -1,11 +1,10 @@
 import type { RequestHandler } from 'express';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { saveConsent } from '../../grants/consent.repository.ts';
-import { createContext } from '../../http/context.ts';
 import { ForbiddenError, logForbidden } from '../../http/forbidden.ts';
 import { scopesOf } from './consent-page.ts';
 import { finishInteraction, redirectFromForm } from './continue-interaction.ts';
-import { type PageDependencies, readVisit } from './hosted-page.ts';
+import { formContext, type PageDependencies, readVisit } from './hosted-page.ts';
 import { showStep } from './show-step.ts';
 import { checkStepForm } from './step-form.ts';
 
@@ -24,7 +23,7 @@ export function submitConsent(deps: PageDependencies): RequestHandler {
     const { decision } = request.body as Record<string, unknown>;
     const scopes = scopesOf(form);
     const isAllowed = decision === 'allow';
-    const ctx = createContext(request, deps, { kind: 'none' }, user);
+    const ctx = formContext(visit, user);
     const accountId = user.user.id;
     await ctx.em.transactional(async (em) => {
       const consent = { accountId, clientId: application.client_id, scopes, now: deps.clock() };

@@ -3,7 +3,6 @@ import { openRegistrationForm, readRegistration } from '../../customers/registra
 import { registerCustomer } from '../../customers/registration/register-customer.ts';
 import type { DocumentForm } from '../../customers/uploads/document-form.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { createContext } from '../../http/context.ts';
 import { ForbiddenError, logForbidden } from '../../http/forbidden.ts';
 import { respondEarly } from '../../http/multipart/respond-early.ts';
 import { ANONYMOUS } from '../../http/principal.ts';
@@ -11,7 +10,7 @@ import type { IssueKey } from '../pages/messages.ts';
 import type { SignUpField, SignUpView } from '../pages/render-sign-up.ts';
 import { checkFormToken } from '../provider/form-token.ts';
 import { isPending, redirectFromForm } from './continue-interaction.ts';
-import { type PageDependencies, readVisit, type Visit } from './hosted-page.ts';
+import { formContext, type PageDependencies, readVisit, type Visit } from './hosted-page.ts';
 import { readTypedIdentifier } from './read-typed-identifier.ts';
 import { signInAndContinue } from './sign-in-and-continue.ts';
 import { showSignUp, signUpSubject } from './sign-up-page.ts';
@@ -19,8 +18,8 @@ import { showSignUp, signUpSubject } from './sign-up-page.ts';
 const FORM_TOKEN = 'csrf';
 
 /**
- * Registers a customer as `POST /api/auth/customer/register` does, signs the customer in and resumes the authorization
- * request. Without a request, or if it has ended meanwhile, it continues as a login does.
+ * Registers a customer as `POST /api/auth/customer/register` does, signs the customer in, offers to verify the mobile
+ * number and resumes the authorization request. Without a request, or if it has ended meanwhile, it continues as a login does.
  */
 export function submitSignUp(deps: PageDependencies): RequestHandler {
   return async (request, response) => {
@@ -30,7 +29,7 @@ export function submitSignUp(deps: PageDependencies): RequestHandler {
       respondEarly(request, response);
       return redirectFromForm(visit, path);
     }
-    const ctx = createContext(request, deps, { kind: 'none' }, ANONYMOUS);
+    const ctx = formContext(visit, ANONYMOUS);
     const form = openRegistrationForm(deps.registration, ctx, [FORM_TOKEN]);
     let credentials: Parameters<typeof signInAndContinue>[1] | undefined;
     try {
@@ -87,7 +86,7 @@ function isOwnNumber(error: unknown): boolean {
  */
 async function signsIn(visit: Visit, credentials: Parameters<typeof signInAndContinue>[1]): Promise<boolean> {
   try {
-    await signInAndContinue(visit, credentials);
+    await signInAndContinue(visit, credentials, `${visit.path}/verify`);
     return true;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

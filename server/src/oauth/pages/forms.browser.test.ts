@@ -47,7 +47,9 @@ describe('pages without JavaScript', () => {
       if (request.method === 'POST') body = await text(request);
       const values = { identifier: '', rememberMe: false };
       response.writeHead(200, { ...pageHeaders({ formAction: [] }), 'Content-Type': 'text/html; charset=utf-8' });
-      response.end(renderLogin({ ...form, language: 'bn', values, issues: {}, signUpHref: '/sign-up' }));
+      response.end(
+        renderLogin({ ...form, language: 'bn', values, issues: {}, signUpHref: '/sign-up', forgottenHref: '/forgot' }),
+      );
     });
     const page = await context.newPage();
     await page.goto(origin);

@@ -50,6 +50,11 @@ export const MESSAGES = {
   nidDocument: { en: 'National identity card', bn: 'জাতীয় পরিচয়পত্র' },
   tradeLicenseDocument: { en: 'Trade licence', bn: 'ট্রেড লাইসেন্স' },
 
+  forgottenLink: { en: 'I forgot my password', bn: 'পাসওয়ার্ড ভুলে গেছি' },
+  passwordReset: {
+    en: 'Your password has been changed. Sign in with the new one.',
+    bn: 'আপনার পাসওয়ার্ড বদলানো হয়েছে। নতুন পাসওয়ার্ড দিয়ে লগ ইন করুন।',
+  },
   forgottenTitle: { en: 'Forgotten password', bn: 'পাসওয়ার্ড ভুলে গেছেন' },
   forgottenText: {
     en: 'Enter the mobile number or email of your account. If we can send a code there, you can choose a new password with it.',
@@ -60,8 +65,8 @@ export const MESSAGES = {
   backToSignIn: { en: 'Back to sign-in', bn: 'লগ ইন পাতায় ফিরে যান' },
   resetTitle: { en: 'Choose a new password', bn: 'নতুন পাসওয়ার্ড দিন' },
   resetText: {
-    en: 'If an account belongs to {identifier}, we have sent a code there.',
-    bn: '{identifier} দিয়ে কোনো অ্যাকাউন্ট থাকলে, সেখানে একটি কোড পাঠানো হয়েছে।',
+    en: 'If an account can be reset with {identifier}, we have sent a code there.',
+    bn: '{identifier} দিয়ে কোনো অ্যাকাউন্টের পাসওয়ার্ড বদলানো গেলে, সেখানে একটি কোড পাঠানো হয়েছে।',
   },
   resetPasswordHint: {
     en: '8 to 128 characters. Not a common password, and not your mobile number or email.',

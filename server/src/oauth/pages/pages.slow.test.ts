@@ -102,6 +102,7 @@ describe('the application', () => {
       values: { identifier: '', rememberMe: false },
       issues: {},
       signUpHref: '/login/shop/sign-up',
+      forgottenHref: '/login/shop/forgot',
       languageLinks: { en: '/en', bn: '/bn' },
     });
     const element = parse(page).querySelector('.mark');

@@ -13,6 +13,7 @@ function loginPage(issues: LoginView['issues'] = {}, values = { identifier: '', 
     values,
     issues,
     signUpHref: '/login/karim/sign-up',
+    forgottenHref: '/login/karim/forgot',
     languageLinks: { en: '/login/karim?lang=en', bn: '/login/karim?lang=bn' },
   });
   const { document } = new JSDOM(page).window;

@@ -13,6 +13,9 @@ export type LoginView = FormView & {
   readonly issues: FormIssues<(typeof FIELDS)[number]>;
   /** The page where a new customer creates an account. */
   readonly signUpHref: string;
+  readonly forgottenHref: string;
+  /** The user has just set a new password by a code. */
+  readonly isPasswordReset?: boolean;
   /** The user who is already signed in, and the URL to continue without a password. */
   readonly continueAs?: { readonly name: string; readonly href: string } | undefined;
 };
@@ -29,6 +32,7 @@ export function renderLogin(view: LoginView): string {
 ${renderApplicationMark(application)}
 <h1>${MESSAGES.signIn[language]}</h1>
 <p class="lead">${fillMessage(MESSAGES.signInFor[language], { application: html`<bdi>${application.name}</bdi>` })}</p>
+${view.isPasswordReset === true && html`<p class="notice" role="status">${MESSAGES.passwordReset[language]}</p>`}
 ${firstIssue !== undefined && renderSummary(issues, FIELDS, language)}
 <form method="post" action="${view.action}" autocomplete="off" novalidate>
 <input type="hidden" name="csrf" value="${view.csrfToken}">
@@ -41,6 +45,7 @@ ${renderPassword(view)}
 </div>
 <button class="primary">${MESSAGES.signIn[language]}</button>
 </form>
+<p class="other"><a href="${view.forgottenHref}">${MESSAGES.forgottenLink[language]}</a></p>
 <p class="other"><a href="${view.signUpHref}">${MESSAGES.signUpLink[language]}</a></p>
 ${view.continueAs !== undefined && renderContinueAs(view.continueAs, language)}`;
   return renderPage({

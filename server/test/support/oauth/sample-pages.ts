@@ -28,11 +28,11 @@ export function samplePages(language: Language, put = (usual: string) => usual):
   const form = { language, action: put('/login/karim'), csrfToken: put('c3Jm-token'), languageLinks };
   const otherAccountHref = put('/login/karim?account=other');
   const user = { name: put('রহিমা বেগম') };
-  const signUpHref = put('/login/karim/sign-up');
+  const links = { signUpHref: put('/login/karim/sign-up'), forgottenHref: put('/login/karim/forgot') };
   const login = (issues: LoginView['issues'], identifier = '') =>
     renderLogin({
       ...form,
-      signUpHref,
+      ...links,
       application,
       values: { identifier: identifier && put(identifier), rememberMe: identifier !== '' },
       issues,
@@ -53,21 +53,29 @@ export function samplePages(language: Language, put = (usual: string) => usual):
     'login with a logo': renderLogin({
       ...form,
       application: withLogo,
-      signUpHref,
+      ...links,
       values: { identifier: '', rememberMe: false },
       issues: {},
+    }),
+    'login after a password reset': renderLogin({
+      ...form,
+      ...links,
+      application,
+      values: { identifier: '', rememberMe: false },
+      issues: {},
+      isPasswordReset: true,
     }),
     'login to a long name': renderLogin({
       ...form,
       application: { name: put(longName), logoUrl: null },
-      signUpHref,
+      ...links,
       values: { identifier: '', rememberMe: false },
       issues: {},
     }),
     'login of a user who is signed in': renderLogin({
       ...form,
       application,
-      signUpHref,
+      ...links,
       values: { identifier: '', rememberMe: false },
       issues: { form: 'wrongCredentials' },
       continueAs: { name: user.name, href: put('/login/karim/V1StGXR8') },
