@@ -28,6 +28,7 @@ const order = [
   'prices',
   'customers',
   'own-account',
+  'account-data',
   'oauth',
   'chat',
   'environment-values.ts',

@@ -13,6 +13,7 @@ const NEEDS_POSTGRES = '**/*.postgres{,.browser}.test.ts';
  * separate connections: of rules that concurrent writes can break, of SQL that PostgreSQL plans, and of crashes.
  */
 const ABOUT_THE_DATABASE = [
+  'server/src/account-data/**',
   'server/src/accounts/**',
   'server/src/auth/login-limiter-stores.test.ts',
   'server/src/catalog/**',

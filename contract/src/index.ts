@@ -1,4 +1,5 @@
 import { initContract, isAppRoute } from '@ts-rest/core';
+import { accountData } from './account-data.ts';
 import { auth } from './auth.ts';
 import { catalog } from './catalog.ts';
 import { chat } from './chat.ts';
@@ -21,6 +22,7 @@ import { staffProducts } from './staff/products.ts';
 import { staffRoles } from './staff/roles.ts';
 import { staffSettings } from './staff/settings.ts';
 
+export * from './account-data.ts';
 export * from './auth.ts';
 export * from './catalog.ts';
 export * from './catalog-input.ts';
@@ -71,6 +73,7 @@ const c = initContract();
 export const api = c.router({
   auth,
   ownAccount,
+  accountData,
   customers,
   catalog,
   content,

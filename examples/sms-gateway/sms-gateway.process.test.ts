@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openChannels } from '../../server/src/messages/channels.ts';
 
 const KEY = Buffer.alloc(32, 'g');
-const gateway = fileURLToPath(new URL('sms-gateway.mjs', import.meta.url));
+const gateway = fileURLToPath(new URL('sms-gateway.ts', import.meta.url));
 const sent: unknown[] = [];
 let status = 200;
 let url: string;
@@ -30,7 +30,7 @@ beforeAll(async () => {
     },
   });
   const [line] = await once(child.stdout, 'data');
-  url = /http:\S+/.exec(String(line))?.[0] ?? '';
+  url = `http://127.0.0.1:${/port: (\d+)/.exec(String(line))?.[1]}/sms`;
   stop = () => {
     child.kill();
     aggregator.close();

@@ -41,6 +41,10 @@ it('prints what the page says, in a shell', async () => {
     '{"success":true}',
     '{"success":true}',
     '[]',
+    'application/zip',
+    'true',
+    'erasesAt requestedAt',
+    '{"success":true}',
     '',
   ]);
 });
@@ -59,6 +63,9 @@ it('runs as a program with the SDK', async () => {
     '+8801722222222',
     'new-market@example.com',
     '1',
+    'account.zip true',
+    'true',
+    'null',
     '',
   ]);
 });

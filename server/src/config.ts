@@ -61,6 +61,8 @@ export type Config = {
   readonly freshSeconds: number;
   /** How long a reset by phone restricts an account. */
   readonly resetHoldSeconds: number;
+  /** The time between the request to delete an account and its erasure. */
+  readonly deletionDelaySeconds: number;
   /** True if a registration that asks for WHOLESALE waits for a staff member. */
   readonly wholesaleApproval: boolean;
   /** True if a registration with a password that is too easy to guess is rejected. */
@@ -166,6 +168,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = environmentWithDotEn
     codeAddressLimit: env.AROT_CODE_ADDRESS_LIMIT,
     freshSeconds: env.AROT_FRESH_LIFETIME,
     resetHoldSeconds: env.AROT_RESET_HOLD,
+    deletionDelaySeconds: env.AROT_DELETION_DELAY,
     wholesaleApproval: env.AROT_WHOLESALE_APPROVAL === 'required',
     strictRegistrationPasswords: env.AROT_REGISTRATION_PASSWORDS === 'strict',
     authorizeLimit: env.AROT_AUTHORIZE_LIMIT,

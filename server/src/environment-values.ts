@@ -20,9 +20,9 @@ export const duration = z.string().transform((value, context) => {
   return z.NEVER;
 });
 
-/** Like `duration`, and also `0s`. */
+/** Like `duration`, and also `0s` or `0`. */
 export const durationOrNone = z.union(
-  [z.literal('0s').transform(() => 0), duration],
+  [z.enum(['0s', '0']).transform(() => 0), duration],
   'Must be a time such as 0s, 30s or 2m.',
 );
 

@@ -229,6 +229,11 @@ export const environmentVariables = {
     unset: '72h',
     description: 'How long after a reset by phone an account cannot be taken over further; 0s not at all.',
   },
+  AROT_DELETION_DELAY: {
+    schema: durationOrNone,
+    unset: '14d',
+    description: 'How long the owner of an account can undo its deletion; 0 not at all.',
+  },
   AROT_WHOLESALE_APPROVAL: {
     schema: z.enum(['off', 'required'], 'Must be off or required.'),
     unset: 'off',
@@ -357,6 +362,7 @@ export const environmentSchema = z.object({
   AROT_CODE_ADDRESS_LIMIT: environmentVariables.AROT_CODE_ADDRESS_LIMIT.schema.default({ points: 20, seconds: 3_600 }),
   AROT_FRESH_LIFETIME: environmentVariables.AROT_FRESH_LIFETIME.schema.default(600),
   AROT_RESET_HOLD: environmentVariables.AROT_RESET_HOLD.schema.default(72 * 3_600),
+  AROT_DELETION_DELAY: environmentVariables.AROT_DELETION_DELAY.schema.default(14 * 86_400),
   AROT_WHOLESALE_APPROVAL: environmentVariables.AROT_WHOLESALE_APPROVAL.schema.default('off'),
   AROT_REGISTRATION_PASSWORDS: environmentVariables.AROT_REGISTRATION_PASSWORDS.schema.default('specified'),
   AROT_TRUSTED_ORIGINS: environmentVariables.AROT_TRUSTED_ORIGINS.schema.default([]),

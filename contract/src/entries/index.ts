@@ -1,4 +1,5 @@
 import { initContract } from '@ts-rest/core';
+import { accountData } from '../account-data.ts';
 import { auth } from '../auth.ts';
 import { catalog } from '../catalog.ts';
 import { content } from '../content.ts';
@@ -8,4 +9,4 @@ import { ownAccount } from '../own-account.ts';
 export { ERRORS } from '../errors.ts';
 
 /** The routes that need no staff account: sign-in, the own account, customers, catalog and content. */
-export const api = initContract().router({ auth, ownAccount, customers, catalog, content });
+export const api = initContract().router({ auth, ownAccount, accountData, customers, catalog, content });

@@ -84,7 +84,11 @@ describe('the inbox of wholesale requests', () => {
 
   it('tells the customer the reason of a decision, and the staff what the customer wrote', async () => {
     const { page, colleague, server } = office;
-    const id = await registerCustomer(office, { phoneNumber: '01813990001', shopName: 'Two shops', customerType: 'RETAIL' });
+    const id = await registerCustomer(office, {
+      phoneNumber: '01813990001',
+      shopName: 'Two shops',
+      customerType: 'RETAIL',
+    });
     const customer = createClient({ baseUrl: server.server.origin, credentials: 'bearer' });
     await customer.auth.login({ identifier: '01813990001', password: CUSTOMER_PASSWORD });
     await customer.customers.requestWholesale({ note: 'We have two shops.' });

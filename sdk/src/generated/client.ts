@@ -4,6 +4,8 @@ import type { CallOptions, DownloadOptions, IterateOptions, UploadOptions } from
 import type { Items } from '../iterate-pages.ts';
 import type { OperationForms } from '../operation.ts';
 import type {
+  CancelDeletionErrorCode,
+  CancelDeletionResult,
   ChangeCustomerProfileBody,
   ChangeCustomerProfileErrorCode,
   ChangeCustomerProfileResult,
@@ -22,9 +24,15 @@ import type {
   ConfirmPhoneBody,
   ConfirmPhoneErrorCode,
   ConfirmPhoneResult,
+  DeleteAccountBody,
+  DeleteAccountErrorCode,
+  DeleteAccountResult,
   DownloadCustomerDocumentErrorCode,
   DownloadCustomerDocumentParameters,
   DownloadCustomerDocumentResult,
+  DownloadExportErrorCode,
+  DownloadExportParameters,
+  DownloadExportResult,
   EndOtherSessionsErrorCode,
   EndOtherSessionsResult,
   EndOwnSessionErrorCode,
@@ -38,6 +46,8 @@ import type {
   GetCategoryResult,
   GetCustomerProfileErrorCode,
   GetCustomerProfileResult,
+  GetDeletionErrorCode,
+  GetDeletionResult,
   GetProductErrorCode,
   GetProductParameters,
   GetProductResult,
@@ -75,6 +85,8 @@ import type {
   RequestCodeBody,
   RequestCodeErrorCode,
   RequestCodeResult,
+  RequestExportErrorCode,
+  RequestExportResult,
   RequestWholesaleBody,
   RequestWholesaleErrorCode,
   RequestWholesaleResult,
@@ -437,6 +449,105 @@ export interface RemoveEmailOperation
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
    */
   (options?: CallOptions): Promise<RemoveEmailResult>;
+}
+
+/** The operation `client.auth.requestExport` in its forms. */
+export interface RequestExportOperation
+  extends OperationForms<[options?: CallOptions], { 202: RequestExportResult }, RequestExportErrorCode> {
+  /**
+   * Export the own data: `POST /api/auth/me/export`. Requires an active session.
+   *
+   * Makes a copy of what is stored of the account, in place of an earlier one. It can be downloaded for 24 hours.
+   *
+   * @param options Limits, signal and headers of this call.
+   * @returns A copy of the data of an account.
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {ReauthenticationRequiredError} REAUTHENTICATION_REQUIRED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (options?: CallOptions): Promise<RequestExportResult>;
+}
+
+/** The operation `client.auth.downloadExport` in its forms. */
+export interface DownloadExportOperation
+  extends OperationForms<[id: DownloadExportParameters['id'], options?: DownloadOptions], { 200: DownloadExportResult }, DownloadExportErrorCode> {
+  /**
+   * Download an export: `GET /api/auth/me/export/:id`. Requires an active session.
+   *
+   * A ZIP file of JSON files and of the documents. 404 after 24 hours, and for another account.
+   *
+   * @param id The id in the path.
+   * @param options Limits, signal and headers of this call.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {ReauthenticationRequiredError} REAUTHENTICATION_REQUIRED
+   * @throws {NotFoundError} NOT_FOUND
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {StorageError} STORAGE_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (id: DownloadExportParameters['id'], options?: DownloadOptions): Promise<DownloadExportResult>;
+}
+
+/** The operation `client.auth.deleteAccount` in its forms. */
+export interface DeleteAccountOperation
+  extends OperationForms<[input: DeleteAccountBody, options?: CallOptions], { 202: DeleteAccountResult }, DeleteAccountErrorCode> {
+  /**
+   * Delete the account: `DELETE /api/auth/me`. Requires an active session.
+   *
+   * Ends all sessions and grants, and erases the account later. Until then a sign-in works, and can undo it. A wrong password counts as a login attempt. Staff accounts: 403.
+   *
+   * @param input Optional: `password`, `code`.
+   * @param options Limits, signal and headers of this call.
+   * @returns The deletion was asked for.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (input: DeleteAccountBody, options?: CallOptions): Promise<DeleteAccountResult>;
+}
+
+/** The operation `client.auth.deletion` in its forms. */
+export interface GetDeletionOperation
+  extends OperationForms<[options?: CallOptions], { 200: GetDeletionResult }, GetDeletionErrorCode> {
+  /**
+   * Get the deletion: `GET /api/auth/me/deletion`. Requires an active session.
+   *
+   * Whether the owner has asked to delete the account.
+   *
+   * @param options Limits, signal and headers of this call.
+   * @returns Whether the account will be deleted.
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (options?: CallOptions): Promise<GetDeletionResult>;
+}
+
+/** The operation `client.auth.cancelDeletion` in its forms. */
+export interface CancelDeletionOperation
+  extends OperationForms<[options?: CallOptions], { 200: CancelDeletionResult }, CancelDeletionErrorCode> {
+  /**
+   * Undo the deletion: `DELETE /api/auth/me/deletion`. Requires an active session.
+   *
+   * Lets the account stay. It also succeeds without a deletion.
+   *
+   * @param options Limits, signal and headers of this call.
+   * @returns The action was carried out.
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (options?: CallOptions): Promise<CancelDeletionResult>;
 }
 
 /** The operation `client.customers.register` in its forms. */
@@ -840,6 +951,36 @@ export interface ArotOperations {
      * Removes the address. 409 if no phone number would remain to sign in with.
      */
     readonly removeEmail: RemoveEmailOperation;
+    /**
+     * Export the own data: `POST /api/auth/me/export`. Requires an active session.
+     *
+     * Makes a copy of what is stored of the account, in place of an earlier one. It can be downloaded for 24 hours.
+     */
+    readonly requestExport: RequestExportOperation;
+    /**
+     * Download an export: `GET /api/auth/me/export/:id`. Requires an active session.
+     *
+     * A ZIP file of JSON files and of the documents. 404 after 24 hours, and for another account.
+     */
+    readonly downloadExport: DownloadExportOperation;
+    /**
+     * Delete the account: `DELETE /api/auth/me`. Requires an active session.
+     *
+     * Ends all sessions and grants, and erases the account later. Until then a sign-in works, and can undo it. A wrong password counts as a login attempt. Staff accounts: 403.
+     */
+    readonly deleteAccount: DeleteAccountOperation;
+    /**
+     * Get the deletion: `GET /api/auth/me/deletion`. Requires an active session.
+     *
+     * Whether the owner has asked to delete the account.
+     */
+    readonly deletion: GetDeletionOperation;
+    /**
+     * Undo the deletion: `DELETE /api/auth/me/deletion`. Requires an active session.
+     *
+     * Lets the account stay. It also succeeds without a deletion.
+     */
+    readonly cancelDeletion: CancelDeletionOperation;
   };
   readonly customers: {
     /**

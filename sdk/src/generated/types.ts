@@ -9,6 +9,24 @@ export interface AccountActionResult {
   success: true;
 }
 
+/** A deletion that the owner has asked for. */
+export interface AccountDeletion {
+  requestedAt: string;
+  /** From then on, the account is erased. */
+  erasesAt: string;
+}
+
+/** The deletion was asked for. */
+export interface AccountDeletionRequested {
+  /** From then on, the account is erased. */
+  erasesAt: string;
+}
+
+/** A copy of the data of an account. */
+export interface AccountExport {
+  id: string;
+}
+
 /** The kind of an account. */
 export type AccountType = 'STAFF' | 'CUSTOMER' | 'USER';
 
@@ -294,6 +312,12 @@ export interface LogoutResult {
 
 /** The account: a CustomerProfile for customers, an AuthIdentity for others. */
 export type OwnAccount = CustomerProfile | AuthIdentity;
+
+/** Whether the account will be deleted. */
+export interface OwnAccountDeletion {
+  /** null if the account stays. */
+  deletion: AccountDeletion | null;
+}
 
 /** An application that may act for the account. */
 export interface OwnApplication {
@@ -683,6 +707,44 @@ export type RemoveEmailResult = OwnAccount;
 
 /** The errors that `client.auth.removeEmail` declares. */
 export type RemoveEmailErrorCode = 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'CONFLICT' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The result of `client.auth.requestExport`. */
+export type RequestExportResult = AccountExport;
+
+/** The errors that `client.auth.requestExport` declares. */
+export type RequestExportErrorCode = 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The path parameters of `client.auth.downloadExport`. */
+export interface DownloadExportParameters {
+  id: string;
+}
+
+/** The result of `client.auth.downloadExport`. */
+export type DownloadExportResult = Download<'application/zip'>;
+
+/** The errors that `client.auth.downloadExport` declares. */
+export type DownloadExportErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'NOT_FOUND' | 'INTERNAL_ERROR' | 'STORAGE_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The input of `client.auth.deleteAccount`. */
+export type DeleteAccountBody = IdentityProof;
+
+/** The result of `client.auth.deleteAccount`. */
+export type DeleteAccountResult = AccountDeletionRequested;
+
+/** The errors that `client.auth.deleteAccount` declares. */
+export type DeleteAccountErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The result of `client.auth.deletion`. */
+export type GetDeletionResult = OwnAccountDeletion;
+
+/** The errors that `client.auth.deletion` declares. */
+export type GetDeletionErrorCode = 'UNAUTHENTICATED' | 'FORBIDDEN' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The result of `client.auth.cancelDeletion`. */
+export type CancelDeletionResult = AccountActionResult;
+
+/** The errors that `client.auth.cancelDeletion` declares. */
+export type CancelDeletionErrorCode = 'UNAUTHENTICATED' | 'FORBIDDEN' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The input of `client.customers.register`. */
 export type RegisterCustomerBody = RegistrationRequest & {

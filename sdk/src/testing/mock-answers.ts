@@ -1,3 +1,4 @@
+import { accountDataAnswers } from './answers/account-data.ts';
 import { accountAnswers } from './answers/accounts.ts';
 import { catalogAnswers } from './answers/catalog.ts';
 import { chatAnswers } from './answers/chat.ts';
@@ -22,6 +23,7 @@ export function createAnswers(world: MockWorld): Readonly<Record<MockOperation, 
   return {
     ...accountAnswers(world),
     ...ownAccountAnswers(world),
+    ...accountDataAnswers(world),
     ...codeAnswers(world),
     ...catalogAnswers(world),
     ...staffCategoryAnswers(world),

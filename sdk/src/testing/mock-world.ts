@@ -1,4 +1,4 @@
-import type { DocumentRequirement } from '../generated/types.ts';
+import type { AccountDeletion, DocumentRequirement } from '../generated/types.ts';
 import { encodeBase64url } from '../oauth/base64url.ts';
 import { MockAccounts } from './mock-accounts.ts';
 import type { MockDocument } from './mock-documents.ts';
@@ -46,6 +46,8 @@ export class MockWorld {
   readonly documents = new Map<string, readonly MockDocument[]>();
   /** The documents that customers were asked for, by the id of their account. */
   readonly requirements = new Map<string, readonly DocumentRequirement[]>();
+  /** The deletions that the owners of accounts have asked for, by the id of their account. No account is erased. */
+  readonly deletions = new Map<string, AccountDeletion>();
   /** The hashes of uploaded pictures. */
   readonly pictures = new Set<string>();
   readonly grants: Grant[] = [];

@@ -4,7 +4,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { db } from '../database/db.ts';
 import type { EntityManager } from '../database/open-database.ts';
 import type { Schema } from '../database/schema/schema.ts';
-import { timestamp } from '../database/schema/timestamps.ts';
+import { isoTimestamp, timestamp } from '../database/schema/timestamps.ts';
 import { textArray } from '../database/schema/values.ts';
 
 /** Returns the profile of a customer, or undefined if the account is not a customer's. */
@@ -56,6 +56,17 @@ export async function findDocument(
     .where('type', '=', type)
     .select(['original_name', 'mime_type', 'byte_size', 'storage_key', 'encrypted_key'])
     .executeTakeFirst();
+}
+
+/** Returns the documents of an account, in the order of their types. */
+export async function findDocuments(em: EntityManager, accountId: string) {
+  return await db(em)
+    .selectFrom('customer_document')
+    .where('account_id', '=', accountId)
+    .orderBy((order) => sql`array_position(${textArray(DOCUMENT_TYPES)}, ${order.ref('type')})`)
+    .select(['type', 'original_name', 'mime_type', 'byte_size', 'storage_key', 'encrypted_key'])
+    .select((eb) => isoTimestamp(eb.ref('created_at')).as('uploadedAt'))
+    .execute();
 }
 
 /** Returns those of the given storage keys that belong to a document. */

@@ -38,7 +38,7 @@ describe('migrations', () => {
     expect(await migrate(database)).toEqual(names);
     expect(await tables(database)).toEqual(
       [
-        'account account_search app_content audit_event catalog_version category chat_application chat_field chat_origin',
+        'account account_export account_search app_content audit_event catalog_version category chat_application chat_field chat_origin',
         'chat_secret chat_visitor customer customer_document database_identity document_requirement former_slug idempotent_request job',
         'listing_count migration',
         'oauth_application oauth_application_secret oauth_consent oauth_grant oauth_interaction oauth_signing_key',

@@ -3,6 +3,7 @@ import { api } from '@arot/contract';
 import { createExpressEndpoints } from '@ts-rest/express';
 import express from 'express';
 import type { Logger } from 'pino';
+import { createAccountDataRoutes } from '../account-data/routes.ts';
 import type { PasswordHasher } from '../accounts/passwords/password-hasher.ts';
 import { createSessionLookup } from '../accounts/sessions/session-lookup.ts';
 import { createStaffAccountRoutes, createStaffRoleRoutes } from '../accounts/staff-api/routes.ts';
@@ -81,6 +82,7 @@ export type AppDependencies = {
     | 'codeLimits'
     | 'channels'
     | 'production'
+    | 'deletionDelaySeconds'
     | 'wholesaleApproval'
     | 'strictRegistrationPasswords'
     | 'chatServerLimit'
@@ -155,6 +157,13 @@ export function createApp(dependencies: AppDependencies): RequestListener {
   const otherHandlers = {
     auth: createAuthRoutes(auth),
     ownAccount: createOwnAccountRoutes(ownAccount),
+    accountData: createAccountDataRoutes({
+      ...ownAccount,
+      deletionDelaySeconds: config.deletionDelaySeconds,
+      staffIdleSeconds: config.staffIdleSeconds,
+      keyring,
+      files,
+    }),
     customers: createCustomerRoutes(registration),
     content: createAppContentRoutes(),
     chat: createChatRoutes({ keyring, limiter: chatLimiter, lookUpSecret: createSecretLookup(database, clock) }),

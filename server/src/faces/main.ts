@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { startErasures } from '../account-data/deletion/erase-due-accounts.ts';
 import { createPasswordHasher, type PasswordHasher } from '../accounts/passwords/password-hasher.ts';
 import { Argon2Process } from '../accounts/passwords/run-argon2-process.ts';
 import { openLoginLimiter } from '../auth/login-limiter.ts';
@@ -177,6 +178,8 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
       listeners.push(await serveMetrics({ host: config.host, port: config.opsPort }, metrics.registry, logger));
     }
     opened.push(() => jobs.stop());
+    const erasures = startErasures({ database, clock, documents, logger });
+    opened.push(() => erasures.stop());
     const messenger = messengerFor(originOf(config, listener));
     opened.push(() => messenger.stop());
     messenger.start();

@@ -9,15 +9,13 @@ import {
   setVerified,
 } from '../accounts/account.repository.ts';
 import { ownerOf, weaknessOf } from '../accounts/passwords/password-weakness.ts';
-import { revokeSessionsOfAccount } from '../accounts/sessions/session.repository.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { checkCode, useCode } from '../codes/codes.ts';
-import { endGrants } from '../grants/grant.repository.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Context } from '../http/context.ts';
 import { channelOf } from '../messages/channel.ts';
 import { sendMessage } from '../messages/send-message.ts';
-import { endWidgetSessionsOf } from './own-account.repository.ts';
+import { endAccess } from './end-access.ts';
 import type { OwnAccountDependencies } from './own-account.ts';
 import { normalizedIdentifier } from './request-code.ts';
 
@@ -55,11 +53,7 @@ export async function resetPassword(
     // The identifier may have moved to another account since.
     if (!current || (isBySms ? current.phone_number : current.email) !== target) throw codeOfAnother();
     await setPasswordHash(em, current.id, hash, now);
-    const ended = {
-      sessions: (await revokeSessionsOfAccount(em, current.id, now)).length,
-      grants: await endGrants(em, { accountId: current.id }, now),
-      widgetSessions: await endWidgetSessionsOf(em, current.id, now),
-    };
+    const ended = await endAccess(own, current.id);
     await setVerified(em, current.id, channelOf(target), now);
     await setHold(em, current.id, isBySms ? new Date(now.getTime() + resetHoldSeconds * 1_000) : null);
     await recordAudit(own, 'password_reset', { accountId: current.id, details: { by: channelOf(target), ...ended } });

@@ -68,6 +68,10 @@ const AUTHORIZED_STATUS: Record<string, number> = {
   endOwnSession: 404,
   withdrawApplication: 404,
   uploadDocument: 400,
+  // The sessions of the callers are not fresh.
+  requestExport: 403,
+  downloadExport: 403,
+  deleteAccount: 400,
   downloadCustomerDocument: 404,
   createWidgetSession: 400,
   renewWidgetSession: 400,

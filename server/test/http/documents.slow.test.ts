@@ -124,6 +124,9 @@ test('a registration and its documents conform to both documents', async () => {
   await call(request, { json: {} }, bearer(String(token)));
   await call(request, { json: { note: '' } }, bearer(String(token)));
   await call('/api/auth/sessions', {}, bearer(String(token)));
+  const exported = await call('/api/auth/me/export', { method: 'POST' }, bearer(String(token)));
+  await call(`/api/auth/me/export/${exported.id}`, {}, bearer(String(token)));
+  await call('/api/auth/me/export/unknown', {}, bearer(String(token)));
   await call('/api/auth/sessions');
   await call('/api/auth/sessions/end-others', { method: 'POST' }, bearer(String(token)));
   await call('/api/auth/login', { json: login });
@@ -138,6 +141,17 @@ test('a registration and its documents conform to both documents', async () => {
   );
   await call('/api/auth/password', { method: 'PUT', json: changed }, bearer(String(token)));
   await call('/api/auth/password', { method: 'PUT', json: changed });
+  const again = async () => {
+    const { token: other } = await call('/api/auth/login', { json: { ...login, password: changed.newPassword } });
+    return bearer(String(other));
+  };
+  const proof = { method: 'DELETE', json: { password: 'another one' } };
+  await call('/api/auth/me', proof, await again());
+  await call('/api/auth/me', { ...proof, json: { password: changed.newPassword } }, await again());
+  const deletion = '/api/auth/me/deletion';
+  await call(deletion, {}, await again());
+  await call(deletion, { method: 'DELETE' }, await again());
+  await call(deletion);
 });
 
 test('chat conforms to both documents', async () => {
@@ -225,10 +239,10 @@ test('every response has conformed, and every operation has had a success and it
 
 const expectedErrors = new Set(
   Object.entries({
-    400: 'logIn changePassword registerCustomer changeCustomerProfile requestWholesale uploadDocument downloadCustomerDocument listProducts getProduct listCategories getAppContent saveVisitor saveVisitors createWidgetSession renewWidgetSession requestTokens authorize',
-    401: 'logIn changePassword getSession listSessions listApplications getCustomerProfile listProducts getProduct saveVisitor endWidgetSession requestTokens getUserInfo revokeToken',
+    400: 'logIn changePassword registerCustomer changeCustomerProfile requestWholesale uploadDocument downloadCustomerDocument deleteAccount listProducts getProduct listCategories getAppContent saveVisitor saveVisitors createWidgetSession renewWidgetSession requestTokens authorize',
+    401: 'logIn changePassword getDeletion getSession listSessions listApplications getCustomerProfile listProducts getProduct saveVisitor endWidgetSession requestTokens getUserInfo revokeToken',
     403: 'logIn logOut registerCustomer getCustomerProfile listProducts saveVisitor createWidgetSession',
-    404: 'endOwnSession withdrawApplication getProduct getCategory downloadCustomerDocument getVisitor getVisitorByExternalId',
+    404: 'downloadExport endOwnSession withdrawApplication getProduct getCategory downloadCustomerDocument getVisitor getVisitorByExternalId',
     409: 'registerCustomer requestWholesale uploadDocument',
     429: 'logIn',
     303: 'authorize',

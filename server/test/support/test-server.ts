@@ -69,6 +69,7 @@ export type TestServerOptions = {
   readonly readLimit?: OptionalLimit;
   readonly uploadLimit?: UploadLimits;
   readonly scanner?: MalwareScanner;
+  readonly deletionDelaySeconds?: number;
   readonly wholesaleApproval?: boolean;
   readonly strictRegistrationPasswords?: boolean;
   readonly messageLimit?: OptionalLimit;
@@ -291,6 +292,7 @@ export async function appDependencies(
         },
         channels: options.channels ?? NO_CHANNELS,
         production: options.production ?? false,
+        deletionDelaySeconds: options.deletionDelaySeconds ?? 14 * 86_400,
         wholesaleApproval: options.wholesaleApproval ?? false,
         strictRegistrationPasswords: options.strictRegistrationPasswords ?? false,
         chatServerLimit: options.chatLimit ?? { points: 1_000_000, seconds: 60 },

@@ -16,6 +16,9 @@ import type { MockMessage, MockWorld } from '../mock-world.ts';
 const done = { success: true };
 const LIFETIME_MS = 600_000;
 const HOLD_MS = 72 * 3_600_000;
+const DELETION_DELAY_MS = 14 * 86_400_000;
+const OF_STAFF =
+  'Accounts of staff members are not deleted here. Ask an owner of the shop to take the role away first.';
 const REQUESTED = { resendAfter: 60, expiresIn: 600 };
 
 type Code = MockMessage & { readonly accountId: string; readonly expiresAt: number };
@@ -85,7 +88,31 @@ export function codeAnswers(world: MockWorld) {
     return show(accounts.change(account, { ...contacts, identifier, ...proved }));
   };
 
+  /** Checks the password or the code of a caller. @throws MockFailure VALIDATION_ERROR */
+  const prove = (call: Call<ReauthenticateBody>) => {
+    const { code, password } = call.body;
+    const account = signedIn(call);
+    if (code !== undefined) {
+      use(code, (each) => each.accountId === accounts.idOf(account) && each.purpose === 'reauthenticate');
+    } else if (password !== account.password) throw invalid('password', 'Is not the password of the account.');
+  };
+
   return {
+    'auth.deleteAccount': (call: Call<ReauthenticateBody>) => {
+      const account = signedIn(call);
+      if (account.role) throw new MockFailure('FORBIDDEN', { text: OF_STAFF });
+      prove(call);
+      const id = accounts.idOf(account);
+      const now = Date.now();
+      const deletion = world.deletions.get(id) ?? {
+        requestedAt: new Date(now).toISOString(),
+        erasesAt: new Date(now + DELETION_DELAY_MS).toISOString(),
+      };
+      world.deletions.set(id, deletion);
+      world.signOut(id);
+      return { erasesAt: deletion.erasesAt };
+    },
+
     'auth.requestCode': (call: Call<RequestCodeBody>) => {
       const { body, caller } = call;
       if (body.purpose === 'reauthenticate') {
@@ -115,12 +142,7 @@ export function codeAnswers(world: MockWorld) {
     },
 
     'auth.reauthenticate': (call: Call<ReauthenticateBody>) => {
-      const account = signedIn(call);
-      const { body } = call;
-      if (body.code !== undefined) {
-        const { code } = body;
-        use(code, (each) => each.accountId === accounts.idOf(account) && each.purpose === 'reauthenticate');
-      } else if (body.password !== account.password) throw invalid('password', 'Is not the password of the account.');
+      prove(call);
       const session = accounts.findSession(call.credential.token);
       if (session) session.freshAt = Date.now();
       return done;

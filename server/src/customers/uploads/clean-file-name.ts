@@ -24,7 +24,7 @@ export function cleanFileName(sent: string, path: DocumentPath, mimeType: Docume
     .toWellFormed()
     .normalize('NFC')
     .trim();
-  if (/^\.*$/.test(name)) return path + EXTENSIONS[mimeType];
+  if (/^\.*$/.test(name)) return path + fileExtensionOf(mimeType);
   if (name.length <= MAX_LENGTH) return name;
   const extension = new RegExp(`\\.[^.]{1,${MAX_EXTENSION_LENGTH - 1}}$`).exec(name)?.[0] ?? '';
   return cut(name, MAX_LENGTH - extension.length) + extension;
@@ -33,4 +33,8 @@ export function cleanFileName(sent: string, path: DocumentPath, mimeType: Docume
 /** Returns the beginning of a text, without half a surrogate pair at its end. */
 function cut(text: string, length: number): string {
   return text.slice(0, length).replace(/[\ud800-\udbff]$/, '');
+}
+
+export function fileExtensionOf(mimeType: DocumentMimeType): string {
+  return EXTENSIONS[mimeType];
 }

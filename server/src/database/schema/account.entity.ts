@@ -30,12 +30,36 @@ export const Account = defineEntity({
     phoneVerifiedAt: timestamp().nullable(),
     /** Until when a reset of the password by phone restricts the account; null if nothing does. */
     holdUntil: timestamp().nullable(),
+    /** The time at which the owner asked for the deletion of the account; null if the account stays. */
+    deletionRequestedAt: timestamp().nullable(),
+    /** The time from which on the account is erased. */
+    erasesAt: timestamp().nullable(),
+    /** The time at which the owner was reminded of it. */
+    deletionAnnouncedAt: timestamp().nullable(),
   },
   uniques: [
     { name: 'account_email_unique', properties: ['email'] },
     { name: 'account_phone_number_unique', properties: ['phoneNumber'] },
   ],
-  indexes: [{ name: 'account_by_role', properties: ['roleName'], where: 'role_name is not null' }],
+  indexes: [
+    { name: 'account_by_role', properties: ['roleName'], where: 'role_name is not null' },
+    { name: 'account_by_erasure', properties: ['erasesAt'], where: 'erases_at is not null' },
+  ],
+});
+
+/** A copy of the data of an account that its owner has asked for. */
+export const AccountExport = defineEntity({
+  name: 'AccountExport',
+  tableName: 'account_export',
+  properties: {
+    accountId: byteText().primary(),
+    id: byteText(),
+    /** JSON files by name, encrypted with AROT_SECRET. The documents are not copied. */
+    files: p.text(),
+    createdAt: timestamp(),
+    expiresAt: timestamp(),
+  },
+  indexes: [{ name: 'account_export_by_expiry', properties: ['expiresAt'] }],
 });
 
 /** A projection table of the accounts, for searches by name, shop, phone number and email address. Triggers maintain it. */

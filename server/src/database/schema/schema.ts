@@ -1,6 +1,6 @@
 import type { InferKyselyDB } from '@mikro-orm/sql';
 import type { ColumnType } from 'kysely';
-import { Account, AccountSearch, Role } from './account.entity.ts';
+import { Account, AccountExport, AccountSearch, Role } from './account.entity.ts';
 import { AppContent, Setting } from './app-content.entity.ts';
 import { AuditEvent } from './audit-event.entity.ts';
 import { Category } from './category.entity.ts';
@@ -49,6 +49,7 @@ export const entities = [
   Role,
   Account,
   AccountSearch,
+  AccountExport,
   Customer,
   CustomerDocument,
   DocumentRequirement,

@@ -1,3 +1,4 @@
+import { removeExports } from '../../account-data/export/request-export.ts';
 import { cleanSessions } from '../../accounts/sessions/end-session.ts';
 import { eraseLateEvents } from '../../audit/erase-personal-data.ts';
 import { removeOldEvents } from '../../audit/remove-old-events.ts';
@@ -90,6 +91,11 @@ export const JOBS: readonly Job[] = [
     description: 'Delete messages after 30 days, and one-time codes that have expired',
     run: async ({ database, clock }) =>
       (await removeOldMessages(database, clock)) + (await removeOldCodes(database, clock)),
+  },
+  {
+    name: 'exports',
+    description: 'Delete the copies that accounts have asked for of their data, after 24 hours',
+    run: async ({ database, clock }) => await removeExports(database, clock),
   },
   {
     name: 'audit',

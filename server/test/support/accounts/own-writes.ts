@@ -1,4 +1,5 @@
 import { listRoutes, type NamedRoute } from '@arot/contract';
+import { saveDeletion } from '../../../src/account-data/deletion/deletion.repository.ts';
 import { type CodePurpose, insertCode } from '../../../src/codes/code.repository.ts';
 import { hashCode } from '../../../src/codes/codes.ts';
 import { db } from '../../../src/database/db.ts';
@@ -83,6 +84,15 @@ export const OWN_WRITE_EXAMPLES: Readonly<Record<string, Example>> = {
   requestWholesale: { body: { note: 'দুটি দোকান' } },
   uploadDocument: { prepare: async () => ({ type: 'nid' }), form: [filePart('file')] },
   changeCustomerProfile: { body: { shopName: 'Rahim Store' } },
+  requestExport: {},
+  deleteAccount: { body: { password: PASSWORD } },
+  cancelDeletion: {
+    prepare: async (server, accountId) => {
+      const [requestedAt, erasesAt] = [new Date(), new Date(Date.now() + 1_000_000)];
+      await saveDeletion(server.database.fork(), accountId, { requestedAt, erasesAt, isAnnounced: true });
+      return {};
+    },
+  },
 };
 
 /** The routes of the contract whose writes use the session of their account. */

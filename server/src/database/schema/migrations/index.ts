@@ -23,6 +23,8 @@ import { Migration0021SessionClients } from './0021-session-clients.ts';
 import { Migration0022WholesaleRequests } from './0022-wholesale-requests.ts';
 import { Migration0023DocumentRequirements } from './0023-document-requirements.ts';
 import { Migration0024Messages } from './0024-messages.ts';
+import { Migration0026AccountExports } from './0026-account-exports.ts';
+import { Migration0027AccountDeletions } from './0027-account-deletions.ts';
 
 export type ListedMigration = {
   readonly name: string;
@@ -60,4 +62,6 @@ export const migrationsList: readonly ListedMigration[] = [
   { name: '0022-wholesale-requests', class: Migration0022WholesaleRequests, isBreaking: false },
   { name: '0023-document-requirements', class: Migration0023DocumentRequirements, isBreaking: false },
   { name: '0024-messages', class: Migration0024Messages, isBreaking: false },
+  { name: '0026-account-exports', class: Migration0026AccountExports, isBreaking: false },
+  { name: '0027-account-deletions', class: Migration0027AccountDeletions, isBreaking: false },
 ];

@@ -63,6 +63,10 @@ export const differences: {
     resetPassword: { body: { identifier: '01712345678', code: '482915', newPassword: 'noton-chabi-77-mirpur' } },
     reauthenticate: { body: { password: 'noton-chabi-77-mirpur' } },
   },
+  accountData: {
+    downloadExport: { success: 'A ZIP file.' },
+    deleteAccount: { body: { password: 'noton-chabi-77-mirpur' }, cookie: 'cleared' },
+  },
   staffProducts: {
     createProduct: {
       requests: {

@@ -10,15 +10,17 @@ const { AROT_SMS_SECRET, SMS_API_URL, SMS_API_KEY, SMS_SENDER = 'SHOP', PORT = '
 if (!AROT_SMS_SECRET || !SMS_API_URL || !SMS_API_KEY) {
   throw new Error('Set AROT_SMS_SECRET (as the server has it), SMS_API_URL and SMS_API_KEY.');
 }
-const webhook = new Webhook(AROT_SMS_SECRET);
+const [webhook, apiUrl] = [new Webhook(AROT_SMS_SECRET), SMS_API_URL];
+
+type Sms = { readonly id: string; readonly to: string; readonly text: string };
 
 /** The ids of the messages that the aggregator has accepted, for a day. A gateway with several processes shares them. */
-const accepted = new Map();
+const accepted = new Map<string, number>();
 const DAY_MS = 86_400_000;
 
 /** Sends an SMS with the API of your aggregator: change this function, and nothing else. */
-async function sendSms({ to, text }) {
-  const response = await fetch(SMS_API_URL, {
+async function sendSms({ to, text }: Sms): Promise<void> {
+  const response = await fetch(apiUrl, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${SMS_API_KEY}` },
     // Aggregators in Bangladesh take the number without the plus sign, and need to know that a text is not ASCII.
@@ -30,10 +32,9 @@ async function sendSms({ to, text }) {
 
 const server = createServer(async (request, response) => {
   if (request.method !== 'POST' || request.url !== '/sms') return response.writeHead(404).end();
-  let message;
+  let message: Sms;
   try {
-    const body = await text(request);
-    message = webhook.verify(body, request.headers);
+    message = webhook.verify(await text(request), request.headers as Record<string, string>) as Sms;
   } catch {
     return response.writeHead(401).end();
   }
@@ -44,10 +45,8 @@ const server = createServer(async (request, response) => {
     response.writeHead(204).end();
   } catch (error) {
     // The server tries again. The text may be a code, so it is not logged.
-    console.error(`${message.id} was not sent: ${error.message}`);
+    console.error(`${message.id} was not sent: ${(error as Error).message}`);
     response.writeHead(502).end();
   }
 });
-server.listen(Number(PORT), '127.0.0.1', () =>
-  console.log(`listening on http://127.0.0.1:${server.address().port}/sms`),
-);
+server.listen(Number(PORT), '127.0.0.1', () => console.log('listening on', server.address()));

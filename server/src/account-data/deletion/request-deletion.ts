@@ -1,0 +1,81 @@
+import type { identityProof } from '@arot/contract';
+import type * as z from 'zod';
+import { requireNoHold } from '../../accounts/require-no-hold.ts';
+import { lockOwnAccount } from '../../accounts/sessions/lock-own-account.ts';
+import { recordAudit } from '../../audit/record-audit.ts';
+import { ownAccountId } from '../../customers/get-customer-profile.ts';
+import type { Context } from '../../http/context.ts';
+import { ForbiddenError } from '../../http/forbidden.ts';
+import { endAccess } from '../../own-account/end-access.ts';
+import type { OwnAccountDependencies } from '../../own-account/own-account.ts';
+import { proveIdentity } from '../../own-account/reauthenticate.ts';
+import { clearDeletion, type Deletion, findDeletion, saveDeletion } from './deletion.repository.ts';
+import { tellOwner } from './tell-owner.ts';
+
+/** How long before the erasure the owner is reminded of it. */
+export const ANNOUNCED_MS = 24 * 3_600_000;
+
+export type DeletionDependencies = OwnAccountDependencies & {
+  /** The time between the request and the erasure. */
+  readonly deletionDelaySeconds: number;
+};
+
+/**
+ * Lets the server erase the caller's account after a while. Its sessions, grants and tokens end at once. The account still works:
+ * its owner can sign in and undo it until then. A repeated request leaves the time of the first.
+ *
+ * @throws ApiError as {@link proveIdentity}; FORBIDDEN for staff, and during the hold after a reset by phone
+ */
+export async function deleteAccount(
+  deps: DeletionDependencies,
+  ctx: Context,
+  proof: z.infer<typeof identityProof>,
+): Promise<{ erasesAt: string }> {
+  if (ctx.principal.kind === 'account' && ctx.principal.user.accountType === 'STAFF') throw ofStaff();
+  return await proveIdentity(deps, ctx, proof, async (own, account) => {
+    if (account.role_name !== null) throw ofStaff();
+    requireNoHold(account, own.clock);
+    const erasesAt = await scheduleOnce(deps, own, account.id);
+    const ended = await endAccess(own, account.id);
+    await recordAudit(own, 'deletion_requested', { accountId: account.id, details: { erasesAt, ...ended } });
+    await tellOwner(own, account, 'deletion-requested', erasesAt);
+    return { erasesAt };
+  });
+}
+
+/** Returns the deletion that the caller has asked for. */
+export async function getDeletion(ctx: Context): Promise<{ deletion: Deletion | null }> {
+  return { deletion: (await findDeletion(ctx.em, ownAccountId(ctx))) ?? null };
+}
+
+/** Lets the caller's account stay. Without a deletion, nothing changes. @throws ApiError UNAUTHENTICATED */
+export async function cancelDeletion(ctx: Context): Promise<void> {
+  await ctx.em.transactional(async (em) => {
+    const own = { ...ctx, em };
+    const account = await lockOwnAccount(own);
+    if (!(await clearDeletion(em, account.id))) return;
+    await recordAudit(own, 'deletion_cancelled', { accountId: account.id });
+    await tellOwner(own, account, 'deletion-cancelled');
+  });
+}
+
+async function scheduleOnce(
+  { deletionDelaySeconds }: DeletionDependencies,
+  { em, clock }: Context,
+  accountId: string,
+): Promise<string> {
+  const earlier = await findDeletion(em, accountId);
+  if (earlier) return earlier.erasesAt;
+  const requestedAt = clock();
+  const delayMs = deletionDelaySeconds * 1_000;
+  const erasesAt = new Date(requestedAt.getTime() + delayMs);
+  await saveDeletion(em, accountId, { requestedAt, erasesAt, isAnnounced: delayMs <= ANNOUNCED_MS });
+  return erasesAt.toISOString();
+}
+
+function ofStaff(): ForbiddenError {
+  return new ForbiddenError(
+    { check: 'account type', mode: 'deletion' },
+    'Accounts of staff members are not deleted here. Ask an owner of the shop to take the role away first.',
+  );
+}

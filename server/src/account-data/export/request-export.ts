@@ -1,0 +1,45 @@
+import { v7 as uuidv7 } from 'uuid';
+import { requireNoHold } from '../../accounts/require-no-hold.ts';
+import { lockOwnAccount } from '../../accounts/sessions/lock-own-account.ts';
+import { recordAudit } from '../../audit/record-audit.ts';
+import type { Clock } from '../../base/clock.ts';
+import { deleteEnded } from '../../database/delete-in-batches.ts';
+import type { Database } from '../../database/open-database.ts';
+import type { Context } from '../../http/context.ts';
+import type { Keyring } from '../../security/keyring.ts';
+import { saveExport } from './account-export.repository.ts';
+import { collectAccountData } from './collect-account-data.ts';
+
+/** The purpose of the keyring. */
+export const EXPORT_KEY = 'account-export';
+
+/** The time for which an export can be downloaded. */
+const LIFETIME_MS = 24 * 3_600_000;
+
+export type ExportDependencies = { readonly keyring: Keyring; readonly staffIdleSeconds: number };
+
+/**
+ * Makes a copy of what the server stores of the caller's account, in place of an earlier copy. It is made within the request: a
+ * failure reaches the caller, and no process has to finish it later.
+ *
+ * @throws ApiError UNAUTHENTICATED if the session has ended; FORBIDDEN during the hold after a reset by phone
+ */
+export async function requestExport(deps: ExportDependencies, ctx: Context): Promise<{ id: string }> {
+  return await ctx.em.transactional(async (em) => {
+    const own = { ...ctx, em };
+    const account = await lockOwnAccount(own);
+    requireNoHold(account, ctx.clock);
+    const createdAt = ctx.clock();
+    const id = uuidv7();
+    await recordAudit(own, 'export_requested', { accountId: account.id, details: { id } });
+    const files = deps.keyring.encrypt(EXPORT_KEY, JSON.stringify(await collectAccountData(deps, own, account)));
+    const expiresAt = new Date(createdAt.getTime() + LIFETIME_MS);
+    await saveExport(em, { accountId: account.id, id, files, createdAt, expiresAt });
+    return { id };
+  });
+}
+
+/** Deletes the exports that have expired. @returns their number */
+export async function removeExports(database: Database, clock: Clock): Promise<number> {
+  return await deleteEnded(database, { table: 'account_export', column: 'expires_at' }, clock());
+}
