@@ -1,4 +1,4 @@
-/** Work that is repeated. */
+/** Work that is repeated until it is stopped. */
 export type Polling = {
   /** Waits for the run in flight, and ends. */
   stop(): Promise<void>;

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../base/clock.ts';
 import { meters } from '../base/meters.ts';
+import { type Polling, startPolling } from '../base/start-polling.ts';
 import type { Database, EntityManager } from '../database/open-database.ts';
 import type { Limiter } from '../security/limiter.ts';
 import type { Channels } from './channels.ts';
@@ -61,7 +62,6 @@ export type Messenger = {
 export function createMessenger(delivery: Delivery): Messenger {
   let running: Promise<void> | undefined;
   let stopping = false;
-  let isAway = false;
   const deliverAll = async () => {
     for (;;) {
       const now = delivery.clock();
@@ -77,26 +77,17 @@ export function createMessenger(delivery: Delivery): Messenger {
     });
     await running;
   };
-  const poll = async () => {
-    try {
-      await deliverDue();
-      isAway = false;
-    } catch (error) {
-      // The database is away: the server logs and reports that elsewhere.
-      if (!isAway) delivery.logger.warn({ err: error }, 'messages cannot be read from the database');
-      isAway = true;
-    }
-    if (!stopping) timer = setTimeout(poll, POLL_MS);
-  };
-  let timer: NodeJS.Timeout | undefined;
+  let polling: Polling | undefined;
   return {
     start: () => {
-      timer ??= setTimeout(poll, POLL_MS);
+      polling ??= startPolling(deliverDue, POLL_MS, (error) =>
+        delivery.logger.warn({ err: error }, 'messages cannot be read from the database'),
+      );
     },
     deliverDue,
     stop: async () => {
       stopping = true;
-      clearTimeout(timer);
+      await polling?.stop();
       await running?.catch(() => undefined);
       delivery.channels.close();
     },
