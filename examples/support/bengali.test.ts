@@ -11,6 +11,7 @@ const SOURCES = [
   'examples/shared/**/*.{ts,tsx}',
   'examples/chat-widget/public/*.{html,js}',
   'server/src/oauth/**/*.ts',
+  'server/src/messages/*.ts',
   'server/src/faces/home/*.ts',
   'contract/src/**/*.ts',
 ];
