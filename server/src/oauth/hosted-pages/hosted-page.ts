@@ -1,11 +1,11 @@
 import type { Request, Response } from 'express';
 import { errors, type Provider } from 'oidc-provider';
+import type { Language } from '../../base/language.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { type Context, createContext } from '../../http/context.ts';
 import type { AccountPrincipal, Principal } from '../../http/principal.ts';
 import { setRequestAccount } from '../../http/request-log.ts';
 import { type ApplicationRow, findApplicationBySlug } from '../applications/application.repository.ts';
-import type { Language } from '../pages/messages.ts';
 import { pageHeaders } from '../pages/page-headers.ts';
 import { chosenLanguage, languageCookie, languageLinks, pageLanguage } from '../pages/page-language.ts';
 import { findLoginSession } from '../provider/follow-login-session.ts';

@@ -1,6 +1,6 @@
 import express, { type Request } from 'express';
 import { describe, expect, it } from 'vitest';
-import { LANGUAGES } from './messages.ts';
+import { LANGUAGES } from '../../base/language.ts';
 import { chooseLanguage } from './page-language.ts';
 
 /** Returns the languages that Express reads from this Accept-Language header. */

@@ -1,5 +1,6 @@
+import type { Language } from '../../base/language.ts';
 import { type Html, html } from './html.ts';
-import { fillMessage, ISSUES, type IssueKey, type Language, MESSAGES } from './messages.ts';
+import { fillMessage, ISSUES, type IssueKey, MESSAGES } from './messages.ts';
 
 /** The issues of a form by field, and the issue of the form as a whole. */
 export type FormIssues<Field extends string> = { readonly [Name in Field]?: IssueKey | undefined } & {

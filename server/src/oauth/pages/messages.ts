@@ -1,8 +1,5 @@
+import type { Language } from '../../base/language.ts';
 import { type Html, type HtmlValue, html } from './html.ts';
-
-export const LANGUAGES = ['en', 'bn'] as const;
-
-export type Language = (typeof LANGUAGES)[number];
 
 /** The texts of the pages. {@link fillMessage} replaces `{name}`. */
 export const MESSAGES = {
@@ -239,10 +236,6 @@ export const ISSUES = {
   formExpired: {
     en: 'This form has expired. Please try again.',
     bn: 'ফরমটির মেয়াদ শেষ হয়ে গেছে। অনুগ্রহ করে আবার চেষ্টা করুন।',
-  },
-  unavailable: {
-    en: 'Signing in is not possible at the moment. Please try again shortly.',
-    bn: 'এই মুহূর্তে লগ ইন করা যাচ্ছে না। কিছুক্ষণ পরে আবার চেষ্টা করুন।',
   },
 } as const satisfies Record<string, Record<Language, string>>;
 

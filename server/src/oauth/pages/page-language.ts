@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { Request } from 'express';
-import { LANGUAGES, type Language } from './messages.ts';
+import { LANGUAGES, type Language } from '../../base/language.ts';
 
 type Preferences = {
   /** Chosen with the switch on the page. */

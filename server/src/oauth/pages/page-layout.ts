@@ -1,6 +1,7 @@
+import { LANGUAGES, type Language } from '../../base/language.ts';
 import type { Application } from './application-mark.ts';
 import { type Html, type HtmlValue, html } from './html.ts';
-import { LANGUAGES, type Language, MESSAGES } from './messages.ts';
+import { MESSAGES } from './messages.ts';
 import { styleElement } from './stylesheet.ts';
 
 /** The URL of the page in each language. */

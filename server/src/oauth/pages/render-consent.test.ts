@@ -1,6 +1,6 @@
 import { JSDOM } from 'jsdom';
 import { describe, expect, it } from 'vitest';
-import type { Language } from './messages.ts';
+import type { Language } from '../../base/language.ts';
 import { type ConsentView, renderConsent } from './render-consent.ts';
 
 const website = { host: 'stock.example', isOnDevice: false, isLasting: true };

@@ -1,7 +1,8 @@
+import type { Language } from '../../base/language.ts';
 import { renderApplicationMark } from './application-mark.ts';
 import { renderSummary } from './form-fields.ts';
 import { type Html, html } from './html.ts';
-import { fillMessage, type IssueKey, type Language, MESSAGES } from './messages.ts';
+import { fillMessage, type IssueKey, MESSAGES } from './messages.ts';
 import { type FormView, renderPage } from './page-layout.ts';
 
 /** The form sends `decision`, which is `allow` or `deny`. */

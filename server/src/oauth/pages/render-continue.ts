@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
+import type { Language } from '../../base/language.ts';
 import { html } from './html.ts';
-import { type Language, MESSAGES } from './messages.ts';
+import { MESSAGES } from './messages.ts';
 import { renderPage } from './page-layout.ts';
 
 type ContinueView = {

@@ -1,5 +1,6 @@
+import type { Language } from '../../base/language.ts';
 import { Html, html } from './html.ts';
-import { type Language, MESSAGES } from './messages.ts';
+import { MESSAGES } from './messages.ts';
 import { renderPage } from './page-layout.ts';
 import { hashSource } from './stylesheet.ts';
 

@@ -1,7 +1,8 @@
+import type { Language } from '../../base/language.ts';
 import { renderApplicationMark } from './application-mark.ts';
 import { type FormIssues, firstIssueOf, renderField, renderIdentifierInput, renderSummary } from './form-fields.ts';
 import { type Html, html } from './html.ts';
-import { fillMessage, type Language, MESSAGES } from './messages.ts';
+import { fillMessage, MESSAGES } from './messages.ts';
 import { type FormView, renderPage } from './page-layout.ts';
 
 const FIELDS = ['identifier', 'password'] as const;

@@ -1,6 +1,7 @@
+import type { Language } from '../../base/language.ts';
 import { type Application, renderApplicationMark } from './application-mark.ts';
 import { html } from './html.ts';
-import { fillMessage, type Language, MESSAGES } from './messages.ts';
+import { fillMessage, MESSAGES } from './messages.ts';
 import { type LanguageLinks, renderPage } from './page-layout.ts';
 
 type LogoutConfirmationView = {

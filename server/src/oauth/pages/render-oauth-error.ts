@@ -1,5 +1,6 @@
+import type { Language } from '../../base/language.ts';
 import { html } from './html.ts';
-import { type Language, MESSAGES } from './messages.ts';
+import { MESSAGES } from './messages.ts';
 import { type LanguageLinks, renderPage } from './page-layout.ts';
 
 type OAuthErrorView = {

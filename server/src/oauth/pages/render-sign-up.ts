@@ -1,8 +1,9 @@
 import { customerTypeOptions, DOCUMENT_PARTS, type DocumentPart, shopTypeOptions } from '@arot/contract';
+import type { Language } from '../../base/language.ts';
 import { renderApplicationMark } from './application-mark.ts';
 import { type FormIssues, firstIssueOf, firstToFix, renderField, renderSummary } from './form-fields.ts';
 import { type Html, type HtmlValue, html } from './html.ts';
-import { fillMessage, type Language, MESSAGES } from './messages.ts';
+import { fillMessage, MESSAGES } from './messages.ts';
 import { type FormView, renderPage } from './page-layout.ts';
 
 const DOCUMENTS = Object.keys(DOCUMENT_PARTS) as readonly DocumentPart[];

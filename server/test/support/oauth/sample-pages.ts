@@ -1,4 +1,4 @@
-import type { Language } from '../../../src/oauth/pages/messages.ts';
+import type { Language } from '../../../src/base/language.ts';
 import { renderAccountChoice } from '../../../src/oauth/pages/render-account-choice.ts';
 import { renderCodeConfirmation, renderPasswordReset } from '../../../src/oauth/pages/render-code-entry.ts';
 import { renderForgottenPassword, renderVerification } from '../../../src/oauth/pages/render-code-request.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '../../../oauth/pages/messages.ts';
+import type { Language } from '../../../base/language.ts';
 
 const BENGALI = /[\u0980-\u09ff]/;
 const scriptOf = (text: string): Language => (BENGALI.test(text) ? 'bn' : 'en');

@@ -1,7 +1,7 @@
 import type { catalog, content } from '@arot/contract';
 import type { Request } from 'express';
+import type { Language } from '../../../base/language.ts';
 import { ApiError } from '../../../http/api-error.ts';
-import type { Language } from '../../../oauth/pages/messages.ts';
 import type { CachedRoute } from '../../../reads/cached-route.ts';
 import { validateInput } from '../../../reads/validate-input.ts';
 import { nameIn, paragraphsOf, summaryIn } from './localized-text.ts';

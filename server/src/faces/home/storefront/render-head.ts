@@ -1,5 +1,5 @@
+import { LANGUAGES, type Language } from '../../../base/language.ts';
 import { Html, html } from '../../../oauth/pages/html.ts';
-import { LANGUAGES, type Language } from '../../../oauth/pages/messages.ts';
 
 /** The subject of a page of the storefront, in the language of the page. */
 export type PageSubject = {

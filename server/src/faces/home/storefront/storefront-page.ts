@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express';
 import { LRUCache } from 'lru-cache';
+import { LANGUAGES, type Language } from '../../../base/language.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { clientAddress } from '../../../http/client-address.ts';
 import { CompressedContent } from '../../../http/compressed-content.ts';
@@ -7,7 +8,6 @@ import { type ContextDependencies, treatAsAnonymous } from '../../../http/contex
 import { toServiceUnavailable } from '../../../http/service-unavailable.ts';
 import type { SessionCookie } from '../../../http/session-cookie.ts';
 import { html } from '../../../oauth/pages/html.ts';
-import { LANGUAGES, type Language } from '../../../oauth/pages/messages.ts';
 import { chooseLanguage, chosenLanguage } from '../../../oauth/pages/page-language.ts';
 import type { Limiter } from '../../../security/limiter.ts';
 import { nameIn } from './localized-text.ts';
