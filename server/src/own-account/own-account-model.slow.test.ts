@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { codeSentTo } from '../../test/support/accounts/codes.ts';
-import { createAccount, PASSWORD, postJson, signIn } from '../../test/support/accounts/fixtures.ts';
+import { createAccount, createSession, PASSWORD, postJson } from '../../test/support/accounts/fixtures.ts';
 import { allEvents } from '../../test/support/accounts/operations.ts';
 import { startTestServer, type TestServer } from '../../test/support/test-server.ts';
 import { findAccountById } from '../accounts/account.repository.ts';
@@ -38,8 +38,8 @@ async function createPerson(): Promise<Person> {
     string,
   ];
   const { id } = await createAccount(server, { customerType: 'RETAIL', phoneNumber: phone, email: null });
-  const token = await signIn(server, phone);
-  const tokens = [token, ...(await Promise.all([1, 2, 3].map(() => signIn(server, phone))))];
+  const tokens = await Promise.all([1, 2, 3].map(() => createSession(server, id, { fresh: true })));
+  const [token] = tokens;
   await postJson(server, '/api/auth/codes', { purpose: 'password-reset', identifier: phone });
   const resetCode = (await codeSentTo(server, phone)) ?? '';
   await postJson(server, '/api/auth/me/phone', { phoneNumber: newPhone }, { authorization: `Bearer ${token}` });
