@@ -124,9 +124,6 @@ test('a registration and its documents conform to both documents', async () => {
   await call(request, { json: {} }, bearer(String(token)));
   await call(request, { json: { note: '' } }, bearer(String(token)));
   await call('/api/auth/sessions', {}, bearer(String(token)));
-  const exported = await call('/api/auth/me/export', { method: 'POST' }, bearer(String(token)));
-  await call(`/api/auth/me/export/${exported.id}`, {}, bearer(String(token)));
-  await call('/api/auth/me/export/unknown', {}, bearer(String(token)));
   await call('/api/auth/sessions');
   await call('/api/auth/sessions/end-others', { method: 'POST' }, bearer(String(token)));
   await call('/api/auth/login', { json: login });
@@ -141,16 +138,28 @@ test('a registration and its documents conform to both documents', async () => {
   );
   await call('/api/auth/password', { method: 'PUT', json: changed }, bearer(String(token)));
   await call('/api/auth/password', { method: 'PUT', json: changed });
-  const again = async () => {
-    const { token: other } = await call('/api/auth/login', { json: { ...login, password: changed.newPassword } });
-    return bearer(String(other));
+});
+
+test('the copy and the deletion of an account conform to both documents', async () => {
+  const texts = { phoneNumber: '01812345679', password: DEMO_PASSWORD };
+  const body = encodeForm(Object.entries(texts).map(([name, content]) => ({ name, content })));
+  await call('/api/auth/customer/register', { body }, { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` });
+  const signIn = async () => {
+    const { token } = await call('/api/auth/login', {
+      json: { ...credentials(texts.phoneNumber), responseMode: 'token' },
+    });
+    return bearer(String(token));
   };
+  const own = await signIn();
+  const { id } = await call('/api/auth/me/export', { method: 'POST' }, own);
+  for (const each of [id, 'unknown']) await call(`/api/auth/me/export/${each}`, {}, own);
   const proof = { method: 'DELETE', json: { password: 'another one' } };
-  await call('/api/auth/me', proof, await again());
-  await call('/api/auth/me', { ...proof, json: { password: changed.newPassword } }, await again());
+  await call('/api/auth/me', proof, own);
+  await call('/api/auth/me', { ...proof, json: { password: DEMO_PASSWORD } }, own);
   const deletion = '/api/auth/me/deletion';
-  await call(deletion, {}, await again());
-  await call(deletion, { method: 'DELETE' }, await again());
+  const later = await signIn();
+  await call(deletion, {}, later);
+  await call(deletion, { method: 'DELETE' }, later);
   await call(deletion);
 });
 
