@@ -90,6 +90,7 @@ export function parsePart(
 
 /** Returns the status of a success. If there are two, a new resource has 201. */
 export function statusOf({ route }: NamedRoute, data: unknown): number {
+  if (202 in route.responses) return 202;
   if (!(201 in route.responses)) return 200;
   const { created, resumed } = (data ?? {}) as { created?: boolean; resumed?: boolean };
   return 200 in route.responses && (created === false || resumed === true) ? 200 : 201;

@@ -161,3 +161,34 @@ it('customers', () =>
     await ask('approved', staff.customers.get(asks.id));
     await ask('others', Promise.resolve(items.length));
   }));
+
+it('the copy and the deletion of an account', () =>
+  compare(async ({ ask, get }, { as, connection }) => {
+    const shop = createClient({ ...connection, credentials: 'bearer' });
+    const login = { identifier: 'karim@example.com', password: PASSWORD };
+    await ask(
+      'login',
+      shop.auth.login(login).then(({ user }) => user),
+    );
+    const exported = await get('export', shop.auth.requestExport());
+    await ask(
+      'download the export',
+      shop.auth.downloadExport(exported.id).then(({ name, type }) => ({ name, type })),
+    );
+    await ask('unknown export', shop.auth.downloadExport('unknown'));
+    await ask('no deletion', shop.auth.deletion());
+    await ask('delete without the password', shop.auth.deleteAccount({ password: `not ${PASSWORD}` }));
+    await ask('delete', shop.auth.deleteAccount({ password: PASSWORD }));
+    await ask('deleted session', shop.auth.deletion());
+    await ask(
+      'login to undo',
+      shop.auth.login({ identifier: 'karim@example.com', password: PASSWORD }).then(({ user }) => user),
+    );
+    await ask('deletion', shop.auth.deletion());
+    await ask('undo', shop.auth.cancelDeletion());
+    await ask('undone', shop.auth.deletion());
+    await ask(
+      'delete as staff',
+      as('people@example.com').then((people) => people.auth.deleteAccount({ password: PASSWORD })),
+    );
+  }));
