@@ -40,6 +40,9 @@ const CustomerPage = lazy(() =>
 const WholesalePage = lazy(() =>
   import('./wholesale/wholesale-page.tsx').then((module) => ({ default: module.WholesalePage })),
 );
+const MessagesPage = lazy(() =>
+  import('./messages/messages-page.tsx').then((module) => ({ default: module.MessagesPage })),
+);
 const OauthApplicationsPage = lazy(() =>
   import('./applications/oauth-applications-page.tsx').then((module) => ({ default: module.OauthApplicationsPage })),
 );
@@ -71,6 +74,7 @@ const routes: readonly (readonly [pattern: string, page: Page, permission?: Perm
   [one(paths.customers), CustomerPage, 'customers:read'],
   [paths.wholesale, WholesalePage, 'customers:read'],
   [one(paths.wholesale), WholesalePage, 'customers:read'],
+  [paths.messages, MessagesPage, 'customers:read'],
   [paths.oauthApplications, OauthApplicationsPage, 'applications:write'],
   [one(paths.oauthApplications), OauthApplicationPage, 'applications:write'],
   [paths.chatApplications, ChatApplicationsPage, 'applications:write'],

@@ -34,6 +34,8 @@ export async function fillPages(office: Office): Promise<string[]> {
     'customers',
     `customers/${customer}`,
     'wholesale',
+    'messages',
+    'messages?state=all',
     'oauth-applications',
     `oauth-applications/${clientId}`,
     'chat-applications',

@@ -13,7 +13,8 @@ const READS = {
   accounts: { list: ['parts'], get: ['key'] },
   oauthApplications: { list: ['parts'], get: ['key'], grants: ['key', 'parts'], accountGrants: ['key'] },
   chatApplications: { list: ['parts'], get: ['key'], sessions: ['key', 'parts'] },
-  customers: { list: ['parts'], get: ['key'], listRequirements: ['key'] },
+  customers: { list: ['parts'], get: ['key'], listRequirements: ['key'], codeLimits: ['key'] },
+  messages: { list: ['parts'] },
 } as const;
 
 type Reads = typeof READS;

@@ -14,6 +14,7 @@ import { queries } from '../shop.ts';
 import { Loaded } from '../ui/loaded.tsx';
 import { Page } from '../ui/page.tsx';
 import './customers.css';
+import { CustomerAccess } from './customer-access.tsx';
 import { CustomerActions } from './customer-actions.tsx';
 import { CustomerFacts } from './customer-facts.tsx';
 import { CustomerForm } from './customer-form.tsx';
@@ -90,6 +91,7 @@ function Customer({ customer }: { readonly customer: StaffCustomer }) {
               <dt>{text.sessions}</dt>
               <dd>{format.number(openSessions)}</dd>
             </dl>
+            <CustomerAccess customer={customer} />
           </section>
         </div>
       </div>

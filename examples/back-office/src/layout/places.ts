@@ -34,6 +34,7 @@ export const groups: readonly { readonly name: Word; readonly places: readonly P
     places: [
       { name: 'wholesale', key: 'w', href: paths.wholesale, icon: 'inbox', permission: 'customers:read' },
       { name: 'customers', key: 'u', href: paths.customers, icon: 'people', permission: 'customers:read' },
+      { name: 'messages', key: 'd', href: paths.messages, icon: 'mail', permission: 'customers:read' },
       { name: 'team', key: 'f', href: paths.team, icon: 'badge', permission: 'accounts:write' },
       { name: 'roles', key: 'l', href: paths.roles, icon: 'lock', permission: 'accounts:write' },
     ],

@@ -21,6 +21,7 @@ export const paths = {
   oauthApplication: item('oauth-applications'),
   chatApplications: `${base}chat-applications`,
   chatApplication: item('chat-applications'),
+  messages: `${base}messages`,
   team: `${base}team`,
   roles: `${base}roles`,
   audit: `${base}audit`,
