@@ -1,6 +1,7 @@
 import type { DataTag, InfiniteData } from '@tanstack/react-query';
 import type { ArotClient } from '../create-client.ts';
 import type {
+  DeletionResult,
   GetAppContentResult,
   GetCategoryResult,
   GetCustomerProfileResult,
@@ -35,6 +36,7 @@ export type ArotQueries = {
     session(): Query<GetSessionResult>;
     listSessions(): Query<ListSessionsResult>;
     listApplications(): Query<ListApplicationsResult>;
+    deletion(): Query<DeletionResult>;
   };
   readonly customers: {
     me(): Query<GetCustomerProfileResult>;
@@ -69,6 +71,7 @@ export function createQueries(client: ArotClient, { identity = () => 0 }: QueryO
       listSessions: () => query(forIdentity('auth.listSessions'), (options) => client.auth.listSessions(options)),
       listApplications: () =>
         query(forIdentity('auth.listApplications'), (options) => client.auth.listApplications(options)),
+      deletion: () => query(forIdentity('auth.deletion'), (options) => client.auth.deletion(options)),
     },
     customers: {
       me: () => query(forIdentity('customers.me'), (options) => client.customers.me(options)),

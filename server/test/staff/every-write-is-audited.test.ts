@@ -1,5 +1,6 @@
 import { isRepeatable, listRoutes } from '@arot/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { countOfTarget } from '../../src/codes/code.repository.ts';
 import { VERSIONED_TABLES } from '../../src/database/schema/migrations/0015-row-versions.ts';
 import { createAccount, createSession } from '../support/accounts/fixtures.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
@@ -186,6 +187,22 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
   activateCustomer: { prepare: () => aCustomer(false) },
   endCustomerSessions: { prepare: async () => await withSession(await aCustomer()) },
   resetCustomerPassword: { prepare: aCustomer },
+  endHold: {
+    prepare: async () => {
+      const { id } = await aCustomer();
+      await sql(`update account set hold_until = now() + interval '1 hour' where id = '${id}'`);
+      return { id };
+    },
+  },
+  liftCodeLimits: {
+    prepare: async () => {
+      const { id } = await aCustomer();
+      const email = `capped-${id}@example.com`;
+      await sql(`update account set email = '${email}' where id = '${id}'`);
+      await countOfTarget(server.database.fork(), 'send', email, { points: 1, seconds: 60 }, new Date());
+      return { id };
+    },
+  },
   eraseCustomer: { prepare: aCustomer },
   requireDocument: { prepare: aCustomer, body: { type: 'NID', reason: 'It cannot be read.' } },
   withdrawRequirement: {

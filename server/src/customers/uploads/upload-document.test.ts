@@ -205,7 +205,7 @@ describe('PUT /api/customers/me/documents/{type}', () => {
     await expect.poll(pendingKeys).toHaveLength(1);
     sent.destroy();
     await expect.poll(() => server.logs.some(({ path }) => path === '/api/customers/me/documents/nid')).toBe(true);
-    expect(await countEverything(server)).toEqual(before);
+    await expect.poll(() => countEverything(server)).toEqual(before);
     expect([await runJob(), await pendingKeys()]).toEqual([1, []]);
   });
 
