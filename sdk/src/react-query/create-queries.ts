@@ -1,10 +1,10 @@
 import type { DataTag, InfiniteData } from '@tanstack/react-query';
 import type { ArotClient } from '../create-client.ts';
 import type {
-  DeletionResult,
   GetAppContentResult,
   GetCategoryResult,
   GetCustomerProfileResult,
+  GetDeletionResult,
   GetProductResult,
   GetSessionResult,
   GetSettingsResult,
@@ -36,7 +36,7 @@ export type ArotQueries = {
     session(): Query<GetSessionResult>;
     listSessions(): Query<ListSessionsResult>;
     listApplications(): Query<ListApplicationsResult>;
-    deletion(): Query<DeletionResult>;
+    deletion(): Query<GetDeletionResult>;
   };
   readonly customers: {
     me(): Query<GetCustomerProfileResult>;
