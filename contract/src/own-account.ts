@@ -41,7 +41,7 @@ export const codeRequested = z
 
 export const passwordReset = z
   .strictObject({ identifier: loginIdentifier, code, newPassword: password })
-  .meta({ id: 'PasswordReset', description: 'A code and the password to set.' });
+  .meta({ id: 'PasswordResetByCode', description: 'A code and the password to set.' });
 
 export const identityProof = z
   .strictObject({ password: password.optional(), code: code.optional() })

@@ -395,7 +395,7 @@ export interface PasswordChange {
 }
 
 /** A code and the password to set. */
-export interface PasswordReset {
+export interface PasswordResetByCode {
   /**
    * Email address, or Bangladesh mobile number in local or international form.
    * @minLength 1
@@ -649,7 +649,7 @@ export type RequestCodeResult = CodeRequested;
 export type RequestCodeErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The input of `client.auth.resetPassword`. */
-export type ResetPasswordBody = PasswordReset;
+export type ResetPasswordBody = PasswordResetByCode;
 
 /** The result of `client.auth.resetPassword`. */
 export type ResetPasswordResult = AccountActionResult;

@@ -14,8 +14,8 @@ import { invalid, MockFailure } from './mock-failure.ts';
 import { MockIssuer } from './mock-issuer.ts';
 import { type MockApiOptions, MockOrigins } from './mock-origins.ts';
 import { type MockHandler, MockPlan, type MockRequest, type PlannedFailure, untilAborted } from './mock-plan.ts';
-import type { MockState } from './mock-state.ts';
-import { type MockMessage, MockWorld } from './mock-world.ts';
+import type { MockMessage, MockState } from './mock-state.ts';
+import { MockWorld } from './mock-world.ts';
 import type { MockOperation } from './operation-names.ts';
 
 /** The API in memory. */

@@ -7,6 +7,7 @@ export type {
   MockAppContent,
   MockCategory,
   MockChatApplication,
+  MockMessage,
   MockOAuthApplication,
   MockPrice,
   MockProduct,
@@ -15,5 +16,4 @@ export type {
   MockState,
   MockVisitor,
 } from './mock-state.ts';
-export type { MockMessage } from './mock-world.ts';
 export type { MockOperation, MockResult } from './operation-names.ts';

@@ -133,3 +133,11 @@ export type MockState = {
   /** The audit trail that staff members read. The mock records no events of its own. */
   auditEvents: AuditEvent[];
 };
+
+/** A message with a code that the API would have sent. */
+export type MockMessage = {
+  /** An email address, or a phone number in +880 form. */
+  readonly to: string;
+  readonly purpose: 'password-reset' | 'reauthenticate' | 'phone' | 'email';
+  readonly code: string;
+};

@@ -6,6 +6,7 @@ import type {
   MockAppContent,
   MockCategory,
   MockChatApplication,
+  MockMessage,
   MockOAuthApplication,
   MockProduct,
   MockSecret,
@@ -21,14 +22,6 @@ export type Grant = {
   readonly createdAt: string;
   expiresAt: string;
   hasEnded: boolean;
-};
-
-/** A message with a code that the API would have sent. */
-export type MockMessage = {
-  /** An email address, or a phone number in +880 form. */
-  readonly to: string;
-  readonly purpose: 'password-reset' | 'reauthenticate' | 'phone' | 'email';
-  readonly code: string;
 };
 
 /** The state of a mock, and what its operations store beside it. */

@@ -10,8 +10,8 @@ import type {
 import type { Call } from '../mock-call.ts';
 import { invalid, MockFailure } from '../mock-failure.ts';
 import { signedIn } from '../mock-people.ts';
-import type { MockAccount } from '../mock-state.ts';
-import type { MockMessage, MockWorld } from '../mock-world.ts';
+import type { MockAccount, MockMessage } from '../mock-state.ts';
+import type { MockWorld } from '../mock-world.ts';
 
 const done = { success: true };
 const LIFETIME_MS = 600_000;
