@@ -74,7 +74,7 @@ export const errorDetails = z
   .meta({ id: 'ErrorDetails', description: 'What went wrong.' });
 
 const freshErrorDetails = z
-  .strictObject({ code: freshErrorCode, ...detailsShape })
+  .strictObject({ code: freshErrorCode, message: detailsShape.message })
   .meta({ id: 'FreshErrorDetails', description: 'What is forbidden.' });
 
 const staffErrorDetails = z

@@ -11,7 +11,7 @@ const code = z
   .string()
   .trim()
   .regex(/^\d{6}$/, 'Must have six digits.')
-  .meta({ description: 'The code of six digits from the message.', examples: ['482915'] });
+  .meta({ maxLength: 6, description: 'The code of six digits from the message.', examples: ['482915'] });
 
 export const codeRequest = z
   .strictObject({

@@ -132,7 +132,10 @@ export interface CategoryPage {
 
 /** The code that was sent to the new contact. */
 export interface CodeConfirmation {
-  /** The code of six digits from the message. */
+  /**
+   * The code of six digits from the message.
+   * @maxLength 6
+   */
   readonly code: string;
 }
 
@@ -256,10 +259,6 @@ export interface FreshErrorDetails {
   code: FreshErrorCode;
   /** Error message, for people. */
   message: string;
-  /** Messages per field, keyed by its name in the query, path or body. */
-  fields?: {
-    [key: string]: string[];
-  };
 }
 
 /** The password of the account, or a code for `reauthenticate`. */
@@ -269,7 +268,10 @@ export interface IdentityProof {
    * @maxLength 128
    */
   readonly password?: string | undefined;
-  /** The code of six digits from the message. */
+  /**
+   * The code of six digits from the message.
+   * @maxLength 6
+   */
   readonly code?: string | undefined;
 }
 
@@ -402,7 +404,10 @@ export interface PasswordResetByCode {
    * @maxLength 254
    */
   readonly identifier: string;
-  /** The code of six digits from the message. */
+  /**
+   * The code of six digits from the message.
+   * @maxLength 6
+   */
   readonly code: string;
   /**
    * @minLength 8
