@@ -29,6 +29,7 @@ export const customerMessages: Translations = [
   ],
   [/^Must have six digits/, 'ছয়টি অঙ্ক লিখুন।'],
   [/^Is wrong or has expired/, 'কোডটি ভুল, অথবা এর মেয়াদ শেষ। নতুন একটি কোড চান।'],
+  [/^Accounts of staff members are not deleted here/, 'কর্মীর অ্যাকাউন্ট এখানে মোছা যায় না।'],
   [/^The account has no phone number to sign in with/, 'লগ ইন করার জন্য অ্যাকাউন্টে কোনো মোবাইল নম্বর নেই।'],
   [/^This document is stored already/, 'এই কাগজ আগেই পাঠানো হয়েছে। দোকান চাইলে আরেকটি পাঠাতে পারবেন।'],
   [

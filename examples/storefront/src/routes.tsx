@@ -19,6 +19,7 @@ const pages = {
 const accountPages = {
   account: () => import('./account/account-page.tsx'),
   security: () => import('./account/security-page.tsx'),
+  data: () => import('./account/data-page.tsx'),
   reset: () => import('./account/reset-page.tsx'),
 };
 
@@ -31,6 +32,7 @@ const RegisterPage = lazy(() => pages.register().then((module) => ({ default: mo
 const AccountPage = lazy(() => accountPages.account().then((module) => ({ default: module.AccountPage })));
 const SecurityPage = lazy(() => accountPages.security().then((module) => ({ default: module.SecurityPage })));
 
+const DataPage = lazy(() => accountPages.data().then((module) => ({ default: module.DataPage })));
 const ResetPage = lazy(() => accountPages.reset().then((module) => ({ default: module.ResetPage })));
 
 type Page = ComponentType<{ readonly parameter: string }>;
@@ -47,6 +49,7 @@ const routes: readonly (readonly [pattern: string, page: Page])[] = [
   ['/register', RegisterPage],
   ['/account', AccountPage],
   ['/account/security', SecurityPage],
+  ['/account/data', DataPage],
 ];
 
 export function Routes() {

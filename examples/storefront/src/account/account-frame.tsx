@@ -12,6 +12,7 @@ import { Icon } from '../ui/icon.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PageSkeleton } from '../ui/skeleton.tsx';
 import { FreshProvider } from './code/fresh.tsx';
+import { DeletionBanner } from './data/deletion-banner.tsx';
 import { accountText } from './text.ts';
 
 type Props = {
@@ -45,6 +46,7 @@ export function AccountFrame({ title, children }: Props) {
   const pages = [
     [paths.account, text.account],
     [paths.security, text.security],
+    [paths.data, text.data],
   ] as const;
   return (
     <div className="column narrow">
@@ -55,6 +57,7 @@ export function AccountFrame({ title, children }: Props) {
           </Link>
         ))}
       </nav>
+      <DeletionBanner />
       <FreshProvider>{children(session)}</FreshProvider>
       <SignOut />
     </div>

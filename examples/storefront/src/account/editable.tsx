@@ -7,7 +7,7 @@ type Props = {
   /** The subject of the action, for a screen reader, which does not see what is beside the button. */
   readonly what?: string;
   /** Says that the change has been made. */
-  readonly done: string;
+  readonly done?: string;
   /** There is nothing to change at the moment. A form that is open stays, with what was typed. */
   readonly isClosed?: boolean;
   readonly form: (actions: { readonly finish: () => void; readonly cancel: () => void }) => ReactNode;

@@ -20,12 +20,12 @@ import { accountText } from './text.ts';
 import { readTypedIdentifier } from './typed-identifier.ts';
 import { useFormFailure } from './use-form-failure.ts';
 import { useLabelOf } from './use-label.ts';
-import { wholesaleText } from './wholesale/text.ts';
+import { meaningText } from './wholesale/meaning-text.ts';
 
 export function RegisterPage() {
   const text = useText(accountText);
   const labelOf = useLabelOf();
-  const { meaning } = useText(wholesaleText);
+  const { meaning } = useText(meaningText);
   const { data: settings } = useQuery(queries.settings.get());
   const form = useRef<HTMLFormElement>(null);
   const failure = useFormFailure(form);

@@ -15,6 +15,7 @@ import { inPageLanguage } from './code/page-language.ts';
 import { codeText } from './code/text.ts';
 import { FocusFirst } from './focus-first.tsx';
 import { PasswordField } from './password-field.tsx';
+import { resetText } from './reset-text.ts';
 import { accountText } from './text.ts';
 import { readTypedIdentifier } from './typed-identifier.ts';
 
@@ -26,21 +27,22 @@ const requestCode = (identifier: string) =>
 /** Lets a customer who has forgotten the password set another one, by a code. */
 export function ResetPage() {
   const text = useText(accountText);
+  const own = useText(resetText);
   const [sent, setSent] = useState<Sent>();
-  useTitle(text.forgotten);
+  useTitle(own.forgotten);
   const request = async (entries: FormData) => {
     const identifier = readTypedIdentifier(String(entries.get('identifier')));
     setSent({ identifier, times: await requestCode(identifier) });
   };
   return (
     <div className="column narrow">
-      <h1>{text.forgotten}</h1>
+      <h1>{own.forgotten}</h1>
       {sent ? (
         <NewPassword sent={sent} back={() => setSent(undefined)} />
       ) : (
         <>
-          <p className="lead">{text.forgottenHint}</p>
-          <AccountForm action={text.sendCode} submit={request}>
+          <p className="lead">{own.forgottenHint}</p>
+          <AccountForm action={own.sendCode} submit={request}>
             {(messageOf) => (
               <Field
                 label={text.identifier}
@@ -63,7 +65,7 @@ export function ResetPage() {
 }
 
 function NewPassword({ sent: { identifier, times }, back }: { readonly sent: Sent; readonly back: () => void }) {
-  const text = useText(accountText);
+  const text = useText(resetText);
   const codes = useText(codeText);
   const { next, hint, change } = useText(passwordText);
   const submit = async (entries: FormData) => {

@@ -1,4 +1,5 @@
 import './account.css';
+import { useFormat } from '@arot/example-shared/i18n/format.ts';
 import { useText } from '@arot/example-shared/i18n/text.ts';
 import { Link } from '@arot/example-shared/router/link.tsx';
 import { navigate, useSearch } from '@arot/example-shared/router/location.ts';
@@ -15,7 +16,9 @@ import { readTypedIdentifier } from './typed-identifier.ts';
 export function SignInPage() {
   const text = useText(accountText);
   const search = useSearch();
+  const { dateTime } = useFormat();
   const from = search.get('from') ?? '';
+  const deleted = search.get('deleted') ?? '';
   useTitle(text.signIn);
 
   const submit = async (entries: FormData) => {
@@ -24,6 +27,9 @@ export function SignInPage() {
       password: String(entries.get('password')),
       rememberMe: entries.get('remember') !== null,
     });
+    // The account may be one that will be deleted. A sign-in does not undo that.
+    const left = await client.auth.deletion.safe();
+    if (left.ok && left.data.deletion) return navigate(paths.account, { replace: true });
     // Only a path of this site: `//evil.example` is none.
     navigate(/^\/(?![/\\])/.test(from) ? from : paths.home, { replace: true });
   };
@@ -31,6 +37,7 @@ export function SignInPage() {
   return (
     <div className="column narrow">
       {search.has('password-changed') && <Done>{text.passwordChanged}</Done>}
+      {Number.isFinite(Date.parse(deleted)) && <Done>{text.deleted(dateTime(deleted))}</Done>}
       <h1>{text.signIn}</h1>
       <p className="lead">{text.signInHint}</p>
       <AccountForm action={text.signIn} submit={submit}>

@@ -10,4 +10,5 @@ export const paths = {
   register: '/register',
   account: '/account',
   security: '/account/security',
+  data: '/account/data',
 } as const;

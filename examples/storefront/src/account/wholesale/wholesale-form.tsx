@@ -4,6 +4,7 @@ import { Field } from '../../ui/field.tsx';
 import { AccountForm } from '../account-form.tsx';
 import { accountText } from '../text.ts';
 import { refreshAccount } from '../use-action.ts';
+import { meaningText } from './meaning-text.ts';
 import { wholesaleText } from './text.ts';
 
 type Props = { readonly finish: () => void; readonly cancel: () => void };
@@ -12,6 +13,7 @@ type Props = { readonly finish: () => void; readonly cancel: () => void };
 export function WholesaleForm({ finish, cancel }: Props) {
   const { optional } = useText(accountText);
   const text = useText(wholesaleText);
+  const { meaning } = useText(meaningText);
   const submit = async (entries: FormData) => {
     const note = String(entries.get('note')).trim();
     try {
@@ -26,7 +28,7 @@ export function WholesaleForm({ finish, cancel }: Props) {
     <AccountForm action={text.send} submit={submit} cancel={cancel}>
       {(messageOf) => (
         <>
-          <p className="hint">{text.meaning('WHOLESALE')}</p>
+          <p className="hint">{meaning('WHOLESALE')}</p>
           <Field label={`${text.note} (${optional})`} name="note" rows={4} message={messageOf('note')} />
         </>
       )}

@@ -1,0 +1,62 @@
+import { useText } from '@arot/example-shared/i18n/text.ts';
+import type { RequestCodeResult } from '@arot/sdk';
+import { type ReactNode, useState } from 'react';
+import { client } from '../../shop.ts';
+import { AccountForm } from '../account-form.tsx';
+import { FocusFirst } from '../focus-first.tsx';
+import { PasswordField } from '../password-field.tsx';
+import { useAction } from '../use-action.ts';
+import { CodeField, readCode } from './code-field.tsx';
+import { inPageLanguage } from './page-language.ts';
+import { codeText } from './text.ts';
+
+const requestCode = () => client.auth.requestCode({ purpose: 'reauthenticate' }, inPageLanguage());
+
+type Props = {
+  /** The label of the button. */
+  readonly action: string;
+  readonly submit: (proof: { readonly password?: string; readonly code?: string }) => Promise<unknown>;
+  readonly cancel: () => void;
+  readonly children?: ReactNode;
+};
+
+/** Asks for the password of the account, or for a code to its phone or email. */
+export function IdentityForm({ action, submit, cancel, children }: Props) {
+  const text = useText(codeText);
+  const { isRunning, message, run } = useAction();
+  const [sent, setSent] = useState<RequestCodeResult>();
+  const send = (entries: FormData) =>
+    submit(sent ? { code: readCode(entries) } : { password: String(entries.get('password')) });
+  return (
+    <>
+      {children}
+      <p className="lead">{sent ? text.byCode : text.byPassword}</p>
+      <FocusFirst key={sent ? 'code' : 'password'}>
+        <AccountForm action={action} submit={send} cancel={cancel}>
+          {(messageOf) =>
+            sent ? (
+              <CodeField sent={sent} resend={requestCode} message={messageOf('code')} />
+            ) : (
+              <PasswordField autoComplete="current-password" message={messageOf('password')} />
+            )
+          }
+        </AccountForm>
+      </FocusFirst>
+      <p className="other-way">
+        <button
+          type="button"
+          className="link-button"
+          disabled={isRunning}
+          onClick={() => (sent ? setSent(undefined) : void run(async () => setSent(await requestCode())))}
+        >
+          {sent ? text.usePassword : text.useCode}
+        </button>
+      </p>
+      {message !== undefined && (
+        <p className="message" role="alert">
+          {message}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { useText } from '@arot/example-shared/i18n/text.ts';
+import { AccountFrame } from './account-frame.tsx';
+import { DeletionSection } from './data/deletion-section.tsx';
+import { ExportSection } from './data/export-section.tsx';
+import { accountText } from './text.ts';
+
+/** Renders what a customer may take along and erase. */
+export function DataPage() {
+  const text = useText(accountText);
+  return (
+    <AccountFrame title={text.data}>
+      {({ user }) => (
+        <>
+          <h1>{text.data}</h1>
+          <ExportSection />
+          <DeletionSection isStaff={user.accountType === 'STAFF'} />
+        </>
+      )}
+    </AccountFrame>
+  );
+}
