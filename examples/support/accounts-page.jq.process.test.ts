@@ -35,8 +35,6 @@ it('prints what the page says, in a shell', async () => {
     '{"success":true}',
     '{"resendAfter":60,"expiresIn":600}',
     'new-market@example.com',
-    '{"resendAfter":60,"expiresIn":600}',
-    '{"success":true}',
     '["curl","127.0.0.0/24",true]',
     '{"success":true}',
     '{"success":true}',
@@ -44,6 +42,8 @@ it('prints what the page says, in a shell', async () => {
     'application/zip',
     'true',
     'erasesAt requestedAt',
+    '{"success":true}',
+    '{"resendAfter":60,"expiresIn":600}',
     '{"success":true}',
     '',
   ]);
