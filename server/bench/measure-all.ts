@@ -11,6 +11,7 @@ import {
 } from './prepare-database.ts';
 import { prepareTables } from './prepare-tables.ts';
 import { repeatTable } from './repeat.ts';
+import { measureCodes } from './rows/codes.ts';
 import { measureCold, measureColdAtMillion, measureUncached } from './rows/cold.ts';
 import { measureImport } from './rows/import.ts';
 import { measureLogins } from './rows/login-storm.ts';
@@ -70,6 +71,7 @@ async function* measureWithoutCatalog(bench: Bench): AsyncGenerator<Table> {
     ['visitors', measureVisitors],
     ['passwords', measurePasswords],
     ['uploads', measureUploads],
+    ['codes', measureCodes],
   ] as const) {
     yield* measureGroup(bench, group, async () => {
       return await measure(await prepareEmptyDatabase(postgres, `arot_${group}`, folder), folder, options);

@@ -17,7 +17,16 @@ The others take a minute or two each, on a quiet machine.
 `;
 
 /** The groups of tables, in the order of their measurement. */
-export type Group = 'tokens' | 'visitors' | 'passwords' | 'uploads' | 'tables' | 'import' | 'writes' | SiteGroup;
+export type Group =
+  | 'tokens'
+  | 'visitors'
+  | 'passwords'
+  | 'uploads'
+  | 'codes'
+  | 'tables'
+  | 'import'
+  | 'writes'
+  | SiteGroup;
 
 /** The groups that need the servers of a filled database. */
 export type SiteGroup = 'warm' | 'bare' | 'cold' | 'burst' | 'logins';
