@@ -8,6 +8,7 @@ import type { Channels } from './channels.ts';
 import {
   type ClaimedMessage,
   claimMessages,
+  deleteMessage,
   endMessage,
   type MessageState,
   postponeMessage,
@@ -41,7 +42,7 @@ export type Delivery = {
 /** What the one-time codes do in their messages. Other messages have none. */
 export type CodeMessages = {
   isCode(template: string): boolean;
-  /** Returns the values of the text; undefined if nobody may get it. */
+  /** Returns the values of the text; undefined if nobody may get it: the message is deleted then. */
   open(em: EntityManager, message: ClaimedMessage): Promise<Readonly<Record<string, string>> | undefined>;
   /** Decrypts the code in the values of a message. */
   reveal(variables: Readonly<Record<string, string>>): Readonly<Record<string, string>>;
@@ -107,7 +108,7 @@ async function deliver(delivery: Delivery, message: ClaimedMessage): Promise<voi
     const isExpired = Date.parse(message.expires_at) <= clock().getTime();
     if (isExpired) return await end('failed', 'it expired before it could be sent');
     const values = await valuesOf(delivery, em, message);
-    if (values === undefined) return await end('skipped', 'nobody may get it');
+    if (values === undefined) return await deleteMessage(em, id);
     const hasChannel = delivery.channels[channel] !== undefined;
     if (!hasChannel && delivery.production) return await end('skipped', `the channel ${channel} is not configured`);
     if (attempts === 1 && hasChannel) {

@@ -77,6 +77,14 @@ export async function endMessage(
     .execute();
 }
 
+/**
+ * Deletes a message that nobody may get. Anyone can ask for a code to any identifier, so such messages must not pile up, and what
+ * people mistype is not shown to the staff.
+ */
+export async function deleteMessage(em: EntityManager, id: string): Promise<void> {
+  await db(em).deleteFrom('message').where('id', '=', id).execute();
+}
+
 /** Sets the time of the next attempt. @param error why the last one failed; null if there was none, which does not count then */
 export async function postponeMessage(em: EntityManager, id: string, dueAt: Date, error: string | null): Promise<void> {
   await db(em)

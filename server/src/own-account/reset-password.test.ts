@@ -62,6 +62,8 @@ describe('POST /api/auth/codes with password-reset', () => {
     }
     const texts = await server.deliver();
     expect(texts).toHaveLength(1);
+    const left = await db(server.database.fork()).selectFrom('message').select('recipient').execute();
+    expect(left.filter(({ recipient }) => recipient === `+88${unknown}`)).toEqual([]);
     expect(texts[0]).toMatch(/^To \+8801\d{9}: \d{6} is your code to reset your password\./);
     expect(texts[0]).toMatch(/\n@shop\.example\.com #\d{6}$/);
   });

@@ -17,7 +17,7 @@ export const Message = defineEntity({
     language: p.enum(['en', 'bn'] as const),
     /** The values of the text; null once it has been sent, or has failed. A code is encrypted. */
     variables: p.json<Record<string, string>>().nullable(),
-    /** `shown`: printed on the console, because the channel is not configured. `skipped`: it had no channel or no receiver. */
+    /** `shown`: printed on the console, because the channel is not configured. `skipped`: it had no channel in production, or a limit was reached. */
     state: p.enum(['queued', 'sent', 'shown', 'skipped', 'failed'] as const).default('queued'),
     attempts: p.integer().default(0),
     error: p.text().nullable(),
