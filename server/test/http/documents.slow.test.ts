@@ -3,6 +3,7 @@ import { createPasswordHasher } from '../../src/accounts/passwords/password-hash
 import { systemClock } from '../../src/base/clock.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../src/faces/demo/demo-accounts.ts';
 import { loadDemoIfEmpty } from '../../src/faces/demo/load-demo.ts';
+import { codeSentTo, wrongCode } from '../support/accounts/codes.ts';
 import { createChatApp, PAGE_ORIGIN } from '../support/chat/fixtures.ts';
 import { authorizePath, Browser, logIn } from '../support/oauth/browser.ts';
 import { createTestApplication } from '../support/oauth/fixtures.ts';
@@ -163,6 +164,33 @@ test('the copy and the deletion of an account conform to both documents', async 
   await call(deletion);
 });
 
+test('codes, and what they prove, conform to both documents', async () => {
+  const texts = { phoneNumber: '01812345680', password: DEMO_PASSWORD };
+  const body = encodeForm(Object.entries(texts).map(([name, content]) => ({ name, content })));
+  await call('/api/auth/customer/register', { body }, { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` });
+  const login = { ...credentials(texts.phoneNumber), responseMode: 'token' };
+  const own = bearer(String((await call('/api/auth/login', { json: login })).token));
+  const prove = async (path: string, target: string, headers: Record<string, string>, more: object = {}) => {
+    const code = await codeSentTo(server, target);
+    for (const each of [wrongCode(code), code]) await call(path, { json: { code: each, ...more } }, headers);
+  };
+  await call('/api/auth/codes', { json: { purpose: 'reauthenticate' } }, own);
+  await call('/api/auth/codes', { json: { purpose: 'reauthenticate' } });
+  await prove('/api/auth/reauthenticate', '+8801812345680', own);
+  await call('/api/auth/me/phone', { json: { phoneNumber: '01812345681' } }, own);
+  await prove('/api/auth/me/phone/confirm', '+8801812345681', own);
+  await call('/api/auth/me/email', { json: { email: 'codes@example.com' } }, own);
+  await prove('/api/auth/me/email/confirm', 'codes@example.com', own);
+  await call('/api/auth/me/email', { method: 'DELETE' }, own);
+  const identifier = '01812345681';
+  // A target gets one code a minute.
+  server.setNow(new Date(Date.now() + 61_000));
+  await call('/api/auth/codes', { json: { purpose: 'password-reset', identifier } });
+  const newPassword = 'korotoa bridge lamp';
+  await prove('/api/auth/password/reset', '+8801812345681', {}, { identifier, newPassword });
+  server.setNow(undefined);
+});
+
 test('chat conforms to both documents', async () => {
   const field = { key: 'note', type: 'textarea' as const, label: 'Note', labelBn: 'নোট' };
   const app = await createChatApp(server, { fields: [field] });
@@ -248,7 +276,7 @@ test('every response has conformed, and every operation has had a success and it
 
 const expectedErrors = new Set(
   Object.entries({
-    400: 'logIn changePassword registerCustomer changeCustomerProfile requestWholesale uploadDocument downloadCustomerDocument deleteAccount listProducts getProduct listCategories getAppContent saveVisitor saveVisitors createWidgetSession renewWidgetSession requestTokens authorize',
+    400: 'logIn changePassword registerCustomer changeCustomerProfile requestWholesale uploadDocument downloadCustomerDocument deleteAccount reauthenticate confirmPhone confirmEmail resetPassword listProducts getProduct listCategories getAppContent saveVisitor saveVisitors createWidgetSession renewWidgetSession requestTokens authorize',
     401: 'logIn changePassword getDeletion getSession listSessions listApplications getCustomerProfile listProducts getProduct saveVisitor endWidgetSession requestTokens getUserInfo revokeToken',
     403: 'logIn logOut registerCustomer getCustomerProfile listProducts saveVisitor createWidgetSession',
     404: 'downloadExport endOwnSession withdrawApplication getProduct getCategory downloadCustomerDocument getVisitor getVisitorByExternalId',
