@@ -56,6 +56,41 @@ it('changes the profile by keyboard, and loses nothing that was typed', async ()
   expect(await violations()).toEqual([]);
 });
 
+it('goes on with what was typed when the session ends, after the same customer has signed in again', async () => {
+  const { page, server } = shop;
+  const id = await shop.registerCustomer({ phoneNumber: '01810000007' });
+  await shop.registerCustomer({ phoneNumber: '01810000008' });
+  await shop.context.clearCookies();
+  await signIn(page, '01810000007');
+  const sessions = db(server.server.database.fork()).updateTable('session');
+  const endSessions = () =>
+    sessions
+      .set({ revoked_at: timestamp(new Date()) })
+      .where('account_id', '=', id)
+      .execute();
+  await button('Change name and shop').click();
+  await field('shopAddress').fill('Shop 7\nNew Market');
+  await endSessions();
+  await submit();
+  await heading('Sign in to see your account');
+  const signInHere = async (identifier: string) => {
+    await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
+    await field('identifier').fill(identifier);
+    await field('password').fill(PASSWORD);
+    await submit();
+  };
+  await signInHere('01810000008');
+  await page.getByText('+8801810000008').waitFor();
+  expect(await field('shopAddress').count()).toBe(0);
+  await button('Sign out').click();
+  await signInHere('01810000007');
+  await field('shopAddress').waitFor();
+  expect(await field('shopAddress').inputValue()).toBe('Shop 7\nNew Market');
+  await submit();
+  await status('Your profile is saved.');
+  await page.getByText('Shop 7').waitFor();
+});
+
 it('says what wholesale means before it is chosen', async () => {
   const { page } = shop;
   await page.goto('/register');
@@ -230,4 +265,20 @@ it('says which applications act for the account, and withdraws one', async () =>
   await page.getByRole('button', { name: 'অনুমতি তুলে নিন: ক্যাশ' }).click();
   await status('ক্যাশ আর আপনার হয়ে কাজ করতে পারবে না।');
   await page.getByText('কোনো অ্যাপের অনুমতি নেই।').waitFor();
+});
+
+it.each([
+  ['/account', 'আপনার অ্যাকাউন্ট', '01810000011'],
+  ['/account/security', 'লগ ইন ও নিরাপত্তা', '01810000012'],
+  ['/account/data', 'আপনার তথ্য', '01810000013'],
+  ['/sign-in/reset', 'পাসওয়ার্ড ভুলে গেছেন', '01810000014'],
+])('speaks Bengali on a phone: %s', async (url, title, phoneNumber) => {
+  const { page } = shop;
+  await shop.registerCustomer({ phoneNumber, customerType: 'WHOLESALE' });
+  await page.goto(`${url}?lang=bn`, { waitUntil: 'networkidle' });
+  await page.getByRole('heading', { level: 1, name: title }).waitFor();
+  // Opens every form.
+  const closed = page.locator('.edit');
+  while ((await closed.count()) > 0) await closed.last().click();
+  expect(await violations()).toEqual([]);
 });

@@ -1,31 +1,42 @@
 import { useText } from '@arot/example-shared/i18n/text.ts';
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { UnauthenticatedError } from '@arot/sdk';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { FormSummary } from './form-summary.tsx';
 import { accountText } from './text.ts';
+import type { Draft } from './use-draft.ts';
 import { useFormFailure } from './use-form-failure.ts';
 
 type Props = {
   /** The label of the button. */
   readonly action: string;
   readonly submit: (entries: FormData) => Promise<unknown>;
+  /** What was typed before the session ended. */
+  readonly draft?: Draft | undefined;
   readonly cancel?: (() => void) | undefined;
   /** Renders the fields, each with its message. */
   readonly children: (messageOf: (name: string) => string | undefined) => ReactNode;
 };
 
 /** Renders a form that says why it was rejected, and loses nothing that was typed. */
-export function AccountForm({ action, submit, cancel, children }: Props) {
+export function AccountForm({ action, submit, draft, cancel, children }: Props) {
   const text = useText(accountText);
   const form = useRef<HTMLFormElement>(null);
   const failure = useFormFailure(form);
   const [isSending, setSending] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the form appears
+  useEffect(() => {
+    if (form.current) draft?.restore(form.current);
+  }, []);
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    const entries = new FormData(event.currentTarget);
     setSending(true);
     failure.clear();
     try {
-      await submit(new FormData(event.currentTarget));
+      await submit(entries);
     } catch (error) {
+      // The page asks for a sign-in now, in place of the form.
+      if (error instanceof UnauthenticatedError) draft?.store(entries);
       failure.fail(error);
     }
     setSending(false);

@@ -1,6 +1,8 @@
 import { useText } from '@arot/example-shared/i18n/text.ts';
+import { Link } from '@arot/example-shared/router/link.tsx';
 import { useSearch } from '@arot/example-shared/router/location.ts';
 import { useQuery } from '@tanstack/react-query';
+import { paths } from '../router/paths.ts';
 import { queries } from '../shop.ts';
 import { Loaded } from '../ui/loaded.tsx';
 import { PageSkeleton } from '../ui/skeleton.tsx';
@@ -39,7 +41,11 @@ function CustomerAccount() {
     <Loaded query={query} skeleton={<PageSkeleton />} isPage>
       {(profile) => (
         <>
-          {isNew && <Done>{text.welcome}</Done>}
+          {isNew && (
+            <Done>
+              {text.welcome} <Link href={paths.security}>{text.verifyNumber}</Link>
+            </Done>
+          )}
           <h1>{profile.name || profile.shopName || text.account}</h1>
           <ProfileSection profile={profile} />
           <WholesaleSection profile={profile} />

@@ -8,6 +8,8 @@ type Props = {
   readonly what?: string;
   /** Says that the change has been made. */
   readonly done?: string;
+  /** True if the form is open at first. */
+  readonly isOpen?: boolean;
   /** There is nothing to change at the moment. A form that is open stays, with what was typed. */
   readonly isClosed?: boolean;
   readonly form: (actions: { readonly finish: () => void; readonly cancel: () => void }) => ReactNode;
@@ -16,9 +18,9 @@ type Props = {
 };
 
 /** Renders a part of the account that a form replaces while the user changes it. The focus follows. */
-export function Editable({ label, what, done, isClosed = false, form, children }: Props) {
+export function Editable({ label, what, done, isOpen = false, isClosed = false, form, children }: Props) {
   const box = useRef<HTMLDivElement>(null);
-  const [state, setState] = useState<'untouched' | 'open' | 'cancelled' | 'done'>('untouched');
+  const [state, setState] = useState<'untouched' | 'open' | 'cancelled' | 'done'>(isOpen ? 'open' : 'untouched');
   useEffect(() => {
     if (state === 'untouched') return;
     const find = (selector: string) => box.current?.querySelector<HTMLElement>(selector);

@@ -6,14 +6,20 @@ import { AccountForm } from '../account-form.tsx';
 import { ShopTypeField } from '../shop-type-field.tsx';
 import { accountText } from '../text.ts';
 import { refreshAccount } from '../use-action.ts';
+import type { Draft } from '../use-draft.ts';
 import { profileText } from './text.ts';
 
-type Props = { readonly profile: CustomerProfile; readonly finish: () => void; readonly cancel: () => void };
+type Props = {
+  readonly profile: CustomerProfile;
+  readonly draft: Draft;
+  readonly finish: () => void;
+  readonly cancel: () => void;
+};
 
 const FIELDS = ['name', 'shopName', 'shopAddress', 'shopType'] as const;
 
 /** Asks for the name and the shop of the customer. */
-export function ProfileForm({ profile, finish, cancel }: Props) {
+export function ProfileForm({ profile, draft, finish, cancel }: Props) {
   const text = useText(accountText);
   const own = useText(profileText);
   const submit = async (entries: FormData) => {
@@ -23,7 +29,7 @@ export function ProfileForm({ profile, finish, cancel }: Props) {
     finish();
   };
   return (
-    <AccountForm action={own.save} submit={submit} cancel={cancel}>
+    <AccountForm action={own.save} submit={submit} draft={draft} cancel={cancel}>
       {(messageOf) => (
         <>
           <Field

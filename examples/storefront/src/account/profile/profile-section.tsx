@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { queries } from '../../shop.ts';
 import { Editable } from '../editable.tsx';
 import { accountText } from '../text.ts';
+import { useDraft } from '../use-draft.ts';
 import { useLabelOf } from '../use-label.ts';
 import { ProfileForm } from './profile-form.tsx';
 import { profileText } from './text.ts';
@@ -13,6 +14,7 @@ export function ProfileSection({ profile }: { readonly profile: CustomerProfile 
   const text = useText(accountText);
   const own = useText(profileText);
   const labelOf = useLabelOf();
+  const draft = useDraft('profile');
   const { data: settings } = useQuery(queries.settings.get());
   const option = (value: string | null, options: Parameters<typeof labelOf>[0][] = []) => {
     const found = options.find((each) => each.value === value);
@@ -28,7 +30,12 @@ export function ProfileSection({ profile }: { readonly profile: CustomerProfile 
     [text.shopType, option(profile.shopType, settings?.shopTypes)],
   ] as const;
   return (
-    <Editable label={own.change} done={own.changed} form={(actions) => <ProfileForm profile={profile} {...actions} />}>
+    <Editable
+      label={own.change}
+      done={own.changed}
+      isOpen={draft.exists}
+      form={(actions) => <ProfileForm draft={draft} profile={profile} {...actions} />}
+    >
       <dl className="profile">
         {rows.map(([label, value]) => (
           <div key={label}>

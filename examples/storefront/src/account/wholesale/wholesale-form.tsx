@@ -4,13 +4,14 @@ import { Field } from '../../ui/field.tsx';
 import { AccountForm } from '../account-form.tsx';
 import { accountText } from '../text.ts';
 import { refreshAccount } from '../use-action.ts';
+import type { Draft } from '../use-draft.ts';
 import { meaningText } from './meaning-text.ts';
 import { wholesaleText } from './text.ts';
 
-type Props = { readonly finish: () => void; readonly cancel: () => void };
+type Props = { readonly draft: Draft; readonly finish: () => void; readonly cancel: () => void };
 
 /** Asks for wholesale prices. */
-export function WholesaleForm({ finish, cancel }: Props) {
+export function WholesaleForm({ draft, finish, cancel }: Props) {
   const { optional } = useText(accountText);
   const text = useText(wholesaleText);
   const { meaning } = useText(meaningText);
@@ -25,7 +26,7 @@ export function WholesaleForm({ finish, cancel }: Props) {
     finish();
   };
   return (
-    <AccountForm action={text.send} submit={submit} cancel={cancel}>
+    <AccountForm action={text.send} submit={submit} draft={draft} cancel={cancel}>
       {(messageOf) => (
         <>
           <p className="hint">{meaning('WHOLESALE')}</p>

@@ -6,6 +6,7 @@ import { queries } from '../../shop.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Line } from '../../ui/skeleton.tsx';
 import { Editable } from '../editable.tsx';
+import { useDraft } from '../use-draft.ts';
 import { meaningText } from './meaning-text.ts';
 import { wholesaleText } from './text.ts';
 import { WholesaleForm } from './wholesale-form.tsx';
@@ -66,6 +67,7 @@ type AskProps = { readonly request: CustomerWholesaleRequest | null; readonly is
 function Ask({ request, isWholesale }: AskProps) {
   const text = useText(wholesaleText);
   const { meaning } = useText(meaningText);
+  const draft = useDraft('wholesale');
   const { dateTime } = useFormat();
   const from = request?.state === 'rejected' && request.decidedAt ? Date.parse(request.decidedAt) + PAUSE_MS : 0;
   const isPaused = from > Date.now();
@@ -76,7 +78,8 @@ function Ask({ request, isWholesale }: AskProps) {
         label={request ? text.askAgain : text.ask}
         done={text.sent}
         isClosed={isWholesale || isPaused || request?.state === 'pending'}
-        form={(actions) => <WholesaleForm {...actions} />}
+        isOpen={draft.exists}
+        form={(actions) => <WholesaleForm draft={draft} {...actions} />}
       >
         <p className="hint">{meaning('WHOLESALE')}</p>
       </Editable>
