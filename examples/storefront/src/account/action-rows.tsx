@@ -1,6 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { Icon } from '../ui/icon.tsx';
 import { languageOf } from '../ui/name.tsx';
+import { Problem } from './problem.tsx';
 import { useAction } from './use-action.ts';
 
 type Props<T> = {
@@ -41,11 +42,7 @@ export function ActionRows<T>({ items, keyOf, nameOf, details, action, label, la
           </>
         )}
       </p>
-      {message !== undefined && (
-        <p className="message" role="alert">
-          {message}
-        </p>
-      )}
+      <Problem message={message} />
       <ul className="rows">
         {items.map((item) => {
           const send = action(item);

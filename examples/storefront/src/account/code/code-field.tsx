@@ -3,6 +3,7 @@ import { useText } from '@arot/example-shared/i18n/text.ts';
 import type { RequestCodeResult } from '@arot/sdk';
 import { useEffect, useState } from 'react';
 import { Field } from '../../ui/field.tsx';
+import { Problem } from '../problem.tsx';
 import { useAction } from '../use-action.ts';
 import { codeText } from './text.ts';
 
@@ -49,11 +50,7 @@ export function CodeField({ sent, resend, message }: Props) {
           {text.sendAnother}
         </button>
       )}
-      {action.message !== undefined && (
-        <p className="message" role="alert">
-          {action.message}
-        </p>
-      )}
+      <Problem message={action.message} />
     </>
   );
 }

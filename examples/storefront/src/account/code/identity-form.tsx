@@ -5,6 +5,7 @@ import { client } from '../../shop.ts';
 import { AccountForm } from '../account-form.tsx';
 import { FocusFirst } from '../focus-first.tsx';
 import { PasswordField } from '../password-field.tsx';
+import { Problem } from '../problem.tsx';
 import { useAction } from '../use-action.ts';
 import { CodeField, readCode } from './code-field.tsx';
 import { inPageLanguage } from './page-language.ts';
@@ -52,11 +53,7 @@ export function IdentityForm({ action, submit, cancel, children }: Props) {
           {sent ? text.usePassword : text.useCode}
         </button>
       </p>
-      {message !== undefined && (
-        <p className="message" role="alert">
-          {message}
-        </p>
-      )}
+      <Problem message={message} />
     </>
   );
 }

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { client } from '../../shop.ts';
 import { useFresh } from '../code/fresh.tsx';
 import { Editable } from '../editable.tsx';
+import { Problem } from '../problem.tsx';
 import { useAction } from '../use-action.ts';
 import { ContactForm } from './contact-form.tsx';
 import { CONTACTS, type Contact } from './contacts.ts';
@@ -64,11 +65,7 @@ function RemoveEmail({ isPossible }: { readonly isPossible: boolean }) {
           </button>
         </p>
       )}
-      {message !== undefined && (
-        <p className="message" role="alert">
-          {message}
-        </p>
-      )}
+      <Problem message={message} />
     </>
   );
 }

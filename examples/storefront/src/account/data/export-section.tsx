@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { client } from '../../shop.ts';
 import { useFresh } from '../code/fresh.tsx';
 import { saveFile } from '../documents/save-file.ts';
+import { Problem } from '../problem.tsx';
 import { useAction } from '../use-action.ts';
 import { dataText } from './text.ts';
 
@@ -36,11 +37,7 @@ export function ExportSection() {
       <p className="done" role="status">
         {isSaved && text.downloaded}
       </p>
-      {message !== undefined && (
-        <p className="message" role="alert">
-          {message}
-        </p>
-      )}
+      <Problem message={message} />
     </section>
   );
 }

@@ -4,6 +4,7 @@ import type { CustomerDocument, DocumentRequirement } from '@arot/sdk';
 import { client } from '../../shop.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Editable } from '../editable.tsx';
+import { Problem } from '../problem.tsx';
 import { accountText } from '../text.ts';
 import { useAction } from '../use-action.ts';
 import { DOCUMENTS, type DocumentPart } from './documents.ts';
@@ -65,11 +66,7 @@ function Download({ part, name }: { readonly part: DocumentPart; readonly name: 
       >
         {isRunning ? text.downloading : text.download}
       </button>
-      {message !== undefined && (
-        <span className="message" role="alert">
-          {message}
-        </span>
-      )}
+      <Problem message={message} />
     </>
   );
 }
