@@ -13,6 +13,7 @@ import { Notice } from '../ui/notice.tsx';
 import { PageSkeleton } from '../ui/skeleton.tsx';
 import { FreshProvider } from './code/fresh.tsx';
 import { DeletionBanner } from './data/deletion-banner.tsx';
+import { frameText } from './frame-text.ts';
 import { accountText } from './text.ts';
 
 type Props = {
@@ -23,6 +24,7 @@ type Props = {
 /** Renders a page of the account: its place among the others, or the way to sign in. */
 export function AccountFrame({ title, children }: Props) {
   const text = useText(accountText);
+  const own = useText(frameText);
   const session = useSession();
   const pathname = usePathname();
   useTitle(title);
@@ -30,7 +32,7 @@ export function AccountFrame({ title, children }: Props) {
   if (session.status !== 'signed-in') {
     return (
       <div className="column">
-        <Notice icon="lock" title={text.signInFirst} isPage>
+        <Notice icon="lock" title={own.signInFirst} isPage>
           <p className="actions">
             <Link className="button primary" href={`${paths.signIn}?from=${pathname}`}>
               {text.signIn}
@@ -45,8 +47,8 @@ export function AccountFrame({ title, children }: Props) {
   }
   const pages = [
     [paths.account, text.account],
-    [paths.security, text.security],
-    [paths.data, text.data],
+    [paths.security, own.security],
+    [paths.data, own.data],
   ] as const;
   return (
     <div className="column narrow">

@@ -9,6 +9,7 @@ import { PageSkeleton } from '../ui/skeleton.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { DocumentSection } from './documents/document-section.tsx';
 import { Done } from './done.tsx';
+import { frameText } from './frame-text.ts';
 import { ProfileSection } from './profile/profile-section.tsx';
 import { accountText } from './text.ts';
 import { WholesaleSection } from './wholesale/wholesale-section.tsx';
@@ -25,16 +26,18 @@ export function AccountPage() {
 
 function StaffAccount() {
   const text = useText(accountText);
+  const own = useText(frameText);
   return (
     <>
       <h1>{text.account}</h1>
-      <p className="lead">{text.notCustomer}</p>
+      <p className="lead">{own.notCustomer}</p>
     </>
   );
 }
 
 function CustomerAccount() {
   const text = useText(accountText);
+  const own = useText(frameText);
   const query = useQuery(queries.customers.me());
   const isNew = useSearch().has('welcome');
   return (
@@ -43,7 +46,7 @@ function CustomerAccount() {
         <>
           {isNew && (
             <Done>
-              {text.welcome} <Link href={paths.security}>{text.verifyNumber}</Link>
+              {own.welcome} <Link href={paths.security}>{own.verifyNumber}</Link>
             </Done>
           )}
           <h1>{profile.name || profile.shopName || text.account}</h1>

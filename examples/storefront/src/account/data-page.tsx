@@ -2,11 +2,11 @@ import { useText } from '@arot/example-shared/i18n/text.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { DeletionSection } from './data/deletion-section.tsx';
 import { ExportSection } from './data/export-section.tsx';
-import { accountText } from './text.ts';
+import { frameText } from './frame-text.ts';
 
 /** Renders what a customer may take along and erase. */
 export function DataPage() {
-  const text = useText(accountText);
+  const text = useText(frameText);
   return (
     <AccountFrame title={text.data}>
       {({ user }) => (

@@ -3,15 +3,15 @@ import { useSearch } from '@arot/example-shared/router/location.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { ContactSection } from './contact/contact-section.tsx';
 import { Done } from './done.tsx';
+import { frameText } from './frame-text.ts';
 import { ApplicationSection } from './security/application-section.tsx';
 import { PasswordSection } from './security/password-section.tsx';
 import { SessionSection } from './security/session-section.tsx';
 import { securityText } from './security/text.ts';
-import { accountText } from './text.ts';
 
 /** Renders the password of the account, and where it is signed in. */
 export function SecurityPage() {
-  const { security } = useText(accountText);
+  const { security } = useText(frameText);
   const text = useText(securityText);
   const isChanged = useSearch().has('password-changed');
   return (

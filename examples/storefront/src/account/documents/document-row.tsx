@@ -50,6 +50,7 @@ export function DocumentRow({ part, document, requirement }: Props) {
 
 function Download({ part, name }: { readonly part: DocumentPart; readonly name: string }) {
   const text = useText(accountText);
+  const own = useText(documentText);
   const { isRunning, message, run } = useAction();
   const download = async () => {
     const file = await client.customers.downloadDocument(DOCUMENTS[part].path);
@@ -62,9 +63,9 @@ function Download({ part, name }: { readonly part: DocumentPart; readonly name: 
         className="button"
         disabled={isRunning}
         onClick={() => void run(download)}
-        aria-label={text.downloadOf(text[part])}
+        aria-label={own.downloadOf(text[part])}
       >
-        {isRunning ? text.downloading : text.download}
+        {isRunning ? own.downloading : own.download}
       </button>
       <Problem message={message} />
     </>

@@ -8,6 +8,9 @@ export const documentText = defineText(
     send: 'Send',
     sendAnother: 'Send another one',
     sent: 'The document is sent.',
+    download: 'Download',
+    downloading: 'Loading…',
+    downloadOf: (what: string) => `Download: ${what}`,
   },
   {
     notSent: 'পাঠানো হয়নি',
@@ -16,5 +19,8 @@ export const documentText = defineText(
     send: 'পাঠান',
     sendAnother: 'আরেকটি পাঠান',
     sent: 'কাগজটি পাঠানো হয়েছে।',
+    download: 'ডাউনলোড',
+    downloading: 'লোড হচ্ছে…',
+    downloadOf: (what: string) => `ডাউনলোড: ${what}`,
   },
 );

@@ -21,7 +21,7 @@ export function ProfileSection({ profile }: { readonly profile: CustomerProfile 
     return found && labelOf(found);
   };
   const rows = [
-    [text.priceList, option(profile.customerType, settings?.customerTypes)],
+    [own.priceList, option(profile.customerType, settings?.customerTypes)],
     [text.phoneNumber, profile.phoneNumber],
     [text.email, profile.email],
     [text.name, profile.name],
@@ -40,7 +40,7 @@ export function ProfileSection({ profile }: { readonly profile: CustomerProfile 
         {rows.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{value || <span className="soft">{text.notGiven}</span>}</dd>
+            <dd>{value || <span className="soft">{own.notGiven}</span>}</dd>
           </div>
         ))}
       </dl>
