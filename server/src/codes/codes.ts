@@ -60,7 +60,8 @@ export type CodeRequested = { readonly resendAfter: number; readonly expiresIn: 
  * Stores a code and its message, unless a limit of the target is reached. Whether an account has the target is looked up when the
  * message is sent, so the response and its duration are the same for every target.
  *
- * @param request `accountId`: the account of the caller; null if the caller has not signed in
+ * @param request `accountId`: the account of the caller; null if the caller has not signed in. `lock` locks that account in the
+ *   transaction, and throws if the session of the caller has ended meanwhile.
  * @throws ApiError RATE_LIMITED for the network, SERVICE_UNAVAILABLE if the channel of the target is not configured
  */
 export async function issueCode(
@@ -71,15 +72,17 @@ export async function issueCode(
     readonly target: string;
     readonly accountId: string | null;
     readonly language: Language | null;
+    readonly lock?: (own: Context) => Promise<unknown>;
   },
 ): Promise<CodeRequested> {
-  const { purpose, target, accountId, language } = request;
+  const { purpose, target, accountId, language, lock } = request;
   await addresses.take(ctx.network);
   if (!hasChannel[channelOf(target)]) {
     const message = `Codes cannot be sent by ${channelOf(target)} now.`;
     throw new ApiError('SERVICE_UNAVAILABLE', { message, retryAfterSeconds: RETRY_SECONDS });
   }
   await ctx.em.transactional(async (em) => {
+    await lock?.({ ...ctx, em });
     const now = ctx.clock();
     if (accountId !== null) await recordAudit({ ...ctx, em }, 'code_requested', { accountId, details: { purpose } });
     const pause = { points: 1, seconds: limits.resendSeconds };

@@ -66,7 +66,7 @@ async function requestContact(
   const { verify, change } = CONTACTS[contact];
   const purpose = target === presentOf(account, contact) ? verify : change;
   const language = await rememberLanguage(ctx, account);
-  return await issueCode(codes, ctx, { purpose, target, accountId: account.id, language });
+  return await issueCode(codes, ctx, { purpose, target, accountId: account.id, language, lock: lockOwnAccount });
 }
 
 /**

@@ -1,6 +1,7 @@
 import { type codeRequest, normalizeEmail, normalizeMobileNumber } from '@arot/contract';
 import type * as z from 'zod';
 import { rememberLanguage } from '../accounts/remember-language.ts';
+import { lockOwnAccount } from '../accounts/sessions/lock-own-account.ts';
 import { acceptedLanguage } from '../base/language.ts';
 import { type CodeRequested, issueCode } from '../codes/codes.ts';
 import { ApiError } from '../http/api-error.ts';
@@ -28,7 +29,8 @@ export async function requestCode(
   else originPolicy.rejectUntrusted(ctx.origin, 'code');
   const account = await findOwnAccount(ctx);
   const language = await rememberLanguage(ctx, account);
-  return await issueCode(codes, ctx, { purpose, target: ownTarget(account), accountId: account.id, language });
+  const own = { accountId: account.id, lock: lockOwnAccount };
+  return await issueCode(codes, ctx, { purpose, target: ownTarget(account), language, ...own });
 }
 
 /** Returns where codes for the owner of an account go: the phone, but the email address of a staff member. */

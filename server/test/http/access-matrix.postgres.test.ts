@@ -68,7 +68,15 @@ const AUTHORIZED_STATUS: Record<string, number> = {
   endOwnSession: 404,
   withdrawApplication: 404,
   uploadDocument: 400,
+  requestCode: 400,
+  resetPassword: 400,
+  reauthenticate: 400,
+  confirmPhone: 400,
+  confirmEmail: 400,
   // The sessions of the callers are not fresh.
+  changePhone: 403,
+  changeEmail: 403,
+  removeEmail: 403,
   requestExport: 403,
   downloadExport: 403,
   deleteAccount: 400,
@@ -195,7 +203,10 @@ describe.each(listRoutes())('$operation', (named) => {
 });
 
 /** Permissions that a route needs beside its own. A password opens the documents of a customer. */
-const ALSO_NEEDED: Record<string, readonly string[]> = { resetCustomerPassword: ['documents:read'] };
+const ALSO_NEEDED: Record<string, readonly string[]> = {
+  resetCustomerPassword: ['documents:read'],
+  endHold: ['documents:read'],
+};
 
 const staffRoutes = listRoutes().filter(({ route }) => route.metadata.auth === 'staff');
 
