@@ -265,7 +265,7 @@ export const environmentVariables = {
     schema: z.string().regex(/^(memory:|postgres:|rediss?:\/\/.+)$/, 'Must be memory:, postgres: or redis://…'),
     unset: 'memory: (each process counts for itself)',
     description:
-      'Where logins, registrations, authorization and token requests are counted; postgres: is the database of DATABASE_URL.',
+      'Where logins, registrations, authorization, token and code requests and messages are counted; postgres: is the database of DATABASE_URL.',
   },
   AROT_CHAT_SERVER_LIMIT: {
     schema: limit,
