@@ -120,6 +120,7 @@ export const INVOCATIONS: readonly Invocation[] = [
   { command: 'documents sweep', args: ['--dry-run'] },
   { command: 'documents adopt' },
   { command: 'audit list', args: ['--json'] },
+  { command: 'messages list', args: ['--json'] },
   { command: 'jobs list' },
   { command: 'jobs run', args: ['documents'] },
   { command: 'openapi' },
