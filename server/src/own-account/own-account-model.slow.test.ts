@@ -84,7 +84,7 @@ async function actAtOnce(kindOf: (account: number, request: number) => Action['k
   const indexes = Array.from({ length: REQUESTS }, (_, index) => index);
   return await Promise.all(
     people.map(
-      async (person): Promise<[Person, Action[]]> => [
+      async (person, account): Promise<[Person, Action[]]> => [
         person,
         await Promise.all(indexes.map((index) => act(person, kindOf(account, index), index))),
       ],
