@@ -113,5 +113,6 @@ export async function signIn(page: Page, identifier: string, password = PASSWORD
   await page.locator('[name=identifier]').fill(identifier);
   await page.locator('[name=password]').fill(password);
   await page.locator('main button[type=submit]').click();
-  await page.waitForURL('**/account');
+  // A pattern would match the URL of the sign-in too, which ends with the path.
+  await page.waitForURL(({ pathname }) => pathname === '/account');
 }
