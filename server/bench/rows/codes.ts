@@ -16,8 +16,8 @@ const CROPPED_ABOVE = 95;
 type Times = { readonly known: number[]; readonly unknown: number[] };
 
 /**
- * Compares the duration of the requests of a forgotten password between known and unknown identifiers: whoever can tell them apart
- * learns who has an account. Each identifier is used once, and both kinds take turns.
+ * Compares the duration of the requests of a forgotten password between known and unknown identifiers: an attacker who can tell
+ * them apart learns which identifiers have an account. Each identifier is used once, and both kinds take turns.
  */
 export async function measureCodes({ url, name }: EmptyDatabase, folder: string, { rounds }: Options): Promise<Table> {
   const webhook = createServer((request, response) => {

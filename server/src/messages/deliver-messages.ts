@@ -42,7 +42,7 @@ export type Delivery = {
 /** What the one-time codes do in their messages. Other messages have none. */
 export type CodeMessages = {
   isCode(template: string): boolean;
-  /** Returns the values of the text; undefined if nobody may get it: the message is deleted then. */
+  /** Returns the values of the text; undefined if no account may get it: the message is deleted then. */
   open(em: EntityManager, message: ClaimedMessage): Promise<Readonly<Record<string, string>> | undefined>;
   /** Decrypts the code in the values of a message. */
   reveal(variables: Readonly<Record<string, string>>): Readonly<Record<string, string>>;
@@ -133,7 +133,7 @@ async function valuesOf({ codes }: Delivery, em: EntityManager, message: Claimed
   return message.variables ?? {};
 }
 
-/** A code that arrives later helps nobody. A notice waits. */
+/** A code that arrives later is of no use. A notice waits. */
 async function overLimit(
   { limiter, codes, clock, logger }: Delivery,
   em: EntityManager,

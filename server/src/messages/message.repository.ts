@@ -78,8 +78,8 @@ export async function endMessage(
 }
 
 /**
- * Deletes a message that nobody may get. Anyone can ask for a code to any identifier, so such messages must not pile up, and what
- * people mistype is not shown to the staff.
+ * Deletes a message that no account may get. Any caller can ask for a code to any identifier, so such messages must not pile up, and
+ * mistyped identifiers are not shown to the staff.
  */
 export async function deleteMessage(em: EntityManager, id: string): Promise<void> {
   await db(em).deleteFrom('message').where('id', '=', id).execute();

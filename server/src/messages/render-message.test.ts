@@ -24,7 +24,7 @@ describe.each(cases)('$template in $language', ({ template, language }) => {
       const text = renderSms(template, language, valuesOf(host, reason));
       expect(fitsSegment(text), text).toBe(true);
       expect(text.length).toBeGreaterThan(10);
-      // The last line is what phones offer to fill in, so nobody else may write it.
+      // The last line is what phones offer to fill in, so only the server may write it.
       if (CODES.includes(template)) expect(text).toMatch(new RegExp(`^482915.*\\n@${host} #482915$`));
       else expect(text).not.toMatch(/\n|undefined/);
     }

@@ -83,7 +83,7 @@ async function confirmContact(
   const accountId = principalOfOwner(ctx).user.id;
   const { verify, change, field } = CONTACTS[contact];
   const purposes = [verify, change];
-  // Without a code, the attempt is counted for a target that nobody has.
+  // Without a code, the attempt is counted for a target that no account has.
   const target = (await newestTarget(ctx, accountId, purposes)) ?? `${contact} of ${accountId}`;
   const right = await checkCode(codes, ctx, { target, purposes, accountId }, code);
   return await ctx.em.transactional(async (em) => {

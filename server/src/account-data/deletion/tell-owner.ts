@@ -7,8 +7,8 @@ import type { Template } from '../../messages/templates.ts';
 const DAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Dhaka', dateStyle: 'short' });
 
 /**
- * Tells the owner of an account about its deletion, on every contact that is the owner's: somebody who has taken over one of them
- * must not delete the account in silence. An email address that nobody has verified may be a mistyped one of another person, so it
+ * Tells the owner of an account about its deletion, on every contact that is the owner's: a person who has taken over one of them
+ * must not delete the account in silence. An email address that is not verified may be a mistyped one of another person, so it
  * is used only where there is no phone number.
  *
  * @param erasesAt in ISO 8601

@@ -137,7 +137,7 @@ describe('POST and GET /api/auth/me/export', () => {
     expect(content['account.json']).toMatchObject({ id: account.id });
   });
 
-  it('keeps one export of an account, and shows it to nobody else', async () => {
+  it('keeps one export of an account, and shows it to its owner only', async () => {
     const first = await requested();
     const second = await requested();
     expect((await open(first)).status).toBe(404);

@@ -9,7 +9,7 @@ import { changeVersion } from '../../staff/with-version.ts';
 import { customerResource, getCustomer } from './staff-customer.ts';
 
 /**
- * Ends the hold after a reset by phone. It opens the documents to whoever has the phone, so the caller needs what a change of the
+ * Ends the hold after a reset by phone. It opens the documents to the person who has the phone, so the caller needs what a change of the
  * phone number needs.
  *
  * @throws ApiError FORBIDDEN, NOT_FOUND, PRECONDITION_REQUIRED or PRECONDITION_FAILED

@@ -56,7 +56,7 @@ export function receivedDocumentOf(request: Parameters<RequestHandler>[0]): Docu
  * Adds a document of the signed-in customer, or replaces the stored one if the staff have asked for another. Their requirement is
  * met by it. The job `documents` removes the replaced object, an hour later, when no download reads it any more.
  *
- * @throws ApiError CONFLICT if a document of this type is stored and nobody has asked for another
+ * @throws ApiError CONFLICT if a document of this type is stored and the staff have not asked for another
  */
 export async function uploadDocument(ctx: Context, form: DocumentForm): Promise<CustomerDocument> {
   const [upload] = form.uploads;

@@ -21,7 +21,7 @@ export async function checkMessages(
   }
   if (!sms) {
     findings.warn(
-      `AROT_SMS_URL is not set: codes and notices by SMS ${lost}; who has no email address cannot reset a password`,
+      `AROT_SMS_URL is not set: codes and notices by SMS ${lost}; a customer without an email address cannot reset a password`,
       'See docs/messages.md.',
     );
   }

@@ -129,7 +129,7 @@ describe('the sign-up page', () => {
     expect(documentOf(page).querySelector('option[value="PHARMACY"]')?.textContent).toBe('ফার্মেসি');
   });
 
-  it('names the identifier that has an account, and signs nobody in', async () => {
+  it('names the identifier that has an account, and opens no session', async () => {
     const phoneNumber = newPhoneNumber();
     await createAccount(server, { phoneNumber: `+88${phoneNumber}`, email: 'taken@example.com' });
     const before = await countEverything(server);

@@ -106,7 +106,7 @@ describe('the verification after a sign-up', () => {
     server.setNow(undefined);
   });
 
-  it('leads on if nobody is signed in, or the number is verified', async () => {
+  it('leads on without a session, or if the number is verified', async () => {
     const path = `/login/${application.slug}`;
     expect((await browser.open(`${path}/verify`)).location).toBe(path);
     const offer = await signUp();
