@@ -63,17 +63,9 @@ export async function replaceOwnPassword(
   if (weakness !== undefined) throw new ApiError('VALIDATION_ERROR', { fields: { newPassword: [weakness] } });
   const { loginLimiter, passwords } = deps;
   const identifier = user.phoneNumber ?? user.email ?? user.id;
-  return await passwords.admit(async () => {
-    await loginLimiter.count(ctx.network, identifier);
-    try {
-      const opened = await verifyAndReplace(deps, ctx, principal, change);
-      await loginLimiter.succeed(ctx.network, identifier);
-      return opened;
-    } catch (error) {
-      if (!(error instanceof WrongPasswordError)) await loginLimiter.forgive(identifier);
-      throw error;
-    }
-  });
+  const verify = () => verifyAndReplace(deps, ctx, principal, change);
+  const isFailure = (error: unknown) => error instanceof WrongPasswordError;
+  return await passwords.admit(() => loginLimiter.attempt(ctx.network, identifier, verify, isFailure));
 }
 
 class WrongPasswordError extends ApiError {

@@ -47,6 +47,28 @@ export class LoginLimiter {
     if (!isKnown) throw failures.rejection(waitSeconds);
   }
 
+  /**
+   * Counts one verification, and runs it. Only a failure that is the caller's stays counted: a success, or an error of another
+   * kind, takes the failure back.
+   *
+   * @param isFailure returns true for the error of a wrong password
+   * @throws ApiError RATE_LIMITED, with the seconds to wait; and the error of the verification
+   */
+  async attempt<T>(
+    network: string,
+    identifier: string,
+    verify: () => Promise<T>,
+    isFailure: (error: unknown) => boolean,
+  ): Promise<T> {
+    await this.count(network, identifier);
+    const verified = await verify().catch(async (error: unknown) => {
+      if (!isFailure(error)) await this.forgive(identifier);
+      throw error;
+    });
+    await this.succeed(network, identifier);
+    return verified;
+  }
+
   /** Counts one verification of a code from a network. @throws ApiError RATE_LIMITED, with the seconds to wait */
   async countNetwork(network: string): Promise<void> {
     await this.#limits.byNetwork.take(network);

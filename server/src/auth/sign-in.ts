@@ -79,14 +79,10 @@ async function signInLimited(
   input: Credentials,
   replacedToken: string | undefined,
 ): Promise<SignIn> {
-  await deps.loginLimiter.count(ctx.network, identifier);
-  const opened = await verifyAndOpen(deps, ctx, identifier, input, replacedToken).catch(async (error: unknown) => {
-    const isFailure = error instanceof ApiError && error.code === 'UNAUTHENTICATED';
-    if (!isFailure) await deps.loginLimiter.forgive(identifier);
-    throw error;
+  const verify = () => verifyAndOpen(deps, ctx, identifier, input, replacedToken);
+  return await deps.loginLimiter.attempt(ctx.network, identifier, verify, (error) => {
+    return error instanceof ApiError && error.code === 'UNAUTHENTICATED';
   });
-  await deps.loginLimiter.succeed(ctx.network, identifier);
-  return opened;
 }
 
 async function verifyAndOpen(

@@ -62,15 +62,14 @@ async function byPassword<T>(
   const { user } = principalOfOwner(ctx);
   const identifier = user.phoneNumber ?? user.email ?? user.id;
   const account = await findOwnAccount(ctx);
-  await passwords.admit(async () => {
-    await loginLimiter.count(ctx.network, identifier);
+  const verify = async () => {
     const { matches } = await passwords.verify(account.password_hash, password);
-    if (!matches || hasOneTimePassword(account)) {
-      await recordAudit(ctx, 'login_failed', { accountId: account.id, details: { reason: 'wrong current password' } });
-      throw wrongPassword();
-    }
-    await loginLimiter.succeed(ctx.network, identifier);
-  });
+    if (matches && !hasOneTimePassword(account)) return;
+    await recordAudit(ctx, 'login_failed', { accountId: account.id, details: { reason: 'wrong current password' } });
+    throw wrongPassword();
+  };
+  const isFailure = (error: unknown) => error instanceof ApiError && error.code === 'VALIDATION_ERROR';
+  await passwords.admit(() => loginLimiter.attempt(ctx.network, identifier, verify, isFailure));
   return await ctx.em.transactional(async (em) => {
     const own = { ...ctx, em };
     const locked = await lockOwnAccount(own);
