@@ -40,7 +40,7 @@ const order = [
 
 /** The order inside folders that have folders of their own, bottom to top. */
 const inner = {
-  faces: ['reference', 'home', 'demo', 'startup', 'jobs', 'doctor', 'app.ts', 'main.ts', 'cli'],
+  faces: ['reference', 'home', 'demo', 'startup', 'jobs', 'doctor', 'app.ts', 'open-messenger.ts', 'main.ts', 'cli'],
   oauth: ['pages', 'applications', 'staff-api', 'storage', 'keys', 'provider', 'hosted-pages', 'routes.ts'],
   chat: ['chat-limiter.ts', 'chat-tokens.ts', 'applications', 'visitors', 'widget', 'staff-api', 'routes.ts'],
 };

@@ -7,7 +7,6 @@ import { openLoginLimiter } from '../auth/login-limiter.ts';
 import { systemClock } from '../base/clock.ts';
 import { OperatorError } from '../base/operator-error.ts';
 import { readVersion } from '../base/version.ts';
-import { codeMessages } from '../codes/codes.ts';
 import { type Config, limiterStoreLocation, unknownVariables } from '../config.ts';
 import { claimDocumentStore } from '../customers/documents/claim-document-store.ts';
 import type { ObserveStatement } from '../database/connection/observe-statements.ts';
@@ -18,8 +17,6 @@ import { type Database, openDatabase } from '../database/open-database.ts';
 import { entities } from '../database/schema/schema.ts';
 import { readiness } from '../http/health.ts';
 import type { Listener } from '../listener/listen.ts';
-import { openChannels } from '../messages/channels.ts';
-import { createMessenger } from '../messages/deliver-messages.ts';
 import { readMessageStatistics } from '../messages/message-statistics.ts';
 import { collectMetrics } from '../monitoring/collect-metrics.ts';
 import { createLogger } from '../monitoring/logger.ts';
@@ -46,6 +43,7 @@ import { DEMO_STAFF, describeDemo } from './demo/describe-demo.ts';
 import { loadDemoIfEmpty } from './demo/load-demo.ts';
 import { readSites, type Sites } from './home/sites.ts';
 import { runJobsRegularly } from './jobs/run-jobs-regularly.ts';
+import { openMessenger } from './open-messenger.ts';
 import { checkInternals } from './startup/check-internals.ts';
 import { checkOrigins } from './startup/check-origins.ts';
 import { checkSecret } from './startup/check-secret.ts';
@@ -119,18 +117,6 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
     // A database in memory has no store of its own.
     const ownStores = config.database.kind === 'memory' ? {} : { documents, pictures };
     const jobs = runJobsRegularly({ database, clock, ...ownStores, keyring, auditRetentionSeconds, logger });
-    const messengerFor = (origin: string) =>
-      createMessenger({
-        database,
-        clock,
-        logger,
-        channels: openChannels(config.channels, clock),
-        limiter: requestLimits.messages,
-        production: config.production,
-        host: new URL(origin).host,
-        codes: codeMessages(keyring, clock),
-        print: (text) => void process.stderr.write(`\n${text}\n`),
-      });
     const sources = {
       version,
       database,
@@ -180,7 +166,8 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
     opened.push(() => jobs.stop());
     const erasures = startErasures({ database, clock, documents, logger });
     opened.push(() => erasures.stop());
-    const messenger = messengerFor(originOf(config, listener));
+    const limiter = requestLimits.messages;
+    const messenger = openMessenger({ database, clock, logger, keyring, limiter }, config, originOf(config, listener));
     opened.push(() => messenger.stop());
     messenger.start();
     const hasDemo = options.demo && (await hasDemoAccounts(database.fork()));

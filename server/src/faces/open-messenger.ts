@@ -1,0 +1,34 @@
+import type { Logger } from 'pino';
+import type { Clock } from '../base/clock.ts';
+import { codeMessages } from '../codes/codes.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../database/open-database.ts';
+import { openChannels } from '../messages/channels.ts';
+import { createMessenger, type Messenger } from '../messages/deliver-messages.ts';
+import type { Keyring } from '../security/keyring.ts';
+import type { Limiter } from '../security/limiter.ts';
+
+type Dependencies = {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly keyring: Keyring;
+  /** The cap of all messages. */
+  readonly limiter: Limiter;
+};
+
+/** Opens the channels of the configuration. Without one, development prints its messages on standard error. */
+export function openMessenger(
+  { keyring, ...deps }: Dependencies,
+  { channels, production }: Pick<Config, 'channels' | 'production'>,
+  origin: string,
+): Messenger {
+  return createMessenger({
+    ...deps,
+    production,
+    channels: openChannels(channels, deps.clock),
+    host: new URL(origin).host,
+    codes: codeMessages(keyring, deps.clock),
+    print: (text) => void process.stderr.write(`\n${text}\n`),
+  });
+}
