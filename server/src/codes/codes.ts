@@ -162,17 +162,21 @@ export async function useCode(
   if (!(await consumeCode(em, id, clock()))) throw wrongCode();
 }
 
-function wrongCode(): ApiError {
+/** Makes the error for a code that is wrong or has ended. It is the same for every reason. */
+export function wrongCode(): ApiError {
   return new ApiError('VALIDATION_ERROR', { fields: { code: ['Is wrong or has expired. Ask for a new code.'] } });
 }
 
 /** What the codes do in their messages, see {@link CodeMessages}. */
 export function codeMessages(keyring: Keyring, clock: Clock): CodeMessages {
   const templates: ReadonlySet<string> = new Set(Object.values(TEMPLATES));
-  const reveal: CodeMessages['reveal'] = ({ code = '', ...variables }) => ({
-    ...variables,
-    code: keyring.decrypt(KEY, code),
-  });
+  const reveal: CodeMessages['reveal'] = ({ code = '', ...variables }) => {
+    try {
+      return { ...variables, code: keyring.decrypt(KEY, code) };
+    } catch {
+      return undefined;
+    }
+  };
   return {
     isCode: (template) => templates.has(template),
     reveal,

@@ -44,8 +44,8 @@ export type CodeMessages = {
   isCode(template: string): boolean;
   /** Returns the values of the text; undefined if no account may get it: the message is deleted then. */
   open(em: EntityManager, message: ClaimedMessage): Promise<Readonly<Record<string, string>> | undefined>;
-  /** Decrypts the code in the values of a message. */
-  reveal(variables: Readonly<Record<string, string>>): Readonly<Record<string, string>>;
+  /** Decrypts the code in the values of a message; undefined if its secret has been removed. */
+  reveal(variables: Readonly<Record<string, string>>): Readonly<Record<string, string>> | undefined;
   /** Called once the message has left. */
   sent(em: EntityManager, message: ClaimedMessage): Promise<void>;
 };

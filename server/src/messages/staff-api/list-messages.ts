@@ -45,6 +45,8 @@ function textOf(
   { codes, host }: MessageTexts,
 ): string | null {
   if (state !== 'shown' || variables === null || !isTemplate(template)) return null;
-  const values = { ...(codes.isCode(template) ? codes.reveal(variables) : variables), host };
+  const revealed = codes.isCode(template) ? codes.reveal(variables) : variables;
+  if (!revealed) return null;
+  const values = { ...revealed, host };
   return channel === 'sms' ? renderSms(template, language, values) : renderEmail(template, language, values).text;
 }
