@@ -1,6 +1,7 @@
 import { acceptedLanguage, type Language } from '../base/language.ts';
 import type { Context } from '../http/context.ts';
-import { type AccountRow, setLanguage } from './account.repository.ts';
+import type { AccountRow } from './account.repository.ts';
+import { setLanguage } from './account-contact.repository.ts';
 
 /**
  * Remembers the language of a request that its owner has made, for messages that others cause.

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { setVerified } from '../../src/accounts/account.repository.ts';
+import { setVerified } from '../../src/accounts/account-contact.repository.ts';
 import { createAccount } from '../support/accounts/fixtures.ts';
 import { type ArotInstallation, installArot } from '../support/process/arot-process.ts';
 import { freePort } from '../support/process/free-port.ts';
@@ -128,7 +128,7 @@ describe('messages of a server in production', () => {
 
     const reset = await post('password/reset', { identifier: PHONE, code, newPassword: PASSWORD });
     expect(await reset.json()).toEqual({ data: { success: true } });
-    // The email address is told.
+    // The email address gets a message.
     await expect.poll(() => smtp.output, { timeout: 20_000 }).toContain('Subject: Your password was reset');
     const list = await arot.run(['messages', 'list', '--json']);
     const { messages } = JSON.parse(list.stdout) as { messages: { state: string; text: string | null }[] };

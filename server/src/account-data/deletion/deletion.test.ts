@@ -5,7 +5,8 @@ import { cookieOf, createAccount, createSession, PASSWORD, postJson } from '../.
 import { allEvents, eventsAfter } from '../../../test/support/accounts/operations.ts';
 import { BOUNDARY, countEverything, encodeForm, filePart } from '../../../test/support/registration/forms.ts';
 import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
-import { findAccountById, setAccountRole, setHold, setVerified } from '../../accounts/account.repository.ts';
+import { findAccountById, setAccountRole } from '../../accounts/account.repository.ts';
+import { setHold, setVerified } from '../../accounts/account-contact.repository.ts';
 import { removePendingDocuments } from '../../customers/documents/pending-documents.ts';
 import { db } from '../../database/db.ts';
 import { timestamp } from '../../database/schema/timestamps.ts';

@@ -7,7 +7,7 @@ import { allEvents, eventsAfter } from '../../../test/support/accounts/operation
 import { createStaffCaller, type StaffCaller } from '../../../test/support/accounts/staff-caller.ts';
 import { BOUNDARY, encodeForm, filePart, sampleFile } from '../../../test/support/registration/forms.ts';
 import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
-import { setHold } from '../../accounts/account.repository.ts';
+import { setHold } from '../../accounts/account-contact.repository.ts';
 import { db } from '../../database/db.ts';
 import { removeExports } from './request-export.ts';
 
