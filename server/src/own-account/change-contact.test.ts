@@ -4,7 +4,8 @@ import { codeSentTo, wrongCode } from '../../test/support/accounts/codes.ts';
 import { createAccount, PASSWORD, postJson, signIn } from '../../test/support/accounts/fixtures.ts';
 import { allEvents, eventsAfter } from '../../test/support/accounts/operations.ts';
 import { startTestServer, type TestServer } from '../../test/support/test-server.ts';
-import { findAccountById, setHold } from '../accounts/account.repository.ts';
+import { findAccountById } from '../accounts/account.repository.ts';
+import { setHold } from '../accounts/account-contact.repository.ts';
 import { findProfile } from '../accounts/find-profile.ts';
 
 let server: TestServer;
@@ -193,7 +194,7 @@ describe('the email address', () => {
 it('is 503 for a channel that is not configured in production, whatever the identifier', async () => {
   const production = await startTestServer({ sharing: server, production: true });
   try {
-    for (const identifier of [account.phone, '01799999997', account.email, 'nobody@example.com']) {
+    for (const identifier of [account.phone, '01799999997', account.email, 'unknown@example.com']) {
       const body = { purpose: 'password-reset', identifier };
       expect((await postJson(production, '/api/auth/codes', body)).status).toBe(503);
     }

@@ -1,5 +1,6 @@
 import type { AuthIdentity, CustomerProfile } from '@arot/contract';
-import { type AccountRow, setVerified } from '../accounts/account.repository.ts';
+import type { AccountRow } from '../accounts/account.repository.ts';
+import { setVerified } from '../accounts/account-contact.repository.ts';
 import { changeAccount } from '../accounts/change-account.ts';
 import { rememberLanguage } from '../accounts/remember-language.ts';
 import { requireNoHold } from '../accounts/require-no-hold.ts';
@@ -70,7 +71,7 @@ async function requestContact(
 }
 
 /**
- * Sets the contact that the newest code was sent to, verified. The contact that it replaces is told.
+ * Sets the contact that the newest code was sent to, verified. The contact that it replaces gets a message.
  *
  * @throws ApiError VALIDATION_ERROR naming `code`, CONFLICT naming the contact if another account has it now, FORBIDDEN during a hold
  */
@@ -102,7 +103,7 @@ async function confirmContact(
 }
 
 /**
- * Removes the email address. It is told.
+ * Removes the email address, which gets a message.
  *
  * @throws ApiError CONFLICT if no phone number would remain, FORBIDDEN during a hold
  */

@@ -3,9 +3,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { codeSentTo, resetCode, wrongCode } from '../../test/support/accounts/codes.ts';
 import { createAccount, createSession, PASSWORD, postJson } from '../../test/support/accounts/fixtures.ts';
 import { allEvents, eventsAfter } from '../../test/support/accounts/operations.ts';
+import { createChatApp } from '../../test/support/chat/fixtures.ts';
+import { Browser, getTokens, refresh, userInfoStatus } from '../../test/support/oauth/browser.ts';
+import { createTestApplication } from '../../test/support/oauth/fixtures.ts';
 import { startTestServer, type TestServer } from '../../test/support/test-server.ts';
-import { findAccountById, setAccountActive, setVerified } from '../accounts/account.repository.ts';
+import { findAccountById, setAccountActive } from '../accounts/account.repository.ts';
+import { setVerified } from '../accounts/account-contact.repository.ts';
 import { db } from '../database/db.ts';
+import { timestamp } from '../database/schema/timestamps.ts';
 
 const NEW_PASSWORD = 'noton-chabi-77-mirpur';
 const START = new Date('2026-06-01T06:00:00.000Z');
@@ -49,6 +54,34 @@ const stored = async () => {
   if (!row) throw new Error('the account is gone');
   return row;
 };
+
+/** Opens a widget session of a chat visitor whom an application has linked to the id of the account. */
+async function openWidgetSession(): Promise<void> {
+  const { id: applicationId } = await createChatApp(server);
+  const em = server.database.fork();
+  const visitorId = 'cv_of_the_account';
+  const created_at = timestamp(now);
+  await db(em)
+    .insertInto('chat_visitor')
+    .values({
+      id: visitorId,
+      application_id: applicationId,
+      external_user_id: account.id,
+      created_at,
+      updated_at: created_at,
+    })
+    .execute();
+  await db(em)
+    .insertInto('widget_session')
+    .values({
+      id: 'ws_of_the_account',
+      application_id: applicationId,
+      visitor_id: visitorId,
+      created_at,
+      expires_at: timestamp(new Date(Date.now() + 3_600_000)),
+    })
+    .execute();
+}
 
 describe('POST /api/auth/codes with password-reset', () => {
   it('responds the same for a known and an unknown identifier, and sends only to the known one', async () => {
@@ -116,6 +149,20 @@ describe('POST /api/auth/password/reset', () => {
     expect(event).toMatchObject({ kind: 'password_reset', details: { by: 'sms', sessions: 1 } });
     const texts = await server.deliver();
     expect(texts.map((text) => text.split(':')[0])).toEqual([`To ${account.email}`]);
+  });
+
+  it('ends the tokens of applications, and the widget sessions of visitors with the id of the account', async () => {
+    // The cookies of the browser expire by the time of the machine.
+    server.setNow(undefined);
+    const application = await createTestApplication(server);
+    const tokens = await getTokens(new Browser(server), server, application, account.phone);
+    expect(await userInfoStatus(server, tokens.access_token)).toBe(200);
+    await openWidgetSession();
+    expect((await reset(account.phone, await resetCode(server, account.phone))).status).toBe(200);
+    expect(await userInfoStatus(server, tokens.access_token)).toBe(401);
+    expect((await refresh(server, application, tokens.refresh_token ?? '')).status).toBe(400);
+    const widgets = await db(server.database.fork()).selectFrom('widget_session').select('ended_at').execute();
+    expect(widgets.map(({ ended_at }) => ended_at !== null)).toEqual([true]);
   });
 
   it('gives a wrong code and an unknown identifier the same 400', async () => {

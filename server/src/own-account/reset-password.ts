@@ -1,16 +1,10 @@
 import type { passwordReset } from '@arot/contract';
 import type * as z from 'zod';
-import {
-  type AccountRow,
-  findAccountById,
-  lockAccountRow,
-  setHold,
-  setPasswordHash,
-  setVerified,
-} from '../accounts/account.repository.ts';
+import { type AccountRow, findAccountById, lockAccountRow, setPasswordHash } from '../accounts/account.repository.ts';
+import { setHold, setVerified } from '../accounts/account-contact.repository.ts';
 import { ownerOf, weaknessOf } from '../accounts/passwords/password-weakness.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import { checkCode, useCode } from '../codes/codes.ts';
+import { checkCode, useCode, wrongCode } from '../codes/codes.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Context } from '../http/context.ts';
 import { channelOf } from '../messages/channel.ts';
@@ -20,11 +14,11 @@ import type { OwnAccountDependencies } from './own-account.ts';
 import { normalizedIdentifier } from './request-code.ts';
 
 /**
- * Sets a password by a code. All sessions and grants of the account end, and its other contact is told. After a reset by phone
- * the account is on hold, see `requireNoHold`. An inactive account stays inactive.
+ * Sets a password by a code. All sessions and grants of the account end, and its other contact gets a message. After a reset by
+ * phone the account is on hold, see `requireNoHold`. An inactive account stays inactive.
  *
- * A common password is rejected before the code is checked, and an identifier of the account after it: who does not have the
- * code must not learn what the account contains. A rejected password uses no code up.
+ * A common password is rejected before the code is checked, and an identifier of the account after it: a caller without
+ * the code must not learn what the account contains. A rejected password uses no code up.
  *
  * @throws ApiError VALIDATION_ERROR naming `code` or `newPassword`, RATE_LIMITED, FORBIDDEN for a page of a foreign origin
  * @see https://pages.nist.gov/800-63-4/sp800-63b.html#passwordver
@@ -51,7 +45,7 @@ export async function resetPassword(
     await useCode(own, right);
     const isBySms = channelOf(target) === 'sms';
     // The identifier may have moved to another account since.
-    if (!current || (isBySms ? current.phone_number : current.email) !== target) throw codeOfAnother();
+    if (!current || (isBySms ? current.phone_number : current.email) !== target) throw wrongCode();
     await setPasswordHash(em, current.id, hash, now);
     const ended = await endAccess(own, current.id);
     await setVerified(em, current.id, channelOf(target), now);
@@ -64,10 +58,6 @@ export async function resetPassword(
 async function rejectWeak(newPassword: string, account?: AccountRow): Promise<void> {
   const weakness = await weaknessOf(newPassword, account && ownerOf(account));
   if (weakness !== undefined) throw new ApiError('VALIDATION_ERROR', { fields: { newPassword: [weakness] } });
-}
-
-function codeOfAnother(): ApiError {
-  return new ApiError('VALIDATION_ERROR', { fields: { code: ['Is wrong or has expired. Ask for a new code.'] } });
 }
 
 /** Tells the contact that the code was not sent to, if there is one. */
