@@ -34,7 +34,7 @@ const own = { auth: 'session', tag: 'Account' } as const;
 
 const c = initContract();
 
-/** What the owner of an account may take along and erase. */
+/** Lets the owner of an account take a copy of the data, and delete the account. */
 export const accountData = c.router(
   defineRoutes({
     requestExport: {

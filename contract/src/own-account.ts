@@ -91,7 +91,7 @@ const BODY_ERRORS = ['VALIDATION_ERROR', 'PAYLOAD_TOO_LARGE'] as const;
 
 const c = initContract();
 
-/** What the owner does to an account, of whatever kind. */
+/** Lets the owner of an account of any kind reset the password, prove the identity and change the contacts. */
 export const ownAccount = c.router(
   defineRoutes({
     requestCode: {

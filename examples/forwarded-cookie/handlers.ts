@@ -50,5 +50,5 @@ async function redirectWithCookies(call: () => Promise<{ readonly headers: Heade
   }
 }
 
-/** Passes on what the visitor can mend: wrong input, wrong credentials, another origin, too many attempts. The rest is a failure behind the shop. */
+/** Passes on what the visitor can correct: wrong input, wrong credentials, another origin, too many attempts. The rest is a failure behind the shop. */
 const statusOf = ({ status }: ArotError) => (status !== undefined && status >= 400 && status < 500 ? status : 502);

@@ -121,7 +121,7 @@ it('customers', () =>
     await ask('profile', shop.customers.me());
     await ask('withdraw', staff.customers.withdrawRequirement({ id, rid }));
     await ask('withdraw again', staff.customers.withdrawRequirement({ id, rid }));
-    await ask('of nobody', staff.customers.listRequirements('none'));
+    await ask('of an unknown customer', staff.customers.listRequirements('none'));
     await ask('no document', staff.customers.readDocument({ id, type: 'shop-image' }));
     await ask('no permission', people.customers.readDocument({ id, type: 'nid' }));
     const changed = await get(

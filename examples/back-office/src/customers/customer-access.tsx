@@ -79,7 +79,7 @@ function CodeLimits({ customerId }: { readonly customerId: string }) {
 type ObstacleProps = {
   readonly message: string;
   readonly action: string;
-  /** What to make sure of first. */
+  /** Says what the staff member must make sure of first. */
   readonly question: string;
   /** Ends it; undefined if the role does not allow it. */
   readonly run: (() => Promise<void>) | undefined;

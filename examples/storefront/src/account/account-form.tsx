@@ -10,7 +10,7 @@ type Props = {
   /** The label of the button. */
   readonly action: string;
   readonly submit: (entries: FormData) => Promise<unknown>;
-  /** What was typed before the session ended. */
+  /** Restores the values that the customer typed before the session ended. */
   readonly draft?: Draft | undefined;
   readonly cancel?: (() => void) | undefined;
   /** Renders the fields, each with its message. */

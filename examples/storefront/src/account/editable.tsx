@@ -13,7 +13,7 @@ type Props = {
   /** There is nothing to change at the moment. A form that is open stays, with what was typed. */
   readonly isClosed?: boolean;
   readonly form: (actions: { readonly finish: () => void; readonly cancel: () => void }) => ReactNode;
-  /** What is shown while the form is closed. */
+  /** Renders the value while the form is closed. */
   readonly children?: ReactNode;
 };
 

@@ -1,7 +1,7 @@
 import { client } from '../../shop.ts';
 import { inPageLanguage } from '../code/page-language.ts';
 
-/** What differs between the two ways to reach a customer. */
+/** Holds the differences between the phone number and the email address. */
 export const CONTACTS = {
   phone: {
     field: 'phoneNumber',
