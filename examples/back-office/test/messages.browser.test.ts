@@ -14,6 +14,8 @@ it('lists the messages that failed, and the texts of those that were only shown'
   const { page, colleague } = office;
   const id = await registerCustomer(office, { phoneNumber: '01813400001', shopName: 'Far away' });
   await page.goto('/office/');
+  // The keys work once the page has been built.
+  await page.getByRole('heading', { level: 1 }).waitFor();
   await page.keyboard.press('g');
   await page.keyboard.press('d');
   await page.getByRole('heading', { name: 'No message has failed' }).waitFor();
