@@ -135,7 +135,34 @@ export const categoryPage = z
   .meta({ id: 'CategoryPage', description: 'A page of categories.' });
 
 const searchText = text({ max: 150 }).default('');
-const direction = z.enum(['asc', 'desc']);
+export const direction = z.enum(['asc', 'desc']);
+
+/** The filters of lists of products. */
+export const productFilters = {
+  categoryId: text({ min: 1, max: 100, trim: false })
+    .optional()
+    .describe(
+      'A main category includes its subcategories; `uncategorized` selects products without a category; an unknown id selects nothing.',
+    ),
+  minPrice: priceBound
+    .optional()
+    .describe(
+      "Lowest final price in BDT, inclusive, compared with the customer's own prices. Requires an active customer.",
+    ),
+  maxPrice: priceBound
+    .optional()
+    .describe(
+      "Highest final price in BDT, inclusive, compared with the customer's own prices. Requires an active customer.",
+    ),
+};
+
+type PriceBounds = { readonly minPrice?: string | undefined; readonly maxPrice?: string | undefined };
+
+export function hasOrderedBounds({ minPrice, maxPrice }: PriceBounds): boolean {
+  return minPrice === undefined || maxPrice === undefined || compareDecimals(minPrice, maxPrice) <= 0;
+}
+
+export const BOUNDS_ISSUE = { path: ['minPrice'], message: 'Must not exceed maxPrice.' };
 
 /** @see catalog specification, section 4, GET /api/products */
 export const listProductsQuery = z
@@ -149,27 +176,9 @@ export const listProductsQuery = z
       .default('createdAt')
       .describe('Ties are broken by ascending id. `price` requires an active customer.'),
     direction: direction.default('desc'),
-    categoryId: text({ min: 1, max: 100, trim: false })
-      .optional()
-      .describe(
-        'A main category includes its subcategories; `uncategorized` selects products without a category; an unknown id selects nothing.',
-      ),
-    minPrice: priceBound
-      .optional()
-      .describe(
-        "Lowest final price in BDT, inclusive, compared with the customer's own prices. Requires an active customer.",
-      ),
-    maxPrice: priceBound
-      .optional()
-      .describe(
-        "Highest final price in BDT, inclusive, compared with the customer's own prices. Requires an active customer.",
-      ),
+    ...productFilters,
   })
-  .refine(
-    ({ minPrice, maxPrice }) =>
-      minPrice === undefined || maxPrice === undefined || compareDecimals(minPrice, maxPrice) <= 0,
-    { path: ['minPrice'], message: 'Must not exceed maxPrice.' },
-  );
+  .refine(hasOrderedBounds, BOUNDS_ISSUE);
 
 /** @see catalog specification, section 4, GET /api/categories */
 export const listCategoriesQuery = z.strictObject({

@@ -8,6 +8,7 @@ import { customers } from './customers.ts';
 import type { ApiRoute } from './metadata.ts';
 import { type OAuthRoute, oauth } from './oauth.ts';
 import { ownAccount } from './own-account.ts';
+import { search } from './search.ts';
 import { staffAccounts } from './staff/accounts.ts';
 import { staffAudit } from './staff/audit.ts';
 import { staffCategories } from './staff/categories.ts';
@@ -20,6 +21,7 @@ import { staffPictures } from './staff/pictures.ts';
 import { staffPrices } from './staff/prices.ts';
 import { staffProducts } from './staff/products.ts';
 import { staffRoles } from './staff/roles.ts';
+import { staffSearch } from './staff/search.ts';
 import { staffSettings } from './staff/settings.ts';
 
 export * from './account-data.ts';
@@ -43,6 +45,7 @@ export * from './pagination.ts';
 export * from './phone.ts';
 export * from './registration-options.ts';
 export * from './rich-text.ts';
+export * from './search.ts';
 export * from './staff/account-input.ts';
 export * from './staff/accounts.ts';
 export * from './staff/application-secrets.ts';
@@ -62,6 +65,7 @@ export * from './staff/product-input.ts';
 export * from './staff/products.ts';
 export * from './staff/resource.ts';
 export * from './staff/roles.ts';
+export * from './staff/search.ts';
 export * from './staff/settings.ts';
 export * from './text.ts';
 export * from './wholesale.ts';
@@ -76,6 +80,7 @@ export const api = c.router({
   accountData,
   customers,
   catalog,
+  search,
   content,
   chat,
   staffCategories,
@@ -91,6 +96,7 @@ export const api = c.router({
   staffChatApplications,
   staffCustomers,
   staffMessages,
+  staffSearch,
 });
 
 export type NamedRoute = { domain: string; operation: string; route: ApiRoute };

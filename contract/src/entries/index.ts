@@ -5,8 +5,9 @@ import { catalog } from '../catalog.ts';
 import { content } from '../content.ts';
 import { customers } from '../customers.ts';
 import { ownAccount } from '../own-account.ts';
+import { search } from '../search.ts';
 
 export { ERRORS } from '../errors.ts';
 
 /** The routes that need no staff account: sign-in, the own account, customers, catalog and content. */
-export const api = initContract().router({ auth, ownAccount, accountData, customers, catalog, content });
+export const api = initContract().router({ auth, ownAccount, accountData, customers, catalog, search, content });

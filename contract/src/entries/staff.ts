@@ -5,11 +5,13 @@ import { staffCategories } from '../staff/categories.ts';
 import { staffChatApplications } from '../staff/chat-applications.ts';
 import { staffAppContent } from '../staff/content.ts';
 import { staffCustomers } from '../staff/customers.ts';
+import { staffMessages } from '../staff/messages.ts';
 import { staffOauthApplications } from '../staff/oauth-applications.ts';
 import { staffPictures } from '../staff/pictures.ts';
 import { staffPrices } from '../staff/prices.ts';
 import { staffProducts } from '../staff/products.ts';
 import { staffRoles } from '../staff/roles.ts';
+import { staffSearch } from '../staff/search.ts';
 import { staffSettings } from '../staff/settings.ts';
 
 export { PERMISSIONS } from '../staff/permissions.ts';
@@ -28,4 +30,6 @@ export const staff = initContract().router({
   oauthApplications: staffOauthApplications,
   chatApplications: staffChatApplications,
   customers: staffCustomers,
+  messages: staffMessages,
+  search: staffSearch,
 });
