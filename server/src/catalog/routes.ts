@@ -38,6 +38,6 @@ export function createCatalogRoutes(cache: ResponseCache, database: Database) {
  *
  * @see catalog specification, section 5, rule 2
  */
-function tierOf(principal: Principal): Tier {
+export function tierOf(principal: Principal): Tier {
   return principal.kind === 'account' ? (principal.user.customerType ?? undefined) : undefined;
 }

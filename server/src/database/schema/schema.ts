@@ -25,6 +25,7 @@ import {
   ProductSearch,
   SearchChange,
 } from './product-listing.entity.ts';
+import { CategoryTerm, ProductTerm, SearchMiss, SearchState, SearchSynonym, SearchTerm } from './search-term.entity.ts';
 import { Session } from './session.entity.ts';
 import { FormerSlug, IdempotentRequest, WholesaleRequest } from './staff.entity.ts';
 import type { Timestamptz } from './timestamps.ts';
@@ -41,6 +42,12 @@ export const entities = [
   ProductListing,
   ProductSearch,
   SearchChange,
+  ProductTerm,
+  CategoryTerm,
+  SearchTerm,
+  SearchState,
+  SearchSynonym,
+  SearchMiss,
   ListingCount,
   CatalogVersion,
   CatalogEpoch,

@@ -25,6 +25,8 @@ import { Migration0023DocumentRequirements } from './0023-document-requirements.
 import { Migration0024Messages } from './0024-messages.ts';
 import { Migration0026AccountExports } from './0026-account-exports.ts';
 import { Migration0027AccountDeletions } from './0027-account-deletions.ts';
+import { Migration0028SearchWords } from './0028-search-words.ts';
+import { Migration0029SearchTerms } from './0029-search-terms.ts';
 
 export type ListedMigration = {
   readonly name: string;
@@ -64,4 +66,6 @@ export const migrationsList: readonly ListedMigration[] = [
   { name: '0024-messages', class: Migration0024Messages, isBreaking: false },
   { name: '0026-account-exports', class: Migration0026AccountExports, isBreaking: false },
   { name: '0027-account-deletions', class: Migration0027AccountDeletions, isBreaking: false },
+  { name: '0028-search-words', class: Migration0028SearchWords, isBreaking: false },
+  { name: '0029-search-terms', class: Migration0029SearchTerms, isBreaking: false },
 ];

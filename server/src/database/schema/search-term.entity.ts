@@ -1,0 +1,93 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { byteText } from './columns.ts';
+
+/** The words of the names of published products, with their places. Triggers maintain it. */
+export const ProductTerm = defineEntity({
+  name: 'ProductTerm',
+  tableName: 'product_term',
+  properties: {
+    term: byteText().primary(),
+    /** From 0; 7 for all further words. */
+    place: p.smallint().primary().autoincrement(false),
+    productId: byteText().primary(),
+  },
+});
+
+/** The words of the names of categories. Triggers maintain it. */
+export const CategoryTerm = defineEntity({
+  name: 'CategoryTerm',
+  tableName: 'category_term',
+  properties: {
+    term: byteText().primary(),
+    place: p.smallint().primary().autoincrement(false),
+    categoryId: byteText().primary(),
+  },
+});
+
+/**
+ * The vocabulary: each word of a name, and how it sounds. The number of names that have it is the sum over its slots. Triggers
+ * maintain it.
+ */
+export const SearchTerm = defineEntity({
+  name: 'SearchTerm',
+  tableName: 'search_term',
+  properties: {
+    term: byteText().primary(),
+    slot: p.smallint().primary().autoincrement(false),
+    sound: byteText(),
+    /** The consonants of the sound. */
+    skeleton: byteText(),
+    uses: p.integer(),
+  },
+  indexes: [
+    { name: 'search_term_by_skeleton', properties: ['skeleton'] },
+    {
+      name: 'search_term_text',
+      expression: 'create index search_term_text on search_term using gin (term gin_trgm_ops)',
+    },
+  ],
+});
+
+/** What is left to do after the migration that created the search: one row. */
+export const SearchState = defineEntity({
+  name: 'SearchState',
+  tableName: 'search_state',
+  properties: {
+    id: p.boolean().primary().default(true),
+    /** The words of products up to this id are present; null when those of all products are. */
+    filledUntil: byteText().nullable(),
+    hasShippedSynonyms: p.boolean().default(false),
+  },
+});
+
+/** A word of a group of synonyms. A word is in one group. */
+export const SearchSynonym = defineEntity({
+  name: 'SearchSynonym',
+  tableName: 'search_synonym',
+  properties: {
+    word: byteText().primary(),
+    groupNumber: p.integer(),
+    place: p.smallint(),
+  },
+  indexes: [{ name: 'search_synonym_by_group', properties: ['groupNumber'] }],
+});
+
+/** A search that found nothing. */
+export const SearchMiss = defineEntity({
+  name: 'SearchMiss',
+  tableName: 'search_miss',
+  properties: {
+    query: byteText().primary(),
+    count: p.integer(),
+    /** Digests of at most three callers, each with this query, so that they cannot be compared between queries. */
+    callers: p.json().$type<string[]>(),
+    lastOn: byteText(),
+  },
+  indexes: [
+    {
+      name: 'search_miss_by_count',
+      expression: 'create index search_miss_by_count on search_miss (count desc, query)',
+    },
+    { name: 'search_miss_by_day', properties: ['lastOn'] },
+  ],
+});

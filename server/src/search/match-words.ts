@@ -1,0 +1,152 @@
+import type { MATCH_KINDS } from '@arot/contract';
+import type { Database } from '../database/open-database.ts';
+import { containsPattern } from '../database/sql.ts';
+import { soundDistance, typingDistance } from './sound-distance.ts';
+import { type Candidate, findMistyped, type LookedUpWord } from './vocabulary.repository.ts';
+
+export type MatchKind = (typeof MATCH_KINDS)[number];
+
+/** A word of the vocabulary that a word of a query means, and what a product with it costs: the lowest is the best. */
+export type Match = { readonly term: string; readonly kind: MatchKind; readonly cost: number; readonly uses: number };
+
+/** A word of a query and what it means, the best first. */
+export type MatchedWord = { readonly word: string; readonly matches: readonly Match[] };
+
+/** The costs of the kinds, the best first. They are further apart than all other costs together. */
+export const KIND_COST = { exact: 0, prefix: 10_000, synonym: 20_000, sound: 30_000, typo: 40_000 } as const;
+/** The cost of a distance of 1. A multiple of ten: the place of the word in the name is added to it. */
+const DISTANCE_COST = 1_000;
+/** The highest cost of the distance of one word in two spellings, and in two scripts. */
+const [SAME_SPELLING, SAME_SOUND] = [50, 200];
+/** The cost of a word that differs in its ending. */
+const ENDING_COST = 500;
+
+/** Two sounds are one word if they are not further apart than this, for each letter of the sound. */
+const MAX_DISTANCE = 0.15;
+/** Words that are further apart than the nearest one plus this are other words. */
+const BAND = 0.2;
+
+/** Words of so many letters may have one typing error, and those of so many may have two. */
+const [ONE_ERROR, TWO_ERRORS] = [4, 8];
+
+/** Returns what a looked up word means. Only a word without another meaning is taken for mistyped. */
+export async function matchWord(database: Database, looked: LookedUpWord): Promise<MatchedWord> {
+  const { word, candidates } = looked;
+  const sounding = nearest(
+    candidates.filter(({ kind }) => kind === 'sound'),
+    ({ sound }) => distanceOf(looked, sound),
+    (distance, { sound }) => distance <= MAX_DISTANCE * Math.max(4, sound.length),
+    'sound',
+  );
+  // A word that is whole in another spelling is not the beginning of longer ones.
+  const isWhole = sounding.some(
+    ({ term, cost }) => cost - KIND_COST.sound <= (isBengali(term) === isBengali(word) ? SAME_SPELLING : SAME_SOUND),
+  );
+  const matches = [
+    ...candidates.flatMap((candidate) =>
+      candidate.kind === 'sound' || (candidate.kind === 'prefix' && isWhole)
+        ? []
+        : [toMatch(word, candidate, candidate.kind)],
+    ),
+    ...sounding,
+  ];
+  return { word, matches: inOrder(matches.length > 0 ? matches : await matchMistyped(database, looked)) };
+}
+
+function toMatch(word: string, { term, uses }: Candidate, kind: 'exact' | 'prefix' | 'synonym'): Match {
+  const isOther = kind === 'exact' && term !== word;
+  return { term, kind, uses, cost: KIND_COST[kind] + (isOther ? ENDING_COST : 0) };
+}
+
+function isBengali(word: string): boolean {
+  return /\p{Script=Bengali}/u.test(word);
+}
+
+/** Returns the distance of the nearest sound of the word, with or without the ending র. */
+function distanceOf({ sounds }: LookedUpWord, sound: string): number {
+  return Math.min(
+    ...sounds.flatMap((own) => [
+      soundDistance(own, sound),
+      soundDistance(own, sound.replace(/[ae]?r$/, '')) + 0.3,
+      soundDistance(own.replace(/[ae]?r$/, ''), sound) + 0.3,
+    ]),
+  );
+}
+
+/** Returns the candidates that are near enough, if none is much nearer. */
+function nearest(
+  candidates: readonly Candidate[],
+  distanceTo: (candidate: Candidate) => number,
+  isNear: (distance: number, candidate: Candidate) => boolean,
+  kind: 'sound' | 'typo',
+): Match[] {
+  const measured = candidates.map((candidate) => ({ candidate, distance: distanceTo(candidate) }));
+  const near = measured.filter(({ candidate, distance }) => isNear(distance, candidate));
+  const limit = Math.min(...near.map(({ distance }) => distance)) + BAND;
+  return near
+    .filter(({ distance }) => distance <= limit)
+    .map(({ candidate: { term, uses }, distance }) => {
+      return { term, kind, uses, cost: KIND_COST[kind] + 10 * Math.round((distance * DISTANCE_COST) / 10) };
+    });
+}
+
+async function matchMistyped(database: Database, looked: LookedUpWord): Promise<Match[]> {
+  const { word, sounds } = looked;
+  const letters = [...word].length;
+  const [sound = ''] = sounds;
+  if (letters < ONE_ERROR || /\d/.test(word)) return [];
+  const errors = letters < TWO_ERRORS ? 1 : 2;
+  const candidates = await findMistyped(database, {
+    skeletons: skeletonsWithOneError(skeletonOf(sound)),
+    patterns: errors === 2 ? patternsWithTwoErrors(word) : [],
+    sound,
+  });
+  const distanceTo = ({ term, sound: heard }: Candidate) =>
+    Math.min(typingDistance(word, term), distanceOf(looked, heard) + 0.1);
+  return nearest(candidates, distanceTo, (distance) => distance <= errors, 'typo');
+}
+
+/** The consonants of `search_skeleton`. `a` is a vowel at the beginning. */
+const CONSONANTS = 'kgstdnpbmjrlha';
+
+/** Returns what `search_skeleton` returns for a sound. */
+function skeletonOf(sound: string): string {
+  const consonants = sound
+    .replace(/[aeiouy*]/g, '')
+    .replaceAll('f', 'p')
+    .replaceAll('c', 's');
+  return `${/^[aeiouy*]/.test(sound) ? 'a' : ''}${consonants}`.replace(/(.)\1+/g, '$1');
+}
+
+function skeletonsWithOneError(skeleton: string): string[] {
+  const result = new Set([skeleton]);
+  for (let i = 0; i <= skeleton.length; i += 1) {
+    const [head, tail] = [skeleton.slice(0, i), skeleton.slice(i)];
+    result.add(head + tail.slice(1));
+    if (tail.length > 1) result.add(`${head}${tail[1]}${tail[0]}${tail.slice(2)}`);
+    for (const letter of CONSONANTS) {
+      result.add(head + letter + tail);
+      result.add(head + letter + tail.slice(1));
+    }
+  }
+  return [...result].map((text) => text.replace(/(.)\1+/g, '$1'));
+}
+
+/** Returns patterns of which a word with two errors matches at least one: of its three parts, one is as typed. */
+function patternsWithTwoErrors(word: string): string[] {
+  const letters = [...word];
+  const size = Math.floor(letters.length / 3);
+  const [start, middle, end] = [letters.slice(0, size), letters.slice(size, -size), letters.slice(-size)].map((part) =>
+    containsPattern(part.join('')),
+  ) as [string, string, string];
+  return [start.slice(1), middle, end.slice(0, -1)];
+}
+
+function inOrder(matches: readonly Match[]): Match[] {
+  const best = new Map<string, Match>();
+  for (const match of matches) {
+    const known = best.get(match.term);
+    if (!known || match.cost < known.cost) best.set(match.term, match);
+  }
+  return [...best.values()].sort((left, right) => left.cost - right.cost || right.uses - left.uses);
+}

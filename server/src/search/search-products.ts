@@ -1,0 +1,200 @@
+import type { Pagination, productSearchPage, searchProductsQuery } from '@arot/contract';
+import { LRUCache } from 'lru-cache';
+import type * as z from 'zod';
+import { normalizeForSearch } from '../catalog/normalize-for-search.ts';
+import { toPublicProduct } from '../catalog/product.mapper.ts';
+import type { ProductRow, Tier } from '../catalog/product.repository.ts';
+import { type CompiledStatement, compileStatement } from '../database/connection/compile-statement.ts';
+import type { Database } from '../database/open-database.ts';
+import type { ReadDependencies } from '../http/context.ts';
+import { ForbiddenError } from '../http/forbidden.ts';
+import { paginate } from '../http/paginate.ts';
+import type { Versioned } from '../reads/catalog-version.ts';
+import { KIND_COST, type MatchedWord, type MatchKind, matchWord } from './match-words.ts';
+import {
+  PRICE_BOUNDS,
+  type PriceCount,
+  type SearchRow,
+  type SearchShape,
+  type SearchValues,
+  searchStatement,
+} from './search-page.statement.ts';
+import { lookUpWords } from './vocabulary.repository.ts';
+import { isWritten, writtenWords } from './written-words.ts';
+
+type Query = z.infer<typeof searchProductsQuery>;
+type SearchPage = z.infer<typeof productSearchPage>;
+
+/**
+ * Returns a page of the products that have every word of the query, or if there is none, of those that have all but one.
+ *
+ * @param tier the tier whose prices the response shows
+ * @throws ApiError FORBIDDEN when a caller who is not an active customer filters, sorts or counts by price
+ * @see docs/search.md
+ */
+export async function searchProducts(
+  { database, ...origins }: ReadDependencies,
+  query: Query,
+  tier: Tier,
+): Promise<Versioned<SearchPage>> {
+  const facets = query.facets?.split(',') ?? [];
+  const usesPrices = isByPrice(query) || facets.includes('price');
+  if (usesPrices && tier === undefined) throw new ForbiddenError({ check: 'price tier' });
+  const { version, words, lookedUp, rows } = await findMatching(database, query, tier);
+  const [first] = rows;
+  const products = rows.filter(isProduct);
+  const pagination: Pagination = paginate(query, Number(first?.total ?? 0));
+  return {
+    version,
+    value: {
+      items: products.map((row) => toPublicProduct(row, origins)),
+      pagination,
+      matches: products.map((row) => describeMatch(row, words)),
+      correctedQuery: pagination.total === 0 ? null : correctedQuery(words, lookedUp),
+      ...(query.facets === undefined
+        ? {}
+        : {
+            facets: {
+              ...(facets.includes('category') ? { category: first?.category_facet ?? [] } : {}),
+              ...(facets.includes('price') ? { price: (first?.price_facet ?? []).map(toPriceFacet) } : {}),
+            },
+          }),
+    },
+  };
+}
+
+type Found = {
+  readonly version: string;
+  /** The words that were searched. */
+  readonly words: readonly MatchedWord[];
+  /** The number of words of the query. */
+  readonly lookedUp: number;
+  readonly rows: readonly SearchRow[];
+};
+
+/**
+ * Finds the products with all words, or with all but one.
+ *
+ * The vocabulary and the products are read by two statements. If the catalog changes between them, both are read again; at last,
+ * the result has the version of the vocabulary, which is no longer current, so it is not used again.
+ */
+async function findMatching(database: Database, query: Query, tier: Tier, tries = 3): Promise<Found> {
+  const { version, words: lookedUp } = await lookUpWords(database, normalizeForSearch(query.q));
+  const matched = await Promise.all(lookedUp.map((word) => matchWord(database, word)));
+  let found: Found = { version, words: [], lookedUp: lookedUp.length, rows: [] };
+  for (const words of selections(matched)) {
+    const rows = await findPage(database, words, query, tier);
+    if (rows[0]?.version !== version && tries > 1) return await findMatching(database, query, tier, tries - 1);
+    found = { ...found, words, rows };
+    if (Number(rows[0]?.total) > 0) break;
+  }
+  return found;
+}
+
+/** Returns the words to search: all of them, then all but one. The first to leave out is the one that matches least. */
+function selections(words: readonly MatchedWord[]): (readonly MatchedWord[])[] {
+  const known = words.filter(({ matches }) => matches.length > 0);
+  if (known.length < words.length) return known.length > 0 && known.length === words.length - 1 ? [known] : [];
+  if (words.length < 2) return words.length === 0 ? [] : [words];
+  const least = [...words].sort((left, right) => leastOf(right) - leastOf(left) || usesOf(right) - usesOf(left));
+  return [words, ...least.map((omitted) => words.filter((word) => word !== omitted))];
+}
+
+function leastOf({ matches }: MatchedWord): number {
+  return matches[0]?.cost ?? 0;
+}
+
+function usesOf({ matches }: MatchedWord): number {
+  return matches.reduce((sum, { uses }) => sum + uses, 0);
+}
+
+const statements = new LRUCache<string, CompiledStatement<SearchRow, SearchValues>>({ max: 500 });
+
+async function findPage(
+  database: Database,
+  words: readonly MatchedWord[],
+  query: Query,
+  tier: Tier,
+): Promise<SearchRow[]> {
+  const { categoryId, minPrice, maxPrice, page, pageSize, facets = '' } = query;
+  const shape: SearchShape = {
+    words: words.length,
+    tier,
+    sort: query.sort,
+    direction: query.direction,
+    category: categoryId === undefined ? 'any' : categoryId === 'uncategorized' ? 'none' : 'one',
+    hasMin: minPrice !== undefined,
+    hasMax: maxPrice !== undefined,
+    categoryFacet: facets.includes('category'),
+    priceFacet: facets.includes('price'),
+  };
+  const key = JSON.stringify(shape);
+  const statement = statements.get(key) ?? compileStatement<SearchRow, SearchValues>(searchStatement(shape));
+  statements.set(key, statement);
+  return await database.readCompiled(
+    statement,
+    {
+      ...wordValues(words),
+      ...{ categoryId, minPrice, maxPrice, limit: pageSize, offset: (page - 1) * pageSize },
+    },
+    true,
+  );
+}
+
+/** Returns the values of the words of a statement. */
+export function wordValues(
+  words: readonly MatchedWord[],
+): Record<`terms${number}`, string[]> & Record<`costs${number}`, number[]> {
+  return Object.fromEntries(
+    words.flatMap(({ matches }, number) => [
+      [`terms${number}`, matches.map(({ term }) => term)],
+      [`costs${number}`, matches.map(({ cost }) => cost)],
+    ]),
+  );
+}
+
+function isByPrice({ sort, minPrice, maxPrice }: Query): boolean {
+  return sort === 'price' || minPrice !== undefined || maxPrice !== undefined;
+}
+
+/** Returns true if a row has a product. An empty page has one row without a product. */
+function isProduct(row: SearchRow): row is SearchRow & ProductRow {
+  return row.id !== null;
+}
+
+const KINDS = Object.keys(KIND_COST) as MatchKind[];
+
+/** Returns how the word of the query that matches a product least matches it, and the words of its name that match. */
+function describeMatch(row: SearchRow & ProductRow, words: readonly MatchedWord[]): SearchPage['matches'][number] {
+  const name = writtenWords(row.name);
+  const category = [row.category_name, row.parent_name].flatMap((text) => writtenWords(text ?? ''));
+  const found = words.map(({ matches }) => {
+    for (const words of [name, category]) {
+      const match = matches.find(({ term }) => words.some((word) => isWritten(word, term)));
+      if (match) return match;
+    }
+    return undefined;
+  });
+  const kinds = found.map((match) => KINDS.indexOf(match?.kind ?? 'exact'));
+  const terms = found.flatMap((match) => name.find((word) => match && isWritten(word, match.term)) ?? []);
+  return {
+    slug: row.slug,
+    kind: KINDS[Math.max(...kinds)] ?? 'exact',
+    terms: [...new Set(terms.map(({ text }) => text))],
+  };
+}
+
+/** Returns the query with the words that were found instead of mistyped ones, without a word that was left out. */
+function correctedQuery(words: readonly MatchedWord[], lookedUp: number): string | null {
+  const isCorrected = words.some(({ matches }) => matches[0]?.kind === 'typo');
+  if (!isCorrected && words.length === lookedUp) return null;
+  return words.map(({ word, matches: [best] }) => (best?.kind === 'typo' ? best.term : word)).join(' ');
+}
+
+function toPriceFacet({ bound, count }: PriceCount) {
+  const [from = 0, above] = PRICE_BOUNDS.slice(bound - 1);
+  return { from: from.toFixed(2), to: above === undefined ? MAX_PRICE : (above - 0.01).toFixed(2), count };
+}
+
+/** The highest amount of the contract. */
+const MAX_PRICE = '9999999999.99';

@@ -1,0 +1,130 @@
+import { type RawBuilder, sql } from 'kysely';
+import { compileStatement, given } from '../database/connection/compile-statement.ts';
+import type { Database } from '../database/open-database.ts';
+import { catalogVersion } from '../reads/catalog-version.ts';
+
+/** Further words of a query are ignored. */
+export const MAX_WORDS = 10;
+/** The words of the vocabulary that one word of a query may begin: the most used. */
+const MAX_PREFIXED = 50;
+/** The words that are compared with one word of a query. */
+const MAX_COMPARED = 300;
+
+/** A word of the vocabulary that a word of a query may mean. */
+export type Candidate = {
+  readonly term: string;
+  readonly sound: string;
+  /** The number of names that have it. */
+  readonly uses: number;
+};
+
+type LookupRow = {
+  readonly version: string;
+  /** The position of the word in the query; null if the query has no words. */
+  readonly word_number: number | null;
+  readonly word: string;
+  /** How the word may sound: a Latin c is k or চ. */
+  readonly sounds: readonly string[];
+  readonly kind: 'exact' | 'prefix' | 'synonym' | 'sound' | null;
+} & { readonly [Key in keyof Candidate]: Candidate[Key] | null };
+
+export type LookedUpWord = {
+  readonly word: string;
+  readonly sounds: readonly string[];
+  readonly candidates: readonly (Candidate & { readonly kind: 'exact' | 'prefix' | 'synonym' | 'sound' })[];
+};
+
+/** Looks the words of a normalized query up in the vocabulary. */
+export async function lookUpWords(
+  database: Database,
+  normalized: string,
+): Promise<{ readonly version: string; readonly words: readonly LookedUpWord[] }> {
+  const rows = await database.readCompiled(LOOKUP, { normalized }, true);
+  const words = new Map<number, LookedUpWord & { candidates: LookedUpWord['candidates'][number][] }>();
+  for (const { word_number: number, word, sounds, kind, term, sound, uses } of rows) {
+    if (number === null) continue;
+    const known = words.get(number) ?? { word, sounds, candidates: [] };
+    words.set(number, known);
+    if (kind !== null && term !== null && sound !== null && uses !== null) {
+      known.candidates.push({ kind, term, sound, uses });
+    }
+  }
+  const inOrder = [...words].sort(([left], [right]) => left - right);
+  return { version: rows[0]?.version ?? '', words: inOrder.map(([, word]) => word) };
+}
+
+/** Selects words of the vocabulary, as `spelled`, by a condition on them. */
+function candidates(kind: string, condition: RawBuilder<unknown>, limit = sql``): RawBuilder<unknown> {
+  return sql`(
+    select ${sql.lit(kind)}::text as kind, spelled.term, min(spelled.sound) as sound, sum(spelled.uses)::int as uses
+    from search_term as spelled where ${condition}
+    group by spelled.term having sum(spelled.uses) > 0 ${limit})`;
+}
+
+const lookupStatement = sql<LookupRow>`
+  with split as materialized (
+    select term as word, min(place) as place from search_words(${given<{ normalized: string }>()('normalized')}) group by term
+  ), spoken as materialized (
+    select word, row_number() over (order by place)::int as word_number,
+      array[search_sound(word), search_sound(regexp_replace(word, 'c(?![hk])', 'ch', 'g'))] as sounds
+    from split order by place limit ${sql.lit(MAX_WORDS)}
+  ), heard as materialized (
+    select spoken.*, regexp_replace(word, '(ের|র|টি|টা|ে)$', '') as stem, array(
+      select distinct variant
+      from unnest(sounds) as sound cross join search_skeleton(sound) as skeleton
+        cross join lateral (values (skeleton), (skeleton || 'r'), (regexp_replace(skeleton, '(?<=.)r$', ''))) as ending (variant)
+    ) as skeletons
+    from spoken
+  )
+  select ${catalogVersion} as version, heard.word_number, heard.word, to_jsonb(heard.sounds) as sounds,
+    found.kind, found.term, found.sound, found.uses
+  from (select 1) as always left join heard on true left join lateral (
+    ${candidates('exact', sql`spelled.term in (heard.word, case when length(heard.stem) > 1 then heard.stem end)`)}
+    union all
+    ${candidates(
+      'prefix',
+      // Words with more digits are other numbers.
+      sql`length(heard.word) > 1 and spelled.term > heard.word and spelled.term < heard.word || ${sql.lit('\u{10ffff}')}
+        and (heard.word !~ '^[0-9]' or substr(spelled.term, length(heard.word) + 1, 1) !~ '[0-9.]')`,
+      sql`order by sum(spelled.uses) desc, spelled.term limit ${sql.lit(MAX_PREFIXED)}`,
+    )}
+    union all
+    ${candidates(
+      'synonym',
+      sql`spelled.term in (
+        select other.word from search_synonym as own join search_synonym as other using (group_number)
+        where own.word = heard.word and other.word <> heard.word)`,
+    )}
+    union all
+    ${candidates(
+      'sound',
+      sql`spelled.skeleton = any(heard.skeletons)
+        and spelled.term <> heard.word and heard.word !~ '^[0-9]'`,
+      sql`limit ${sql.lit(MAX_COMPARED)}`,
+    )}
+  ) as found on true`;
+
+const LOOKUP = compileStatement<LookupRow, { normalized: string }>(lookupStatement);
+
+export type TypingErrorQuery = {
+  /** The skeletons that the word would have with one consonant less, more or other. */
+  readonly skeletons: string[];
+  /** Patterns of words of which one part is as typed. */
+  readonly patterns: string[];
+  readonly sound: string;
+};
+
+/** Finds words of the vocabulary that may be meant by a mistyped word, the most similar first. */
+export async function findMistyped(database: Database, query: TypingErrorQuery): Promise<readonly Candidate[]> {
+  return await database.readCompiled(MISTYPED, query, true);
+}
+
+const mistyped = given<TypingErrorQuery>();
+
+const MISTYPED = compileStatement<Candidate, TypingErrorQuery>(sql<Candidate>`
+  select term, min(sound) as sound, sum(uses)::int as uses
+  from search_term
+  where (skeleton = any(${mistyped('skeletons')}::text[]) or term like any(${mistyped('patterns')}::text[]))
+    and abs(length(sound) - length(${mistyped('sound')}::text)) <= 3 and term !~ '^[0-9]'
+  group by term having sum(uses) > 0
+  order by similarity(min(sound), ${mistyped('sound')}::text) desc, term limit ${sql.lit(MAX_COMPARED)}`);
