@@ -21,9 +21,12 @@ const NAMES_OF_OTHERS = new Set([
   ...['server_metadata_url', 'remotePatterns', 'set_real_ip_from', 'trusted_proxies', 'StreamMaxLength'],
   ...['default_pool_size', 'Leader'],
   // PostgreSQL
-  ...['max_standby_streaming_delay', 'pg_wal', 'pg_rewind'],
+  ...['max_standby_streaming_delay', 'pg_wal', 'pg_rewind', 'dict_xsyn'],
   // pino, MikroORM and V8
   ...['periodicFlush', 'formatQuery', 'AbstractSqlConnection', 'CheckAssigningFunctionLiteralToProperty'],
+  // Meilisearch, Typesense, Lucene and Elasticsearch
+  ...['disableOnNumbers', 'totalHits', 'maxTotalHits', 'enable_typos_for_numerical_tokens', 'max_candidates'],
+  ...['indic_normalization', 'decimal_digit', 'icu_transform', 'track_total_hits'],
   // Decision 35 has the names that generators would derive.
   ...['ListProductsResponse', 'ListProductsResponse2', 'listProductsResponse', 'LoginOperationRequest'],
 ]);
