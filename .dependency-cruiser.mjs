@@ -24,6 +24,7 @@ const order = [
   'pictures',
   'content',
   'catalog',
+  'search',
   'catalog-import',
   'prices',
   'customers',

@@ -81,6 +81,7 @@ export const AUDIT_KINDS = [
   'setting_deleted',
   'catalog_imported',
   'picture_uploaded',
+  'synonyms_replaced',
 ] as const;
 
 export type AuditKind = (typeof AUDIT_KINDS)[number];

@@ -26,3 +26,6 @@ export const childCount = (counted: RawBuilder<boolean> = sql`true`) =>
  * @see server/src/database/schema/migrations/0015-row-versions.ts
  */
 export const nextCategoryVersion = sql<string>`greatest(category.version + 1, ${sql.raw(MICROSECONDS)})`;
+
+/** The condition of a category that visitors see, and whose main category they see. Statements join it as `parent`. */
+export const isVisible = sql<boolean>`not category.hidden and parent.hidden is not true`;

@@ -3,7 +3,7 @@ import { builder, compileStatement, given } from '../database/connection/compile
 import type { Database } from '../database/open-database.ts';
 import { containsPattern } from '../database/sql.ts';
 import { catalogVersion, type Versioned } from '../reads/catalog-version.ts';
-import { childCount } from './category-sql.ts';
+import { childCount, isVisible } from './category-sql.ts';
 
 export type CategoryRow = InferResult<ReturnType<typeof categories>>[number];
 
@@ -16,9 +16,6 @@ export type CategoryPageQuery = {
   page: number;
   pageSize: number;
 };
-
-/** The condition of a category that visitors see, and whose main category they see. Statements join it as `parent`. */
-export const isVisible = sql<boolean>`not category.hidden and parent.hidden is not true`;
 
 /** Returns a page of categories and the total of all that match, from one snapshot. */
 export async function findCategoryPage(

@@ -4,8 +4,9 @@ import { ApiError } from '../http/api-error.ts';
 import type { ReadDependencies } from '../http/context.ts';
 import type { Versioned } from '../reads/catalog-version.ts';
 import { toPublicProduct } from './product.mapper.ts';
-import { findPublishedSlugAfter, type Tier } from './product.repository.ts';
+import { findPublishedSlugAfter } from './product.repository.ts';
 import type { ProductDetails } from './product-details.ts';
+import type { Tier } from './public-columns.ts';
 
 type PublicProductDetail = z.infer<typeof productDetail>;
 

@@ -7,8 +7,8 @@ import type { Versioned } from '../reads/catalog-version.ts';
 import type { KnownTotals } from './known-totals.ts';
 import { normalizeForSearch } from './normalize-for-search.ts';
 import { type PublicProduct, toPublicProduct } from './product.mapper.ts';
-import type { Tier } from './product.repository.ts';
 import { findProductPage, type ProductFilter } from './product-listing.repository.ts';
+import type { Tier } from './public-columns.ts';
 
 type Query = z.infer<typeof listProductsQuery>;
 

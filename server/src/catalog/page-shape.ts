@@ -1,4 +1,4 @@
-import type { Tier } from './product.repository.ts';
+import type { Tier } from './public-columns.ts';
 import type { LogValues } from './search-changes.statement.ts';
 
 /** The properties of a query that the text of its statement depends on. The rest of a query is in its values. */

@@ -1,7 +1,8 @@
 import type { Database } from '../database/open-database.ts';
 import { BatchedReads } from '../reads/batched-reads.ts';
 import type { CurrentDigest } from '../reads/catalog-version.ts';
-import { findProductDigests, findProductsBySlug, type ProductDetailRow, type Tier } from './product.repository.ts';
+import { findProductDigests, findProductsBySlug, type ProductDetailRow } from './product.repository.ts';
+import type { Tier } from './public-columns.ts';
 
 /** Reads single products, and their digests, for requests that arrive together. */
 export class ProductDetails {

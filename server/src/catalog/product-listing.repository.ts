@@ -6,8 +6,9 @@ import { containsPattern } from '../database/sql.ts';
 import type { Versioned } from '../reads/catalog-version.ts';
 import type { PageShape, PageValues } from './page-shape.ts';
 import { priceBucket } from './price-bucket.ts';
-import type { ProductRow, Tier } from './product.repository.ts';
+import type { ProductRow } from './product.repository.ts';
 import { type PageRow, pageStatement } from './product-page.statement.ts';
+import type { Tier } from './public-columns.ts';
 import type { LogPosition } from './search-changes.statement.ts';
 
 /** The published products that a list contains. */

@@ -4,7 +4,7 @@ import { builder, given } from '../database/connection/compile-statement.ts';
 import type { Schema } from '../database/schema/schema.ts';
 import { catalogVersion, membershipVersion } from '../reads/catalog-version.ts';
 import type { PageShape, PageValues } from './page-shape.ts';
-import { PRICE_COLUMNS, PRODUCT_COLUMNS } from './product.repository.ts';
+import { PRICE_COLUMNS, PRODUCT_COLUMNS } from './public-columns.ts';
 import { logPosition, netChange } from './search-changes.statement.ts';
 
 export type PageRow = InferResult<ReturnType<typeof pageStatement>>[number];

@@ -7,8 +7,8 @@ import { getProduct } from './get-product.ts';
 import { KnownTotals } from './known-totals.ts';
 import { listCategories } from './list-categories.ts';
 import { listProducts } from './list-products.ts';
-import type { Tier } from './product.repository.ts';
 import { ProductDetails } from './product-details.ts';
+import type { Tier } from './public-columns.ts';
 
 export function createCatalogRoutes(cache: ResponseCache, database: Database) {
   const details = new ProductDetails();

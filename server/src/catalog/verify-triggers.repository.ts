@@ -9,7 +9,12 @@ const TRIGGERS = [
   ...['inserted', 'updated', 'deleted'].map((event) => ['category', `category_${event}`]),
   ...['changed', 'takes_slug', 'leaves_slugs', 'leaves_slugs_truncated'].map((name) => ['product', `product_${name}`]),
   ['setting', 'setting_changed'],
-  ...['insert', 'update', 'delete', 'truncate'].map((event) => ['product_search', `product_search_after_${event}`]),
+  ...['insert', 'update', 'delete', 'truncate'].flatMap((event) => [
+    ['product_search', `product_search_after_${event}`],
+    ['product_search', `product_search_words_after_${event}`],
+    ['category', `category_words_after_${event}`],
+  ]),
+  ['search_synonym', 'search_synonym_changed'],
 ];
 
 /**

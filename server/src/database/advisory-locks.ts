@@ -16,6 +16,7 @@ export const ADVISORY_LOCKS = {
   appContentRegistration: 4_207_311_004,
   demo: 4_207_311_005,
   settings: 4_207_311_017,
+  synonyms: 4_207_311_018,
   staffAccounts: 4_207_311_006,
   /** The lock of a request with an Idempotency-Key. Its second key is the hash of an account and the Idempotency-Key. */
   idempotentRequest: 420_733,

@@ -2,6 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { db } from './db.ts';
 import type { Database, EntityManager } from './open-database.ts';
+import { countUses, LAST_PLACE } from './schema/migrations/0029-search-terms.ts';
+import { SHIPPED_SYNONYMS } from './shipped-synonyms.ts';
 
 /**
  * Indexes of tables that may be large in a database of an earlier version. A migration that creates one of them would block
@@ -25,19 +27,21 @@ export const ONLINE_INDEXES: Readonly<Record<string, string>> = {
 const POLL_MS = 500;
 /** An index that is invalid for so long while it is not being built was left by a process that stopped. In milliseconds. */
 const ABANDONED_MS = 2_000;
-/** Accounts that one statement adds to the search. */
+/** Accounts, or products, that one statement adds to a search. */
 const BATCH = 1_000;
 
 /**
  * Does the work that follows the migrations. It takes time in proportion to the rows of a table, and blocks no reader and no
  * writer. Several processes may call it at the same time. A call after an interrupted one does the rest.
  *
- * Servers of the new version work before it ends. Until then, what needs it is slow, and the search of staff members does not
- * find all customers.
+ * Servers of the new version work before it ends. Until then, what needs it is slow, the search of staff members does not find all
+ * customers, and the search of products not all products.
  */
 export async function applyOnlineChanges(database: Database): Promise<void> {
   await buildIndexes(database);
   await fillAccountSearch(database.fork());
+  await fillSearchTerms(database.fork());
+  await addShippedSynonyms(database.fork());
 }
 
 type IndexState = { readonly name: string; readonly valid: boolean; readonly building: boolean };
@@ -107,6 +111,52 @@ async function fillAccountSearch(em: EntityManager): Promise<void> {
       select max(id) as last from batch`.execute(db(em));
     after = rows[0]?.last ?? null;
   }
+}
+
+/** Adds the words of products that are older than their search, in the order of their ids. */
+async function fillSearchTerms(em: EntityManager): Promise<void> {
+  for (let isDone = false; !isDone; ) {
+    isDone = await em.transactional(async (transaction) => {
+      // Another process waits here for the batch.
+      const { rows } = await sql<SearchState>`select * from search_state for update`.execute(db(transaction));
+      if (rows[0]?.filled_until === null) return true;
+      await transaction.execute(ADD_WORDS);
+      await transaction.execute('select raise_catalog_version()');
+      return false;
+    });
+  }
+}
+
+type SearchState = { readonly filled_until: string | null; readonly has_shipped_synonyms: boolean };
+
+/** Adds the words of the next products. The lock keeps their names from changing before their words are added. */
+const ADD_WORDS = `
+  with batch as materialized (
+    select product_id, name_normalized from product_search
+    where product_id > (select filled_until from search_state) order by product_id limit ${BATCH} for share
+  ), progress as (
+    update search_state set filled_until = (select max(product_id) from batch)
+  ), come as (
+    insert into product_term (term, place, product_id)
+    select word.term, least(min(word.place), ${LAST_PLACE}), product_id
+    from batch cross join lateral search_words(name_normalized) as word group by word.term, product_id
+    on conflict do nothing returning term
+  )
+  ${countUses('select term, 1 as sign from come')}`;
+
+/** Adds the synonyms of a new database, once: those that the staff removes stay removed. */
+async function addShippedSynonyms(em: EntityManager): Promise<void> {
+  await em.transactional(async (transaction) => {
+    const { rows } = await sql<SearchState>`select * from search_state for update`.execute(db(transaction));
+    if (rows[0]?.has_shipped_synonyms !== false) return;
+    await sql`
+      insert into search_synonym (word, group_number, place)
+      select word, number, place
+      from jsonb_array_elements(${JSON.stringify(SHIPPED_SYNONYMS)}::jsonb) with ordinality as listed (words, number)
+        cross join jsonb_array_elements_text(words) with ordinality as named (word, place)
+      on conflict do nothing`.execute(db(transaction));
+    await sql`update search_state set has_shipped_synonyms = true`.execute(db(transaction));
+  });
 }
 
 /** @see https://www.postgresql.org/docs/15/errcodes-appendix.html */

@@ -54,6 +54,9 @@ import { createStaffPriceRoutes } from '../prices/staff-api/routes.ts';
 import type { CachedRoutesOf } from '../reads/cached-route.ts';
 import type { ResponseCache } from '../reads/response-cache.ts';
 import { serveCachedReads } from '../reads/serve-cached-reads.ts';
+import { SearchMisses } from '../search/misses/search-misses.ts';
+import { createSearchRoutes } from '../search/routes.ts';
+import { createStaffSearchRoutes } from '../search/staff-api/routes.ts';
 import type { Keyring } from '../security/keyring.ts';
 import { limitReads } from '../security/limit-reads.ts';
 import type { MalwareScanner } from '../security/malware-scanner.ts';
@@ -135,10 +138,11 @@ export function createApp(dependencies: AppDependencies): RequestListener {
     hasChannel: config.production ? configuredChannels(config.channels) : { email: true, sms: true },
   };
   // Cached responses are sent as bytes in front of Express. ts-rest serializes the responses of the other routes.
-  const { catalog, content, ...otherRoutes } = api;
+  const { catalog, search, content, ...otherRoutes } = api;
   const { getSettings, ...appContent } = content;
-  const cached: CachedRoutesOf<typeof catalog & { getSettings: typeof getSettings }> = {
+  const cached: CachedRoutesOf<typeof catalog & typeof search & { getSettings: typeof getSettings }> = {
     ...createCatalogRoutes(responseCache, database),
+    ...createSearchRoutes(responseCache, new SearchMisses({ database, keyring, clock, logger })),
     ...createSettingsRoutes(responseCache),
   };
   const staff = createStaffResponses(keyring);
@@ -178,6 +182,7 @@ export function createApp(dependencies: AppDependencies): RequestListener {
       codes: codeMessages(keyring, clock),
       host: new URL(publicOrigin).host,
     }),
+    staffSearch: createStaffSearchRoutes(staff),
     staffAudit: createStaffAuditRoutes(staff),
     staffRoles: createStaffRoleRoutes(staff),
     staffAccounts: createStaffAccountRoutes(staff, passwords),

@@ -1,13 +1,20 @@
 import { search } from '@arot/contract';
 import { tierOf } from '../catalog/routes.ts';
 import type { ResponseCache } from '../reads/response-cache.ts';
+import type { SearchMisses } from './misses/search-misses.ts';
 import { searchProducts } from './search-products.ts';
+import { suggestSearches } from './suggest-searches.ts';
 
-export function createSearchRoutes(cache: ResponseCache) {
+export function createSearchRoutes(cache: ResponseCache, misses: SearchMisses) {
   return {
-    searchProducts: cache.route(search.searchProducts, {
-      scopeOf: tierOf,
-      read: (dependencies, { query }, tier) => searchProducts(dependencies, query, tier),
+    searchProducts: misses.observe(
+      cache.route(search.searchProducts, {
+        scopeOf: tierOf,
+        read: (dependencies, { query }, tier) => searchProducts(dependencies, query, tier),
+      }),
+    ),
+    suggestSearches: cache.route(search.suggestSearches, {
+      read: (dependencies, { query }) => suggestSearches(dependencies, query),
     }),
   };
 }

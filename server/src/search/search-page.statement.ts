@@ -1,9 +1,10 @@
 import { type InferResult, type QueryCreator, type RawBuilder, sql } from 'kysely';
-import { isVisible } from '../catalog/category.repository.ts';
-import { PRICE_COLUMNS, PRODUCT_COLUMNS, type Tier } from '../catalog/product.repository.ts';
+import { isVisible } from '../catalog/category-sql.ts';
+import { PRICE_COLUMNS, PRODUCT_COLUMNS, type Tier } from '../catalog/public-columns.ts';
 import { builder, given } from '../database/connection/compile-statement.ts';
 import type { Schema } from '../database/schema/schema.ts';
 import { catalogVersion } from '../reads/catalog-version.ts';
+import { matchesOf, type WordValues } from './word-values.ts';
 
 /** The properties of a search that the text of its statement depends on. */
 export type SearchShape = {
@@ -16,11 +17,6 @@ export type SearchShape = {
   readonly hasMax: boolean;
   readonly categoryFacet: boolean;
   readonly priceFacet: boolean;
-};
-
-/** What each word of a query means: the terms and their costs, by the number of the word. */
-type WordValues = {
-  readonly [Key in `terms${number}` | `costs${number}`]: Key extends `terms${number}` ? string[] : number[];
 };
 
 export type SearchValues = WordValues & {
@@ -132,10 +128,6 @@ function productsWith(number: number): RawBuilder<unknown> {
       union all ${inCategory('category_id', OWN_CATEGORY_COST)}
       union all ${inCategory('main_category_id', MAIN_CATEGORY_COST)}
     ) as found group by product_id`;
-}
-
-function matchesOf(number: number): RawBuilder<unknown> {
-  return sql`unnest(${value(`terms${number}`)}::text[], ${value(`costs${number}`)}::int[]) as match (term, cost)`;
 }
 
 function isFiltered({ category, hasMin, hasMax }: SearchShape): boolean {

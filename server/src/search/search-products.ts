@@ -3,14 +3,14 @@ import { LRUCache } from 'lru-cache';
 import type * as z from 'zod';
 import { normalizeForSearch } from '../catalog/normalize-for-search.ts';
 import { toPublicProduct } from '../catalog/product.mapper.ts';
-import type { ProductRow, Tier } from '../catalog/product.repository.ts';
+import type { Tier } from '../catalog/public-columns.ts';
 import { type CompiledStatement, compileStatement } from '../database/connection/compile-statement.ts';
 import type { Database } from '../database/open-database.ts';
 import type { ReadDependencies } from '../http/context.ts';
 import { ForbiddenError } from '../http/forbidden.ts';
 import { paginate } from '../http/paginate.ts';
 import type { Versioned } from '../reads/catalog-version.ts';
-import { KIND_COST, type MatchedWord, type MatchKind, matchWord } from './match-words.ts';
+import { KIND_COST, type MatchedWord, type MatchKind, matchWord } from './match-word.ts';
 import {
   PRICE_BOUNDS,
   type PriceCount,
@@ -20,8 +20,10 @@ import {
   searchStatement,
 } from './search-page.statement.ts';
 import { lookUpWords } from './vocabulary.repository.ts';
+import { wordValues } from './word-values.ts';
 import { isWritten, writtenWords } from './written-words.ts';
 
+type ProductRow = Parameters<typeof toPublicProduct>[0];
 type Query = z.infer<typeof searchProductsQuery>;
 type SearchPage = z.infer<typeof productSearchPage>;
 
@@ -138,18 +140,6 @@ async function findPage(
       ...{ categoryId, minPrice, maxPrice, limit: pageSize, offset: (page - 1) * pageSize },
     },
     true,
-  );
-}
-
-/** Returns the values of the words of a statement. */
-export function wordValues(
-  words: readonly MatchedWord[],
-): Record<`terms${number}`, string[]> & Record<`costs${number}`, number[]> {
-  return Object.fromEntries(
-    words.flatMap(({ matches }, number) => [
-      [`terms${number}`, matches.map(({ term }) => term)],
-      [`costs${number}`, matches.map(({ cost }) => cost)],
-    ]),
   );
 }
 

@@ -84,7 +84,7 @@ const lookupStatement = sql<LookupRow>`
     ${candidates(
       'prefix',
       // Words with more digits are other numbers.
-      sql`length(heard.word) > 1 and spelled.term > heard.word and spelled.term < heard.word || ${sql.lit('\u{10ffff}')}
+      sql`length(heard.word) > 1 and spelled.term <> heard.word and ${beginsWith(sql`spelled.term`, sql`heard.word`)}
         and (heard.word !~ '^[0-9]' or substr(spelled.term, length(heard.word) + 1, 1) !~ '[0-9.]')`,
       sql`order by sum(spelled.uses) desc, spelled.term limit ${sql.lit(MAX_PREFIXED)}`,
     )}
@@ -128,3 +128,33 @@ const MISTYPED = compileStatement<Candidate, TypingErrorQuery>(sql<Candidate>`
     and abs(length(sound) - length(${mistyped('sound')}::text)) <= 3 and term !~ '^[0-9]'
   group by term having sum(uses) > 0
   order by similarity(min(sound), ${mistyped('sound')}::text) desc, term limit ${sql.lit(MAX_COMPARED)}`);
+
+export type BegunWord = Candidate & {
+  /** A synonym of it that begins as typed; null if its sound does. */
+  readonly synonym: string | null;
+};
+
+type Beginning = { readonly word: string; readonly skeleton: string };
+
+/** Finds words of the vocabulary whose consonants begin as typed, and those with a synonym that begins as typed. */
+export async function findBegun(database: Database, beginning: Beginning): Promise<readonly BegunWord[]> {
+  return await database.readCompiled(BEGUN, beginning, true);
+}
+
+const begun = given<Beginning>();
+
+/** Returns the condition of a text that begins with another one, for an index of bytes. */
+function beginsWith(column: RawBuilder<unknown>, start: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`${column} >= ${start} and ${column} < ${start} || ${sql.lit('\u{10ffff}')}`;
+}
+
+const BEGUN = compileStatement<BegunWord, Beginning>(sql<BegunWord>`
+  (select term, min(sound) as sound, sum(uses)::int as uses, null as synonym
+    from search_term where ${beginsWith(sql`skeleton`, sql`${begun('skeleton')}::text`)}
+    group by term having sum(uses) > 0 order by sum(uses) desc, term limit ${sql.lit(MAX_PREFIXED)})
+  union all
+  (select search_term.term, min(sound), sum(uses)::int, own.word
+    from search_synonym as own join search_synonym as other using (group_number)
+      join search_term on search_term.term = other.word
+    where ${beginsWith(sql`own.word`, sql`${begun('word')}::text`)}
+    group by own.word, search_term.term having sum(uses) > 0 order by own.word limit ${sql.lit(MAX_PREFIXED)})`);

@@ -12,6 +12,7 @@ import type { Database } from '../../database/open-database.ts';
 import { removeOldMessages } from '../../messages/remove-old-messages.ts';
 import { cleanOAuth } from '../../oauth/storage/clean-oauth.ts';
 import { removeUnnamedPictures } from '../../pictures/sweep-pictures.ts';
+import { removeOldMisses } from '../../search/misses/remove-old-misses.ts';
 import type { Keyring } from '../../security/keyring.ts';
 import { removeStoredResponses } from '../../staff/run-once.ts';
 import type { DocumentStore } from '../../storage/document-store.ts';
@@ -91,6 +92,11 @@ export const JOBS: readonly Job[] = [
     description: 'Delete messages after 30 days, and one-time codes that have expired',
     run: async ({ database, clock }) =>
       (await removeOldMessages(database, clock)) + (await removeOldCodes(database, clock)),
+  },
+  {
+    name: 'searches',
+    description: 'Delete searches without a result after 90 days',
+    run: async ({ database, clock }) => await removeOldMisses(database, clock),
   },
   {
     name: 'exports',

@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /** The places of words after this one are not told apart. */
-const LAST_PLACE = 7;
+export const LAST_PLACE = 7;
 
 /**
  * The words of the names of published products and of categories, and the vocabulary that they make. Triggers maintain them in

@@ -2,12 +2,19 @@ import type { MATCH_KINDS } from '@arot/contract';
 import type { Database } from '../database/open-database.ts';
 import { containsPattern } from '../database/sql.ts';
 import { soundDistance, typingDistance } from './sound-distance.ts';
-import { type Candidate, findMistyped, type LookedUpWord } from './vocabulary.repository.ts';
+import { type Candidate, findBegun, findMistyped, type LookedUpWord } from './vocabulary.repository.ts';
 
 export type MatchKind = (typeof MATCH_KINDS)[number];
 
 /** A word of the vocabulary that a word of a query means, and what a product with it costs: the lowest is the best. */
-export type Match = { readonly term: string; readonly kind: MatchKind; readonly cost: number; readonly uses: number };
+export type Match = {
+  readonly term: string;
+  readonly kind: MatchKind;
+  readonly cost: number;
+  readonly uses: number;
+  /** The word of a group of synonyms that begins as typed, of which the term is another word. */
+  readonly synonym?: string;
+};
 
 /** A word of a query and what it means, the best first. */
 export type MatchedWord = { readonly word: string; readonly matches: readonly Match[] };
@@ -18,8 +25,8 @@ export const KIND_COST = { exact: 0, prefix: 10_000, synonym: 20_000, sound: 30_
 const DISTANCE_COST = 1_000;
 /** The highest cost of the distance of one word in two spellings, and in two scripts. */
 const [SAME_SPELLING, SAME_SOUND] = [50, 200];
-/** The cost of a word that differs in its ending. */
-const ENDING_COST = 500;
+/** The cost of a word with another ending, and of a synonym that sounds otherwise. */
+const OTHER_COST = 500;
 
 /** Two sounds are one word if they are not further apart than this, for each letter of the sound. */
 const MAX_DISTANCE = 0.15;
@@ -46,19 +53,46 @@ export async function matchWord(database: Database, looked: LookedUpWord): Promi
     ...candidates.flatMap((candidate) =>
       candidate.kind === 'sound' || (candidate.kind === 'prefix' && isWhole)
         ? []
-        : [toMatch(word, candidate, candidate.kind)],
+        : [toMatch(looked, candidate, candidate.kind)],
     ),
     ...sounding,
   ];
   return { word, matches: inOrder(matches.length > 0 ? matches : await matchMistyped(database, looked)) };
 }
 
-function toMatch(word: string, { term, uses }: Candidate, kind: 'exact' | 'prefix' | 'synonym'): Match {
-  const isOther = kind === 'exact' && term !== word;
-  return { term, kind, uses, cost: KIND_COST[kind] + (isOther ? ENDING_COST : 0) };
+/** Returns what a word means that may be the beginning of one: also by its sound, and in synonyms. */
+export async function matchPrefix(database: Database, looked: LookedUpWord): Promise<MatchedWord> {
+  const { word, candidates, sounds } = looked;
+  const [skeleton = ''] = sounds.map(skeletonOf);
+  const { matches: whole } = await matchWord(database, looked);
+  // The consonants of a shorter beginning are those of too many words.
+  const begun = skeleton.length < 2 || /\d/.test(word) ? [] : await findBegun(database, { word, skeleton });
+  const starts = nearest(
+    begun.filter(({ synonym }) => synonym === null),
+    ({ sound }) => Math.min(...[0, 1, 2].map((more) => distanceOf(looked, sound.slice(0, word.length - 1 + more)))),
+    (distance) => distance <= MAX_DISTANCE * Math.max(4, word.length),
+    'sound',
+  );
+  const synonyms = begun.flatMap(({ term, uses, synonym }): Match[] =>
+    synonym === null ? [] : [{ term, uses, synonym, kind: 'synonym', cost: KIND_COST.synonym }],
+  );
+  const prefixed = candidates.flatMap((candidate) =>
+    candidate.kind === 'prefix' ? [toMatch(looked, candidate, candidate.kind)] : [],
+  );
+  const isTypo = whole[0]?.kind === 'typo' && prefixed.length + synonyms.length + starts.length > 0;
+  return { word, matches: inOrder([...(isTypo ? [] : whole), ...prefixed, ...synonyms, ...starts]) };
 }
 
-function isBengali(word: string): boolean {
+function toMatch(looked: LookedUpWord, { term, sound, uses }: Candidate, kind: 'exact' | 'prefix' | 'synonym'): Match {
+  // The word itself in the other script comes before its translations.
+  const isOther =
+    kind === 'synonym'
+      ? distanceOf(looked, sound) * DISTANCE_COST > SAME_SOUND
+      : kind === 'exact' && term !== looked.word;
+  return { term, kind, uses, cost: KIND_COST[kind] + (isOther ? OTHER_COST : 0) };
+}
+
+export function isBengali(word: string): boolean {
   return /\p{Script=Bengali}/u.test(word);
 }
 

@@ -1,0 +1,56 @@
+import type { suggestions, suggestionsQuery } from '@arot/contract';
+import type * as z from 'zod';
+import { normalizeForSearch } from '../catalog/normalize-for-search.ts';
+import type { ReadDependencies } from '../http/context.ts';
+import type { Versioned } from '../reads/catalog-version.ts';
+import { isBengali, type Match, type MatchedWord, matchPrefix, matchWord } from './match-word.ts';
+import { findSuggested } from './suggestion.repository.ts';
+import { lookUpWords } from './vocabulary.repository.ts';
+import { isWritten, writtenWords } from './written-words.ts';
+
+type Suggestion = z.infer<typeof suggestions>['items'][number];
+
+/** The queries and the categories of a response at most. Products fill the rest. */
+const [MAX_QUERIES, MAX_CATEGORIES] = [5, 2];
+
+/**
+ * Suggests queries, categories and products for a text that is being typed. The last word may be the beginning of one. A
+ * suggested query is in the script of that word, and finds at least one product.
+ */
+export async function suggestSearches(
+  { database }: ReadDependencies,
+  { q, limit }: z.infer<typeof suggestionsQuery>,
+  tries = 3,
+): Promise<Versioned<{ items: Suggestion[] }>> {
+  const { version, words: lookedUp } = await lookUpWords(database, normalizeForSearch(q));
+  const last = lookedUp.at(-1);
+  if (!last) return { version, value: { items: [] } };
+  const before = await Promise.all(lookedUp.slice(0, -1).map((word) => matchWord(database, word)));
+  const typed = await matchPrefix(database, last);
+  if ([...before, typed].some(({ matches }) => matches.length === 0)) return { version, value: { items: [] } };
+  const found = await findSuggested(database, [...before, typed]);
+  if (found.version !== version && tries > 1)
+    return await suggestSearches({ database } as ReadDependencies, { q, limit }, tries - 1);
+  const categories = found.categories.slice(0, MAX_CATEGORIES);
+  const queries = queriesOf(found.products, before, typed).slice(0, Math.min(MAX_QUERIES, limit - categories.length));
+  const items: Suggestion[] = [
+    ...queries.map((text) => ({ kind: 'query' as const, text })),
+    ...categories.map(({ id, name }) => ({ kind: 'category' as const, text: name, id })),
+    ...found.products.map(({ id, slug, name }) => ({ kind: 'product' as const, text: name, slug, id })),
+  ];
+  return { version, value: { items: items.slice(0, limit) } };
+}
+
+/** Returns the words that the last one may become in the names that were found, each after the words before it. */
+function queriesOf(
+  products: readonly { readonly name: string }[],
+  before: readonly MatchedWord[],
+  { word, matches }: MatchedWord,
+): string[] {
+  const names = products.map(({ name }) => writtenWords(name));
+  const isFound = ({ term }: Match) => names.some((name) => name.some((written) => isWritten(written, term)));
+  const ends = matches.filter(isFound).map(({ term, synonym = term }) => synonym);
+  const start = before.map((known) => known.word).join(' ');
+  const others = ends.filter((end) => end !== word && isBengali(end) === isBengali(word));
+  return [...new Set(others)].map((end) => `${start} ${end}`.trim());
+}
