@@ -146,14 +146,10 @@ export const productFilters = {
     ),
   minPrice: priceBound
     .optional()
-    .describe(
-      "Lowest final price in BDT, inclusive, compared with the customer's own prices. Requires an active customer.",
-    ),
+    .describe('Lowest final price of the customer in BDT, inclusive. Requires an active customer.'),
   maxPrice: priceBound
     .optional()
-    .describe(
-      "Highest final price in BDT, inclusive, compared with the customer's own prices. Requires an active customer.",
-    ),
+    .describe('Highest final price of the customer in BDT, inclusive. Requires an active customer.'),
 };
 
 type PriceBounds = { readonly minPrice?: string | undefined; readonly maxPrice?: string | undefined };

@@ -16,12 +16,12 @@ const MAX_SUGGESTIONS = 10;
 export const SEARCH_FACETS = ['category', 'price'] as const;
 export const MATCH_KINDS = ['exact', 'prefix', 'synonym', 'sound', 'typo'] as const;
 
-const searchText = text({ min: 1, max: MAX_SEARCH_LENGTH, example: 'sorishar tel' });
+const searchText = text({ min: 1, max: MAX_SEARCH_LENGTH });
 
 const facetList = z
   .string()
   .regex(/^(category|price)(,(category|price))?$/, 'Must be category, price, or both with a comma between them.')
-  .meta({ maxLength: 14, examples: ['category,price'] });
+  .meta({ maxLength: 14 });
 
 export const searchProductsQuery = z
   .strictObject({
@@ -29,56 +29,45 @@ export const searchProductsQuery = z
     page: pageQuery.page,
     pageSize: queryInteger({ min: 1, max: MAX_SEARCH_PAGE_SIZE }).default(20).describe('Items per page.'),
     ...productFilters,
-    sort: z
-      .enum(['relevance', 'price', 'newest'])
-      .default('relevance')
-      .describe('Ties are broken by ascending id. `price` requires an active customer.'),
+    sort: z.enum(['relevance', 'price', 'newest']).default('relevance').describe('Ties are broken by ascending id.'),
     direction: direction.default('desc').describe('Does not apply to `relevance`: the best match is first.'),
-    facets: facetList.optional().describe('What to count. `price` requires an active customer.'),
+    facets: facetList.optional().describe('What to count.'),
   })
   .refine(hasOrderedBounds, BOUNDS_ISSUE);
 
 const productMatch = z
   .strictObject({
-    slug: outputText(MAX_LENGTHS.slug, 'rupchanda-mustard-oil-5l'),
+    slug: outputText(MAX_LENGTHS.slug),
     kind: z.enum(MATCH_KINDS).describe('How the word of the query that matches least matches.'),
-    terms: z.array(outputText(MAX_LENGTHS.name, 'সরিষার')).max(100).describe('The words of the name that match.'),
+    terms: z.array(outputText(MAX_LENGTHS.name)).max(100).describe('The words of the name that match.'),
   })
   .meta({ id: 'ProductMatch', description: 'Why a product was found.' });
 
 const categoryFacet = z
-  .strictObject({ id: outputText(MAX_LENGTHS.id, 'oil'), name: outputText(MAX_LENGTHS.name), count: z.int().min(1) })
-  .meta({ id: 'CategoryFacet', description: 'A category and the number of products that were found in it.' });
+  .strictObject({ id: outputText(MAX_LENGTHS.id), name: outputText(MAX_LENGTHS.name), count: z.int().min(1) })
+  .meta({ id: 'CategoryFacet', description: 'A category and how many products were found in it.' });
 
-const priceFacet = z
-  .strictObject({ from: amount, to: amount, count: z.int().min(1) })
-  .meta({
-    id: 'PriceFacet',
-    description: 'A range of final prices, both inclusive, and the number of products in it.',
-  });
+const priceFacet = z.strictObject({ from: amount, to: amount, count: z.int().min(1) }).meta({
+  id: 'PriceFacet',
+  description: 'A range of final prices, both inclusive, and how many products are in it.',
+});
+
+const searchFacets = z
+  .strictObject({
+    category: z.array(categoryFacet).max(100).optional().describe('The most products first.'),
+    price: z.array(priceFacet).max(50).optional().describe('The lowest price first.'),
+  })
+  .meta({ id: 'SearchFacets', description: 'The counts that the query asks for, of all pages together.' });
 
 export const productSearchPage = z
   .strictObject({
     items: z.array(product).max(MAX_SEARCH_PAGE_SIZE),
     pagination,
-    matches: z.array(productMatch).max(MAX_SEARCH_PAGE_SIZE).describe('One for each item, in the same order.'),
+    matches: z.array(productMatch).max(MAX_SEARCH_PAGE_SIZE).describe('In the order of the items.'),
     correctedQuery: outputText(MAX_SEARCH_LENGTH * 2)
       .nullable()
-      .meta({
-        description: 'What was searched instead, if a word was corrected or left out; otherwise null.',
-        examples: [null],
-      }),
-    facets: z
-      .strictObject({
-        category: z
-          .array(categoryFacet)
-          .max(100)
-          .optional()
-          .describe('The most products first. A main category includes its subcategories.'),
-        price: z.array(priceFacet).max(50).optional().describe('The lowest price first.'),
-      })
-      .optional()
-      .describe('The counts that the query asks for, of all pages together.'),
+      .describe('What was searched instead, if a word was corrected or left out; otherwise null.'),
+    facets: searchFacets.optional(),
   })
   .meta({ id: 'ProductSearchPage', description: 'A page of the products that a search finds.' });
 
@@ -90,9 +79,9 @@ export const suggestionsQuery = z.strictObject({
 const suggestion = z
   .strictObject({
     kind: z.enum(['query', 'product', 'category']),
-    text: outputText(MAX_LENGTHS.name + MAX_SEARCH_LENGTH, 'সরিষার তেল').describe('What to show.'),
-    slug: outputText(MAX_LENGTHS.slug, 'rupchanda-mustard-oil-5l').optional().describe('Of a product.'),
-    id: outputText(MAX_LENGTHS.id, 'oil').optional().describe('Of a product or a category.'),
+    text: outputText(MAX_LENGTHS.name + MAX_SEARCH_LENGTH),
+    slug: outputText(MAX_LENGTHS.slug).optional().describe('Of a product.'),
+    id: outputText(MAX_LENGTHS.id).optional().describe('Of a product or a category.'),
   })
   .meta({ id: 'SearchSuggestion', description: 'A query, a product or a category that the text may become.' });
 
@@ -114,7 +103,7 @@ export const search = c.router(
       },
       summary: 'Search products',
       description:
-        'Published products by relevance. Finds words in either script by their sound, parts and synonyms of words, and corrects typing errors. `GET /api/products` finds literal text. Filters, sort and facets by price require an active customer; other callers get 403.',
+        'Published products by relevance. Finds words of either script by sound, start and synonym, and corrects typing errors; `GET /api/products` finds literal text. Filters, sort and facets by price require an active customer (403).',
       metadata: { auth: 'optional', sdk: 'search.products', tag: 'Search' },
     },
     suggestSearches: {

@@ -49,8 +49,8 @@ export function toJsonSchema(
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {
       restoreDefault(zodSchema, jsonSchema);
-      // RFC 3339 is the whole rule. zod's pattern repeats it with 256 characters, which stops some generators.
-      if (jsonSchema.format === 'date-time') delete jsonSchema.pattern;
+      // RFC 3339 is the whole rule. zod's pattern repeats it with up to 256 characters, which stops some generators.
+      if (jsonSchema.format === 'date' || jsonSchema.format === 'date-time') delete jsonSchema.pattern;
       if (firstOptionOnly.has(zodSchema)) {
         const documented = jsonSchema.anyOf?.[0];
         delete jsonSchema.anyOf;

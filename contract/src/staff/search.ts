@@ -48,7 +48,10 @@ const searchMiss = z
       .min(1)
       .describe('How often it was searched.')
       .meta({ examples: [12] }),
-    lastOn: z.iso.date().describe('The last day, in UTC.'),
+    lastOn: z.iso
+      .date()
+      .describe('The last day, in UTC.')
+      .meta({ examples: ['2026-03-02'] }),
   })
   .meta({ id: 'SearchMiss', description: 'Words that found nothing.' });
 

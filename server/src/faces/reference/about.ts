@@ -87,6 +87,10 @@ export const tags: readonly Tag[] = [
     description: 'Registration with private documents, and the own account of a customer.',
   },
   { name: 'Products', description: 'Published products, with prices for customers who are logged in.' },
+  {
+    name: 'Search',
+    description: 'Products by words as people type them, and suggestions.',
+  },
   { name: 'Categories', description: 'The two levels of product categories, with product counts.' },
   { name: 'Settings', description: 'Public settings, and the options of the registration form.' },
   { name: 'App content', description: 'Texts, links and pictures of an app, by key.' },
@@ -100,31 +104,34 @@ export const tags: readonly Tag[] = [
   },
   {
     name: 'Staff: categories',
-    description: 'Categories, as the people who run the shop see and change them. For staff members with a permission.',
+    description: 'Categories, as the people who run the shop see and change them.',
   },
   {
     name: 'Staff: customers',
-    description:
-      'Customers, their documents and their requests for wholesale prices. For staff members with a permission.',
+    description: 'Customers, their documents and their requests for wholesale prices.',
   },
   {
     name: 'Staff: pictures',
-    description: 'Pictures of products and categories. For staff members with a permission.',
+    description: 'Pictures of products and categories.',
   },
   {
     name: 'Staff: app content',
-    description: 'Texts, links and pictures of an app, with drafts. For staff members with a permission.',
+    description: 'Texts, links and pictures of an app, with drafts.',
   },
-  { name: 'Staff: settings', description: 'The public settings. For staff members with a permission.' },
-  { name: 'Staff: audit', description: 'Who changed what, and when. For staff members with a permission.' },
+  { name: 'Staff: settings', description: 'The public settings.' },
+  { name: 'Staff: audit', description: 'Who changed what, and when.' },
   {
     name: 'Staff: products',
     description:
-      'Products, as the people who run the shop see and change them: drafts, prices of both tiers, deleted products. For staff members with a permission.',
+      'Products, as the people who run the shop see and change them: drafts, prices of both tiers, deleted products.',
+  },
+  {
+    name: 'Staff: search',
+    description: 'Synonyms, and searches that found nothing.',
   },
   {
     name: 'Staff: prices',
-    description: 'Changing many prices at once, with a preview. For staff members with a permission.',
+    description: 'Changing many prices at once, with a preview.',
   },
   {
     name: 'Staff: accounts and roles',

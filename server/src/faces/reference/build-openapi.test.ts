@@ -142,11 +142,12 @@ describe.each(documentNames)('OpenAPI %s', (which) => {
     }
   });
 
-  test('requires path parameters and If-Match, and no query parameter', () => {
-    for (const { name, in: place, required = false } of apiOperations(which).flatMap(
-      (each) => each.operation.parameters ?? [],
-    )) {
-      expect(required, name).toBe(place === 'path' || name === 'If-Match');
+  test('requires path parameters, If-Match and the text of a search, and no other query parameter', () => {
+    for (const { operation, route } of apiOperations(which)) {
+      const text = route.path.startsWith('/api/search/') ? 'q' : undefined;
+      for (const { name, in: place, required = false } of operation.parameters ?? []) {
+        expect(required, name).toBe(place === 'path' || name === 'If-Match' || name === text);
+      }
     }
   });
 

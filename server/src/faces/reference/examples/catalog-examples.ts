@@ -1,12 +1,12 @@
 import type { catalog } from '@arot/contract';
-import type { OperationExample } from './operation-example.ts';
+import { type OperationExample, UNNAMED } from './operation-example.ts';
 
 // The records are those of the demo catalog, so that trial requests find them.
 
 const oil = { id: 'oil', name: 'Oil & Ghee · তেল ও ঘি' };
-const mustardOil = { id: 'oil-mustard', name: 'Mustard Oil · সরিষার তেল' };
+export const mustardOil = { id: 'oil-mustard', name: 'Mustard Oil · সরিষার তেল' };
 
-const mustardOilBottle = {
+export const mustardOilBottle = {
   id: '0199d2a6-18f4-7c52-8e0b-4a1f9d3b7c21',
   name: 'Ghani Bhanga Mustard Oil 1 L · ঘানি ভাঙা সরিষার তেল ১ লিটার',
   slug: 'mustard-oil-1l',
@@ -123,7 +123,7 @@ export const catalogExamples: {
     parameters: { q: 'oil', page: 1, pageSize: 20, sort: 'name', direction: 'asc', parentId: 'root' },
     success: 'A page of categories.',
     bodies: {
-      categories: {
+      [UNNAMED]: {
         summary: 'A main category and its subcategory',
         value: {
           data: {
@@ -138,7 +138,7 @@ export const catalogExamples: {
     parameters: { id: oil.id },
     success: 'The category with its subcategories.',
     bodies: {
-      main: { summary: 'A main category', value: { data: { ...mainCategory, children: [subcategory] } } },
+      [UNNAMED]: { summary: 'A main category', value: { data: { ...mainCategory, children: [subcategory] } } },
     },
   },
 };

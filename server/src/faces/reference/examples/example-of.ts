@@ -7,12 +7,8 @@ import { contentExamples } from './content-examples.ts';
 import { customersExamples } from './customers-examples.ts';
 import { differences } from './differences.ts';
 import { exampleValue } from './example-value.ts';
-import {
-  type AnyDifferences,
-  type AnyOperationExample,
-  ASSEMBLED,
-  type OperationExample,
-} from './operation-example.ts';
+import { type AnyDifferences, type AnyOperationExample, type OperationExample, UNNAMED } from './operation-example.ts';
+import { searchExamples } from './search-examples.ts';
 
 /** Returns the examples of an operation: written by hand, or assembled from its schemas. */
 export function exampleOf({ domain, operation, route }: NamedRoute): AnyOperationExample {
@@ -42,7 +38,7 @@ function parametersOf(schema: unknown): AnyOperationExample['parameters'] {
 
 function requestsOf(route: ApiRoute, different: unknown): NonNullable<AnyOperationExample['requests']> {
   if (!('body' in route && route.body instanceof z.ZodType)) return {};
-  return { [ASSEMBLED]: { summary: route.summary, value: different ?? exampleValue(route.body, 'input') } };
+  return { [UNNAMED]: { summary: route.summary, value: different ?? exampleValue(route.body, 'input') } };
 }
 
 function responseOf(schema: unknown, different: object = {}): Pick<AnyOperationExample, 'success' | 'bodies'> {
@@ -50,7 +46,7 @@ function responseOf(schema: unknown, different: object = {}): Pick<AnyOperationE
   const { data } = exampleValue(schema, 'output') as { data: object };
   const success = schema.description ?? '';
   const summary = success.replace(/\.( .*)?$/s, '');
-  return { success, bodies: { [ASSEMBLED]: { summary, value: { data: { ...data, ...different } } } } };
+  return { success, bodies: { [UNNAMED]: { summary, value: { data: { ...data, ...different } } } } };
 }
 
 /** Returns whether the data of a success has a version, which is its ETag. */
@@ -68,6 +64,7 @@ const handwritten = {
   catalog: catalogExamples,
   content: contentExamples,
   chat: chatExamples,
+  search: searchExamples,
 } satisfies {
   [Domain in keyof Api]?: {
     [Operation in keyof Api[Domain]]?: OperationExample<Extract<Api[Domain][Operation], ApiRoute>>;

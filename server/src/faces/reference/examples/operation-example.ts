@@ -43,5 +43,5 @@ type RequestBody<Route extends AppRoute> = Route extends { body: infer Body exte
 
 type SuccessBody<Route extends AppRoute> = ClientInferResponseBody<Route, Extract<keyof Route['responses'], 200 | 201>>;
 
-/** The name of an example that is assembled from the schemas. */
-export const ASSEMBLED = 'example';
+/** The name of the only example of an operation. The documents show it without a name. */
+export const UNNAMED = 'example';
