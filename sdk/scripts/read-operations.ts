@@ -43,8 +43,8 @@ export type SdkOperation = {
   readonly resultDescription: string;
   /** The properties that every result has with a value, and their kinds. The client compares responses with them. */
   readonly shape: Readonly<Record<string, string>>;
-  /** The result is a page of items, and the query selects the page. */
-  readonly isPaged: boolean;
+  /** The result is a page of at most so many items, and the query selects the page. */
+  readonly maxPageSize: number | undefined;
   /** The result is a part of a list, and the query says where it begins. */
   readonly hasCursor: boolean;
   /** The call names the version that it changes. */
@@ -121,7 +121,7 @@ export function readOperations(
       resultDescription: dataSchemas.map(describe).find((text) => text !== '') ?? '',
       // With several results, a response may have any of their shapes.
       shape: shapes.length === 1 ? shape : {},
-      isPaged,
+      maxPageSize: isPaged ? maximumOf(querySchema, 'pageSize') : undefined,
       hasCursor: shape.items === 'array' && hasProperty(querySchema, 'cursor'),
       changesVersion: route.metadata.ifMatch !== undefined,
       isRepeatable: isRepeatable(route),
@@ -183,6 +183,10 @@ export function namesOf(schema: JsonSchema): SdkPropertyNames {
 
 function hasProperty(schema: JsonSchema | undefined, name: string): boolean {
   return name in ((schema?.properties as object | undefined) ?? {});
+}
+
+function maximumOf(schema: JsonSchema | undefined, name: string): number | undefined {
+  return (schema?.properties as Record<string, JsonSchema> | undefined)?.[name]?.maximum as number | undefined;
 }
 
 function isSchema(value: unknown): value is Schema {

@@ -53,7 +53,7 @@ export function writeClient({ operations }: SdkModel, file: ClientFile): string 
   ].join('\n');
 }
 
-const isIterable = ({ isPaged, hasCursor }: SdkOperation) => isPaged || hasCursor;
+const isIterable = ({ maxPageSize, hasCursor }: SdkOperation) => maxPageSize !== undefined || hasCursor;
 
 function operationType({ key }: SdkOperation): string {
   return `${key.charAt(0).toUpperCase()}${key.slice(1)}Operation`;
@@ -123,7 +123,7 @@ function declareIterate(operation: SdkOperation): string[] {
   return [
     ...writeDoc(
       [
-        `${operation.summary}, ${operation.isPaged ? 'page after page' : 'part after part'}, as an async iterator over the items. A \`break\` ends it, and \`toArray\` reads them.`,
+        `${operation.summary}, ${operation.maxPageSize ? 'page after page' : 'part after part'}, as an async iterator over the items. A \`break\` ends it, and \`toArray\` reads them.`,
         ' ',
         ...args.map(({ name, doc }) => `@param ${name} ${doc}`),
         '@param options `limit` is the number of items after which the iterator ends.',

@@ -32,10 +32,10 @@ export function writeRow(operation: SdkOperation): string {
   return [`${namespace}.${name}`, method, path, auth, kindOf(operation), statuses, ...details(operation)].join(' ');
 }
 
-function kindOf({ key, body, isPaged, hasCursor, querySchema, results }: SdkOperation): string {
+function kindOf({ key, body, maxPageSize, hasCursor, querySchema, results }: SdkOperation): string {
   if (body && querySchema) throw new Error(`${key}: the SDK does not support a body with a query`);
   if (body) return body.kind;
-  if (querySchema) return isPaged ? 'pages' : hasCursor ? 'query-parts' : 'query';
+  if (querySchema) return maxPageSize ? `pages-${maxPageSize}` : hasCursor ? 'query-parts' : 'query';
   return results.some((result) => 'mimeTypes' in result) ? 'file' : '-';
 }
 

@@ -13,7 +13,7 @@ async function startCatalog(total: number) {
       id: String(first + index + 1),
     }));
     const totalPages = Math.ceil(total / pageSize);
-    sendJson(response, 200, { data: { items, pagination: { page, pageSize, total, totalPages } } });
+    sendJson(response, 200, { data: { items, matches: [], pagination: { page, pageSize, total, totalPages } } });
   });
   return { ...server, urls: () => server.received.map(({ url }) => url) };
 }
@@ -45,6 +45,12 @@ it.each([
   const ids = await collect(createClient({ baseUrl }).categories.list.iterate(undefined, { limit }));
   expect(ids).toHaveLength(count);
   expect(urls()).toEqual(queries.map((query) => `/api/categories?${query}`));
+});
+
+it('requests pages of the size that a search allows', async () => {
+  const { baseUrl, urls } = await startCatalog(60);
+  expect(await collect(createClient({ baseUrl }).search.products.iterate({ q: 'oil' }))).toHaveLength(60);
+  expect(urls()).toEqual([1, 2].map((page) => `/api/search/products?q=oil&pageSize=50&page=${page}`));
 });
 
 it('ends without items', async () => {

@@ -3,8 +3,6 @@ import { ArotIdentityError } from './errors.ts';
 import type { Pagination } from './generated/types.ts';
 import type { RouteCall, Send } from './route-call.ts';
 
-const LARGEST_PAGE = 100;
-
 type Page = { readonly items: readonly unknown[]; readonly pagination: Pagination };
 
 /** The items of a list, which are requested page by page when they are needed. */
@@ -44,7 +42,8 @@ export function iteratePages(send: Send, call: RouteCall): Items<unknown> {
 
 async function* readPages(send: Send, call: RouteCall): AsyncGenerator<unknown, void, undefined> {
   const { limit = Infinity }: IterateOptions = call.options;
-  const pageSize = call.query?.pageSize ?? Math.max(1, Math.min(limit, LARGEST_PAGE));
+  const largestPage = Number(call.route.kind.slice('pages-'.length));
+  const pageSize = call.query?.pageSize ?? Math.max(1, Math.min(limit, largestPage));
   let left = limit;
   let epoch: object | undefined;
   for (let page = Number(call.query?.page ?? 1); left > 0; page++) {

@@ -64,7 +64,7 @@ export function bindOperation<O>(send: Send, route: Route): O {
     }
   };
   const iterate = (...args: unknown[]) => iteratePages(send, splitArguments(route, args));
-  return Object.assign(call, { safe, withResponse }, route.kind === 'pages' && { iterate }) as unknown as O;
+  return Object.assign(call, { safe, withResponse }, route.kind.startsWith('pages') && { iterate }) as unknown as O;
 }
 
 function declaredStatus(route: Route, error: AnyArotError): number | undefined {

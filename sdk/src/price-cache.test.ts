@@ -9,7 +9,9 @@ async function startCatalog() {
   const server = await startScriptedServer((response, { url, headers }) => {
     if (url.startsWith('/api/products/none')) return sendError(response, 404, { code: 'NOT_FOUND' });
     const of = headers.authorization ?? 'a visitor';
-    sendJson(response, 200, { data: { ...emptyPage, images: [], children: [], user: { id: of }, documents: [], of } });
+    sendJson(response, 200, {
+      data: { ...emptyPage, matches: [], images: [], children: [], user: { id: of }, documents: [], of },
+    });
   });
   return { ...server, count: () => server.received.length };
 }
@@ -66,9 +68,13 @@ describe('a client with a cache', () => {
     for (const account of ['a', 'b', 'b']) {
       token = account;
       expect(await client.products.list()).toMatchObject({ of: `Bearer ${account}` });
+      expect(await client.search.products({ q: 'oil' })).toMatchObject({ of: `Bearer ${account}` });
       await client.categories.list();
+      await client.search.suggestions({ q: 'oil' });
     }
-    expect(received.map(({ url }) => url)).toEqual(['/api/products', '/api/categories', '/api/products']);
+    const [list, search] = ['/api/products', '/api/search/products?q=oil'];
+    const shared = ['/api/categories', '/api/search/suggestions?q=oil'];
+    expect(received.map(({ url }) => url)).toEqual([list, search, ...shared, list, search]);
   });
 
   it('separates the accounts of clients that share it', async () => {

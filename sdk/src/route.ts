@@ -8,10 +8,10 @@ export type Route = {
   /** `none`: the operation ignores credentials, so no token is sent. */
   readonly auth: string;
   /**
-   * The kind of request or response: `json` and `form` are bodies, `pages` and `query-parts` (a list that continues at a cursor)
-   * have a query too, and `file` is a download.
+   * The kind of request or response: `json` and `form` are bodies, `pages-100` (with the largest page size) and
+   * `query-parts` (a list that continues at a cursor) have a query too, and `file` is a download.
    */
-  readonly kind: 'json' | 'form' | 'query' | 'query-parts' | 'pages' | 'file' | '-';
+  readonly kind: 'json' | 'form' | 'query' | 'query-parts' | `pages-${number}` | 'file' | '-';
   /** Every status that the contract declares, separated by commas. */
   readonly statuses: string;
   /** The MIME types of a file, or the properties that every result has: `items[]` is a list, `pagination` an object. */

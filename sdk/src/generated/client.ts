@@ -93,6 +93,12 @@ import type {
   ResetPasswordBody,
   ResetPasswordErrorCode,
   ResetPasswordResult,
+  SearchProductsErrorCode,
+  SearchProductsQuery,
+  SearchProductsResult,
+  SuggestSearchesErrorCode,
+  SuggestSearchesQuery,
+  SuggestSearchesResult,
   UploadDocumentBody,
   UploadDocumentErrorCode,
   UploadDocumentParameters,
@@ -810,6 +816,53 @@ export interface GetCategoryOperation
   (id: GetCategoryParameters['id'], options?: CallOptions): Promise<GetCategoryResult>;
 }
 
+/** The operation `client.search.products` in its forms. */
+export interface SearchProductsOperation
+  extends OperationForms<[query: SearchProductsQuery, options?: CallOptions], { 200: SearchProductsResult }, SearchProductsErrorCode> {
+  /**
+   * Search products: `GET /api/search/products`. Credentials are optional.
+   *
+   * Published products by relevance. Finds words of either script by sound, start and synonym, and corrects typing errors; `GET /api/products` finds literal text. Filters, sort and facets by price require an active customer (403).
+   *
+   * @param query `q`; optional: `page`, `pageSize`, `categoryId`, `minPrice`, `maxPrice`, `sort`, `direction`, `facets`.
+   * @param options Limits, signal and headers of this call.
+   * @returns A page of the products that a search finds.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (query: SearchProductsQuery, options?: CallOptions): Promise<SearchProductsResult>;
+  /**
+   * Search products, page after page, as an async iterator over the items. A `break` ends it, and `toArray` reads them.
+   *
+   * @param query `q`; optional: `page`, `pageSize`, `categoryId`, `minPrice`, `maxPrice`, `sort`, `direction`, `facets`.
+   * @param options `limit` is the number of items after which the iterator ends.
+   */
+  iterate(query: SearchProductsQuery, options?: IterateOptions): Items<SearchProductsResult['items'][number]>;
+}
+
+/** The operation `client.search.suggestions` in its forms. */
+export interface SuggestSearchesOperation
+  extends OperationForms<[query: SuggestSearchesQuery, options?: CallOptions], { 200: SuggestSearchesResult }, SuggestSearchesErrorCode> {
+  /**
+   * Suggest searches: `GET /api/search/suggestions`. Credentials are ignored.
+   *
+   * Queries, products and categories for a text that is being typed. Every suggested query finds products.
+   *
+   * @param query `q`; optional: `limit`.
+   * @param options Limits, signal and headers of this call.
+   * @returns What a text may become.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (query: SuggestSearchesQuery, options?: CallOptions): Promise<SuggestSearchesResult>;
+}
+
 /** The operation `client.settings.get` in its forms. */
 export interface GetSettingsOperation
   extends OperationForms<[options?: CallOptions], { 200: GetSettingsResult }, GetSettingsErrorCode> {
@@ -1059,6 +1112,20 @@ export interface ArotOperations {
      * One category with all of its immediate subcategories. A hidden category is a 404, like a category that does not exist.
      */
     readonly get: GetCategoryOperation;
+  };
+  readonly search: {
+    /**
+     * Search products: `GET /api/search/products`. Credentials are optional.
+     *
+     * Published products by relevance. Finds words of either script by sound, start and synonym, and corrects typing errors; `GET /api/products` finds literal text. Filters, sort and facets by price require an active customer (403).
+     */
+    readonly products: SearchProductsOperation;
+    /**
+     * Suggest searches: `GET /api/search/suggestions`. Credentials are ignored.
+     *
+     * Queries, products and categories for a text that is being typed. Every suggested query finds products.
+     */
+    readonly suggestions: SuggestSearchesOperation;
   };
   readonly settings: {
     /**

@@ -167,6 +167,8 @@ import type {
   GetStaffProductResult,
   GetStaffSettingsErrorCode,
   GetStaffSettingsResult,
+  GetSynonymsErrorCode,
+  GetSynonymsResult,
   GrantStaffRoleBody,
   GrantStaffRoleErrorCode,
   GrantStaffRoleParameters,
@@ -204,6 +206,9 @@ import type {
   ListRolesErrorCode,
   ListRolesQuery,
   ListRolesResult,
+  ListSearchMissesErrorCode,
+  ListSearchMissesQuery,
+  ListSearchMissesResult,
   ListStaffAccountsErrorCode,
   ListStaffAccountsQuery,
   ListStaffAccountsResult,
@@ -236,6 +241,9 @@ import type {
   RejectWholesaleErrorCode,
   RejectWholesaleParameters,
   RejectWholesaleResult,
+  ReplaceSynonymsBody,
+  ReplaceSynonymsErrorCode,
+  ReplaceSynonymsResult,
   RequireDocumentBody,
   RequireDocumentErrorCode,
   RequireDocumentParameters,
@@ -2475,6 +2483,80 @@ export interface ListMessagesOperation
   iterate(query?: ListMessagesQuery, options?: IterateOptions): Items<ListMessagesResult['items'][number]>;
 }
 
+/** The operation `staff.synonyms.get` in its forms. */
+export interface GetSynonymsOperation
+  extends OperationForms<[options?: CallOptions], { 200: GetSynonymsResult }, GetSynonymsErrorCode> {
+  /**
+   * Get the synonyms: `GET /api/staff/synonyms`. Requires a staff member with the permission `catalog:read`.
+   *
+   * The groups of words that a search takes for one another. All of them have one version.
+   *
+   * @param options Limits, signal and headers of this call.
+   * @returns Groups of words that mean the same.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (options?: CallOptions): Promise<GetSynonymsResult>;
+}
+
+/** The operation `staff.synonyms.replace` in its forms. */
+export interface ReplaceSynonymsOperation
+  extends OperationForms<[input: ReplaceSynonymsBody, options: ChangeOptions], { 200: ReplaceSynonymsResult }, ReplaceSynonymsErrorCode> {
+  /**
+   * Replace the synonyms: `PUT /api/staff/synonyms`. Requires a staff member with the permission `catalog:write`.
+   *
+   * Replaces all groups. The next search uses them.
+   *
+   * @param input `groups`.
+   * @param options The version in `ifMatch`; limits, signal and headers of this call.
+   * @returns Groups of words that mean the same.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PreconditionFailedError} PRECONDITION_FAILED
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {PreconditionRequiredError} PRECONDITION_REQUIRED
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (input: ReplaceSynonymsBody, options: ChangeOptions): Promise<ReplaceSynonymsResult>;
+}
+
+/** The operation `staff.searchMisses.list` in its forms. */
+export interface ListSearchMissesOperation
+  extends OperationForms<[query?: ListSearchMissesQuery, options?: CallOptions], { 200: ListSearchMissesResult }, ListSearchMissesErrorCode> {
+  /**
+   * List searches without a result: `GET /api/staff/search-misses`. Requires a staff member with the permission `catalog:read`.
+   *
+   * Words that found no product in the last 90 days, the most frequent first. Only what at least three callers have searched; no caller is stored.
+   *
+   * @param query Optional: `limit`, `cursor`.
+   * @param options Limits, signal and headers of this call.
+   * @returns A part of a list, with the position of the next part.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (query?: ListSearchMissesQuery, options?: CallOptions): Promise<ListSearchMissesResult>;
+  /**
+   * List searches without a result, part after part, as an async iterator over the items. A `break` ends it, and `toArray` reads them.
+   *
+   * @param query Optional: `limit`, `cursor`.
+   * @param options `limit` is the number of items after which the iterator ends.
+   */
+  iterate(query?: ListSearchMissesQuery, options?: IterateOptions): Items<ListSearchMissesResult['items'][number]>;
+}
+
 /** The operations of staff members by namespace. */
 export interface StaffOperations {
   readonly categories: {
@@ -3006,5 +3088,27 @@ export interface StaffOperations {
      * Emails and SMS of the last 30 days, the newest first. Their texts are not kept.
      */
     readonly list: ListMessagesOperation;
+  };
+  readonly synonyms: {
+    /**
+     * Get the synonyms: `GET /api/staff/synonyms`. Requires a staff member with the permission `catalog:read`.
+     *
+     * The groups of words that a search takes for one another. All of them have one version.
+     */
+    readonly get: GetSynonymsOperation;
+    /**
+     * Replace the synonyms: `PUT /api/staff/synonyms`. Requires a staff member with the permission `catalog:write`.
+     *
+     * Replaces all groups. The next search uses them.
+     */
+    readonly replace: ReplaceSynonymsOperation;
+  };
+  readonly searchMisses: {
+    /**
+     * List searches without a result: `GET /api/staff/search-misses`. Requires a staff member with the permission `catalog:read`.
+     *
+     * Words that found no product in the last 90 days, the most frequent first. Only what at least three callers have searched; no caller is stored.
+     */
+    readonly list: ListSearchMissesOperation;
   };
 }

@@ -86,4 +86,7 @@ export const staffRouteTable = [
   'customers.approveWholesale POST /api/staff/customers/:id/wholesale/approve staff json 200,400,401,403,404,409,412,413,422,428,429,500,503 documents[]',
   'customers.rejectWholesale POST /api/staff/customers/:id/wholesale/reject staff json 200,400,401,403,404,409,412,413,422,428,429,500,503 documents[]',
   'messages.list GET /api/staff/messages staff query-parts 200,400,401,403,413,429,500,503 items[]',
+  'synonyms.get GET /api/staff/synonyms staff - 200,400,401,403,413,429,500,503 groups[]',
+  'synonyms.replace PUT /api/staff/synonyms staff json 200,400,401,403,412,413,428,429,500,503 groups[]',
+  'searchMisses.list GET /api/staff/search-misses staff query-parts 200,400,401,403,413,429,500,503 items[]',
 ] as const;

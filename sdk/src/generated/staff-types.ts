@@ -492,6 +492,22 @@ export interface RotatedOAuthSecret {
   version: string;
 }
 
+/** Words that found nothing. */
+export interface SearchMiss {
+  query: string;
+  /** How often it was searched. */
+  count: number;
+  /** The last day, in UTC. */
+  lastOn: string;
+}
+
+/** A part of a list, with the position of the next part. */
+export interface SearchMissPage {
+  items: SearchMiss[];
+  /** Where the next part begins; null after the last item. */
+  nextCursor: string | null;
+}
+
 /** The kind of a shop. */
 export type ShopType = 'GROCERY' | 'TEA_SHOP' | 'STATIONERY' | 'PHARMACY' | 'HARDWARE' | 'ELECTRICAL' | 'CROCKERY' | 'COSMETICS' | 'OTHER';
 
@@ -1360,6 +1376,19 @@ export interface StaffSlugChange {
    * @maxLength 255
    */
   readonly slug: string;
+}
+
+/** Groups of words that mean the same. */
+export interface StaffSynonyms {
+  /** Changes with each change of the resource. The same as the `ETag` of its response; send it as `If-Match`. */
+  version: string;
+  groups: string[][];
+}
+
+/** The groups that replace the stored ones. */
+export interface StaffSynonymsReplacement {
+  /** All groups. A word may be in one group only. */
+  readonly groups: string[][];
 }
 
 /** A browser in which the widget is open. */
@@ -2706,3 +2735,41 @@ export type ListMessagesResult = StaffMessagePage;
 
 /** The errors that `staff.messages.list` declares. */
 export type ListMessagesErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The result of `staff.synonyms.get`. */
+export type GetSynonymsResult = StaffSynonyms;
+
+/** The errors that `staff.synonyms.get` declares. */
+export type GetSynonymsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The input of `staff.synonyms.replace`. */
+export type ReplaceSynonymsBody = StaffSynonymsReplacement;
+
+/** The result of `staff.synonyms.replace`. */
+export type ReplaceSynonymsResult = StaffSynonyms;
+
+/** The errors that `staff.synonyms.replace` declares. */
+export type ReplaceSynonymsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The query of `staff.searchMisses.list`. */
+export interface ListSearchMissesQuery {
+  /**
+   * Items of this response at most.
+   * @minimum 1
+   * @maximum 200
+   * @default 50
+   */
+  readonly limit?: number | undefined;
+  /**
+   * `nextCursor` of the response before. Keep the other parameters as they were.
+   * @minLength 1
+   * @maxLength 2000
+   */
+  readonly cursor?: string | undefined;
+}
+
+/** The result of `staff.searchMisses.list`. */
+export type ListSearchMissesResult = SearchMissPage;
+
+/** The errors that `staff.searchMisses.list` declares. */
+export type ListSearchMissesErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';

@@ -113,6 +113,13 @@ export interface CategoryDetail {
   children: Category[];
 }
 
+/** A category and how many products were found in it. */
+export interface CategoryFacet {
+  id: string;
+  name: string;
+  count: number;
+}
+
 /** The category of a product. */
 export interface CategoryOption {
   id: string;
@@ -425,6 +432,13 @@ export interface PhoneChange {
   readonly phoneNumber: string;
 }
 
+/** A range of final prices, both inclusive, and how many products are in it. */
+export interface PriceFacet {
+  from: string;
+  to: string;
+  count: number;
+}
+
 /** A published product. */
 export interface Product {
   id: string;
@@ -471,6 +485,15 @@ export interface ProductDiscount {
   value: string;
 }
 
+/** Why a product was found. */
+export interface ProductMatch {
+  slug: string;
+  /** How the word of the query that matches least matches. */
+  kind: 'exact' | 'prefix' | 'synonym' | 'sound' | 'typo';
+  /** The words of the name that match. */
+  terms: string[];
+}
+
 /** A page of products. */
 export interface ProductPage {
   items: Product[];
@@ -485,6 +508,17 @@ export interface ProductPricing {
   discount: ProductDiscount | null;
   /** The price of one piece for this customer, rounded half-up to two decimals. */
   finalPrice: string;
+}
+
+/** A page of the products that a search finds. */
+export interface ProductSearchPage {
+  items: Product[];
+  pagination: Pagination;
+  /** In the order of the items. */
+  matches: ProductMatch[];
+  /** What was searched instead, if a word was corrected or left out; otherwise null. */
+  correctedQuery: string | null;
+  facets?: SearchFacets;
 }
 
 /** A choice of the registration form. */
@@ -544,6 +578,29 @@ export interface RichTextNode {
   };
   marks?: RichTextMark[];
   content?: RichTextNode[];
+}
+
+/** The counts that the query asks for, of all pages together. */
+export interface SearchFacets {
+  /** The most products first. */
+  category?: CategoryFacet[];
+  /** The lowest price first. */
+  price?: PriceFacet[];
+}
+
+/** A query, a product or a category that the text may become. */
+export interface SearchSuggestion {
+  kind: 'query' | 'product' | 'category';
+  text: string;
+  /** Of a product. */
+  slug?: string;
+  /** Of a product or a category. */
+  id?: string;
+}
+
+/** What a text may become. */
+export interface SearchSuggestions {
+  items: SearchSuggestion[];
 }
 
 /** Public settings; a setting is null when unset. */
@@ -866,12 +923,12 @@ export interface ListProductsQuery {
    */
   readonly categoryId?: string | undefined;
   /**
-   * Lowest final price in BDT, inclusive, compared with the customer's own prices. Requires an active customer.
+   * Lowest final price of the customer in BDT, inclusive. Requires an active customer.
    * @maxLength 13
    */
   readonly minPrice?: string | undefined;
   /**
-   * Highest final price in BDT, inclusive, compared with the customer's own prices. Requires an active customer.
+   * Highest final price of the customer in BDT, inclusive. Requires an active customer.
    * @maxLength 13
    */
   readonly maxPrice?: string | undefined;
@@ -948,6 +1005,90 @@ export type GetCategoryResult = CategoryDetail;
 
 /** The errors that `client.categories.get` declares. */
 export type GetCategoryErrorCode = 'VALIDATION_ERROR' | 'NOT_FOUND' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The query of `client.search.products`. */
+export interface SearchProductsQuery {
+  /**
+   * Words in Bengali or Latin letters, as people type them.
+   * @minLength 1
+   * @maxLength 150
+   */
+  readonly q: string;
+  /**
+   * Page number, from 1. A page after the last one has no items.
+   * @minimum 1
+   * @maximum 1000000
+   * @default 1
+   */
+  readonly page?: number | undefined;
+  /**
+   * Items per page.
+   * @minimum 1
+   * @maximum 50
+   * @default 20
+   */
+  readonly pageSize?: number | undefined;
+  /**
+   * A main category includes its subcategories; `uncategorized` selects products without a category; an unknown id selects nothing.
+   * @minLength 1
+   * @maxLength 100
+   */
+  readonly categoryId?: string | undefined;
+  /**
+   * Lowest final price of the customer in BDT, inclusive. Requires an active customer.
+   * @maxLength 13
+   */
+  readonly minPrice?: string | undefined;
+  /**
+   * Highest final price of the customer in BDT, inclusive. Requires an active customer.
+   * @maxLength 13
+   */
+  readonly maxPrice?: string | undefined;
+  /**
+   * Ties are broken by ascending id.
+   * @default relevance
+   */
+  readonly sort?: 'relevance' | 'price' | 'newest' | undefined;
+  /**
+   * Does not apply to `relevance`: the best match is first.
+   * @default desc
+   */
+  readonly direction?: 'asc' | 'desc' | undefined;
+  /**
+   * What to count.
+   * @maxLength 14
+   */
+  readonly facets?: string | undefined;
+}
+
+/** The result of `client.search.products`. */
+export type SearchProductsResult = ProductSearchPage;
+
+/** The errors that `client.search.products` declares. */
+export type SearchProductsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The query of `client.search.suggestions`. */
+export interface SuggestSearchesQuery {
+  /**
+   * What is typed so far.
+   * @minLength 1
+   * @maxLength 150
+   */
+  readonly q: string;
+  /**
+   * Suggestions at most.
+   * @minimum 1
+   * @maximum 10
+   * @default 8
+   */
+  readonly limit?: number | undefined;
+}
+
+/** The result of `client.search.suggestions`. */
+export type SuggestSearchesResult = SearchSuggestions;
+
+/** The errors that `client.search.suggestions` declares. */
+export type SuggestSearchesErrorCode = 'VALIDATION_ERROR' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The result of `client.settings.get`. */
 export type GetSettingsResult = Settings;

@@ -49,6 +49,21 @@ it('loads page after page', async () => {
   expect(api.requests.map(({ query }) => new URLSearchParams(query).get('page'))).toEqual(['1', '2', '3']);
 });
 
+it('searches page after page, and suggests', async () => {
+  const { api, queryClient, queries } = open();
+  const { pages } = await queryClient.fetchInfiniteQuery({
+    ...queries.search.pages({ q: 'tea', pageSize: 2 }),
+    pages: 9,
+  });
+  expect(pages.flatMap(({ items }) => items.map(({ slug }) => slug))).toEqual(products.map(({ slug }) => slug));
+  expect(api.requests).toHaveLength(3);
+  expect((await queryClient.fetchQuery(queries.search.products({ q: 'tea 3' }))).matches).toMatchObject([
+    { slug: 'tea-3', terms: ['Tea', '3'] },
+  ]);
+  const { items } = await queryClient.fetchQuery(queries.search.suggestions({ q: 'te' }));
+  expect(items[0]).toEqual({ kind: 'query', text: 'tea' });
+});
+
 it('has a query for every operation that reads JSON', () => {
   const reads = routeTable.map(parseRoute).filter(({ method, kind }) => method === 'GET' && kind !== 'file');
   const { queries } = open();
@@ -61,12 +76,19 @@ it('separates the keys of identities, and not those of public data', () => {
   const { client } = open();
   const queries = createQueries(client, { identity: () => epoch });
   const keys = () =>
-    [queries.products.get('tea'), queries.auth.session(), queries.settings.get()].map(({ queryKey }) => queryKey);
+    [
+      queries.products.get('tea'),
+      queries.auth.session(),
+      queries.search.products({ q: 'tea' }),
+      queries.search.pages({ q: 'tea' }),
+      queries.settings.get(),
+      queries.search.suggestions({ q: 'tea' }),
+    ].map(({ queryKey }) => queryKey);
   const before = keys();
   epoch = 2;
-  expect(keys()).not.toContainEqual(before[0]);
-  expect(keys()).not.toContainEqual(before[1]);
-  expect(keys()).toContainEqual(before[2]);
+  const after = keys();
+  for (const key of before.slice(0, 4)) expect(after).not.toContainEqual(key);
+  expect(after.slice(4)).toEqual(before.slice(4));
 });
 
 it('aborts the request of a query that is cancelled', async () => {

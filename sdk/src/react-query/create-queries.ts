@@ -16,6 +16,10 @@ import type {
   ListProductsResult,
   ListRequirementsResult,
   ListSessionsResult,
+  SearchProductsQuery,
+  SearchProductsResult,
+  SuggestSearchesQuery,
+  SuggestSearchesResult,
 } from '../generated/types.ts';
 import { type Query, type QueryKey, type QueryOptions, query } from './query.ts';
 
@@ -52,6 +56,11 @@ export type ArotQueries = {
     list(query?: ListCategoriesQuery): Query<ListCategoriesResult>;
     pages(query?: Omit<ListCategoriesQuery, 'page'>): InfiniteQuery<ListCategoriesResult>;
     get(id: string): Query<GetCategoryResult>;
+  };
+  readonly search: {
+    products(query: SearchProductsQuery): Query<SearchProductsResult>;
+    pages(query: Omit<SearchProductsQuery, 'page'>): InfiniteQuery<SearchProductsResult>;
+    suggestions(query: SuggestSearchesQuery): Query<SuggestSearchesResult>;
   };
   readonly settings: { get(): Query<GetSettingsResult> };
   readonly appContent: { get(key: string): Query<GetAppContentResult> };
@@ -97,6 +106,16 @@ export function createQueries(client: ArotClient, { identity = () => 0 }: QueryO
           client.categories.list({ ...input, page }, options),
         ),
       get: (id) => query(forAll('categories.get', id), (options) => client.categories.get(id, options)),
+    },
+    search: {
+      products: (input) =>
+        query(forIdentity('search.products', input), (options) => client.search.products(input, options)),
+      pages: (input) =>
+        pages(forIdentity('search.pages', input), (page, options) =>
+          client.search.products({ ...input, page }, options),
+        ),
+      suggestions: (input) =>
+        query(forAll('search.suggestions', input), (options) => client.search.suggestions(input, options)),
     },
     settings: { get: () => query(forAll('settings.get'), (options) => client.settings.get(options)) },
     appContent: {

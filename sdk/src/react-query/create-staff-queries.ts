@@ -15,6 +15,8 @@ const READS = {
   chatApplications: { list: ['parts'], get: ['key'], sessions: ['key', 'parts'] },
   customers: { list: ['parts'], get: ['key'], listRequirements: ['key'], codeLimits: ['key'] },
   messages: { list: ['parts'] },
+  synonyms: { get: [] },
+  searchMisses: { list: ['parts'] },
 } as const;
 
 type Reads = typeof READS;

@@ -61,7 +61,8 @@ export type MockApi = {
  * the staff API with permissions, `If-Match` and `Idempotency-Key`, chat visitors and widget sessions, and an OAuth server that
  * signs id tokens. It limits the sizes of
  * bodies and files, and applies the rules of origins. It does not count attempts: for a 429, use `failNext`. Of the audit trail it
- * only shows the events of its state, and it does not serve the pictures that it accepts.
+ * only shows the events of its state, and it does not serve the pictures that it accepts. A search finds whole words, their starts
+ * and synonyms; for words of the same sound and corrected words, use `on('search.products', …)`.
  */
 export function createMockApi(initial: Partial<MockState> = {}, options: MockApiOptions = {}): MockApi {
   const state: MockState = {
@@ -75,6 +76,8 @@ export function createMockApi(initial: Partial<MockState> = {}, options: MockApi
     chatApplications: [...(initial.chatApplications ?? [])],
     visitors: [...(initial.visitors ?? [])],
     auditEvents: [...(initial.auditEvents ?? [])],
+    synonyms: [...(initial.synonyms ?? [])],
+    searchMisses: [...(initial.searchMisses ?? [])],
   };
   const world = new MockWorld(state, options.wholesaleApproval ?? false);
   const answers = createAnswers(world);

@@ -4,6 +4,7 @@ import { catalogAnswers } from './answers/catalog.ts';
 import { chatAnswers } from './answers/chat.ts';
 import { codeAnswers } from './answers/codes.ts';
 import { ownAccountAnswers } from './answers/own-account.ts';
+import { searchAnswers } from './answers/search.ts';
 import { staffAccountAnswers } from './answers/staff-accounts.ts';
 import { staffCategoryAnswers } from './answers/staff-categories.ts';
 import { staffChatApplicationAnswers } from './answers/staff-chat-applications.ts';
@@ -12,6 +13,7 @@ import { staffCustomerAnswers } from './answers/staff-customers.ts';
 import { staffOauthApplicationAnswers } from './answers/staff-oauth-applications.ts';
 import { staffPriceAnswers } from './answers/staff-prices.ts';
 import { staffProductAnswers } from './answers/staff-products.ts';
+import { staffSearchAnswers } from './answers/staff-search.ts';
 import type { Answer } from './mock-call.ts';
 import { WidgetSessions } from './mock-chat.ts';
 import type { MockWorld } from './mock-world.ts';
@@ -26,10 +28,12 @@ export function createAnswers(world: MockWorld): Readonly<Record<MockOperation, 
     ...accountDataAnswers(world),
     ...codeAnswers(world),
     ...catalogAnswers(world),
+    ...searchAnswers(world),
     ...staffCategoryAnswers(world),
     ...staffProductAnswers(world),
     ...staffPriceAnswers(world),
     ...staffContentAnswers(world),
+    ...staffSearchAnswers(world),
     ...staffAccountAnswers(world),
     ...staffCustomerAnswers(world),
     ...staffOauthApplicationAnswers(world),

@@ -31,6 +31,10 @@ export class MockCatalog {
     return parentId ? this.#world.categories.find(parentId) : undefined;
   }
 
+  isVisible(category: MockCategory): boolean {
+    return !category.hidden && !this.parentOf(category)?.hidden;
+  }
+
   toOption(category: MockCategory): CategoryOption {
     const parent = this.parentOf(category);
     const { id, name, parentId = null } = category;
@@ -65,12 +69,21 @@ export function byName(a: MockCategory, b: MockCategory): number {
  * Returns true if a name contains a text. As in the API, letter case, white space and characters without a width do not matter.
  */
 export function contains(name: string, text: string): boolean {
-  const normalize = (each: string) =>
-    each
-      .replace(/[\u00AD\u200B-\u200D\uFEFF]/g, '')
-      .normalize('NFC')
-      .toLowerCase()
-      .replace(/\s+/g, ' ')
-      .trim();
+  const normalize = (each: string) => toVisible(each).toLowerCase().replace(/\s+/g, ' ').trim();
   return normalize(name).includes(normalize(text));
+}
+
+/** Returns the words and numbers of a text. */
+export function wordsOf(text: string): string[] {
+  return toVisible(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+}
+
+/** Returns the words of a text for comparing. */
+export function keysOf(text: string): string[] {
+  return wordsOf(text.toLowerCase());
+}
+
+/** Returns a text without characters that have no width. */
+function toVisible(text: string): string {
+  return text.replace(/[\u00AD\u200B-\u200D\uFEFF]/g, '').normalize('NFC');
 }

@@ -1,6 +1,7 @@
 import type { Visitor } from '../generated/server-types.ts';
 import type {
   AuditEvent,
+  SearchMiss,
   StaffChatApplication,
   StaffChatField,
   StaffOAuthApplication,
@@ -132,6 +133,10 @@ export type MockState = {
   visitors: MockVisitor[];
   /** The audit trail that staff members read. The mock records no events of its own. */
   auditEvents: AuditEvent[];
+  /** Groups of words that mean the same, for searches. */
+  synonyms: string[][];
+  /** What callers searched without a result. The mock records no searches of its own. */
+  searchMisses: SearchMiss[];
 };
 
 /** A message with a code that the API would have sent. */

@@ -1,24 +1,19 @@
-import { registrationOptions, SETTING_KEYS, toHundredths } from '@arot/contract';
+import { registrationOptions, SETTING_KEYS } from '@arot/contract';
 import type { GetProductResult } from '../../generated/types.ts';
 import type { Call } from '../mock-call.ts';
-import { byName, contains, createdAtOf, idOf, MockCatalog } from '../mock-catalog.ts';
+import { byName, contains, MockCatalog } from '../mock-catalog.ts';
 import { MockFailure } from '../mock-failure.ts';
 import { toHtml } from '../mock-html.ts';
-import { finalPriceOf, toPrice } from '../mock-prices.ts';
-import type { MockCategory, MockProduct } from '../mock-state.ts';
-import { collator } from '../mock-store.ts';
+import { type Filters, inOrder, type PageQuery, paginate, selectProducts, toProduct } from '../mock-products.ts';
+import type { MockCategory } from '../mock-state.ts';
 import { type MockWorld, toPublicUrl } from '../mock-world.ts';
 
-type PageQuery = { readonly page: number; readonly pageSize: number };
-
-type ProductQuery = PageQuery & {
-  readonly q: string;
-  readonly sort: 'name' | 'createdAt' | 'price';
-  readonly direction: 'asc' | 'desc';
-  readonly categoryId?: string;
-  readonly minPrice?: string;
-  readonly maxPrice?: string;
-};
+type ProductQuery = Filters &
+  PageQuery & {
+    readonly q: string;
+    readonly sort: 'name' | 'createdAt' | 'price';
+    readonly direction: 'asc' | 'desc';
+  };
 
 type CategoryQuery = PageQuery & {
   readonly q: string;
@@ -32,27 +27,7 @@ export function catalogAnswers(world: MockWorld) {
   const { state } = world;
   const catalog = new MockCatalog(world);
 
-  const priceOf = (product: MockProduct, { caller }: Call) =>
-    caller?.customerType && !caller.role ? product.prices?.[caller.customerType] : undefined;
-
-  const toProduct = (product: MockProduct, call: Call) => {
-    const price = priceOf(product, call);
-    return {
-      id: idOf(product),
-      name: product.name,
-      slug: product.slug,
-      category: catalog.optionOf(product),
-      images: (product.images ?? []).map((image) => toPublicUrl(image, call)),
-      wholesaleMinOrderQuantity: product.wholesaleMinOrderQuantity ?? 1,
-      retailMinOrderQuantity: product.retailMinOrderQuantity ?? 1,
-      descriptionHtml: toHtml(product.description ?? null),
-      ...(price ? { pricing: { currency: 'BDT' as const, ...toPrice(price) } } : {}),
-    };
-  };
-
-  const isVisible = (category: MockCategory) => !category.hidden && !catalog.parentOf(category)?.hidden;
-
-  const visibleChildren = (id: string) => catalog.childrenOf(id).filter(isVisible);
+  const visibleChildren = (id: string) => catalog.childrenOf(id).filter((child) => catalog.isVisible(child));
 
   const toCategory = (category: MockCategory, call: Call) => ({
     ...catalog.toOption(category),
@@ -64,48 +39,25 @@ export function catalogAnswers(world: MockWorld) {
 
   return {
     'products.list': (call: Call<unknown, ProductQuery>) => {
-      const { minPrice, maxPrice, sort, direction, categoryId, q } = call.query;
-      const needsPrices = sort === 'price' || minPrice !== undefined || maxPrice !== undefined;
-      if (needsPrices && (!call.caller?.customerType || call.caller.role)) throw new MockFailure('FORBIDDEN');
-      const finalPrice = (product: MockProduct) => {
-        const price = priceOf(product, call);
-        return price ? finalPriceOf(price) : undefined;
-      };
-      const inBounds = (product: MockProduct) => {
-        if (minPrice === undefined && maxPrice === undefined) return true;
-        const price = finalPrice(product);
-        if (price === undefined) return false;
-        return price >= toHundredths(minPrice ?? '0') && (maxPrice === undefined || price <= toHundredths(maxPrice));
-      };
-      const compare = {
-        name: (a: MockProduct, b: MockProduct) => collator.compare(a.name, b.name),
-        createdAt: (a: MockProduct, b: MockProduct) => Date.parse(createdAtOf(a)) - Date.parse(createdAtOf(b)),
-        price: (a: MockProduct, b: MockProduct) => Number((finalPrice(a) ?? 0n) - (finalPrice(b) ?? 0n)),
-      }[sort];
-      const sign = direction === 'asc' ? 1 : -1;
-      const found = catalog
-        .published()
-        .filter((product) => contains(product.name, q) && catalog.isIn(product, categoryId) && inBounds(product))
-        .sort((a, b) => {
-          // A product without a price is last in both directions.
-          const without = sort === 'price' ? Number(!finalPrice(a)) - Number(!finalPrice(b)) : 0;
-          return without || sign * compare(a, b) || (idOf(a) < idOf(b) ? -1 : 1);
-        });
-      return paginate(found, call.query, (product) => toProduct(product, call));
+      const { sort, direction, q } = call.query;
+      const found = selectProducts(catalog, call, sort === 'price')
+        .filter((product) => contains(product.name, q))
+        .sort(inOrder(call, sort, direction));
+      return paginate(found, call.query, (product) => toProduct(catalog, product, call));
     },
 
     'products.get': (call: Call): GetProductResult => {
       const slug = call.id.normalize('NFC');
       const product = catalog.published().find((each) => each.slug === slug);
       if (!product) throw catalog.productNotFound(slug, catalog.published());
-      return { ...toProduct(product, call), description: product.description ?? null };
+      return { ...toProduct(catalog, product, call), description: product.description ?? null };
     },
 
     'categories.list': (call: Call<unknown, CategoryQuery>) => {
       const { q, sort, parentId, direction } = call.query;
       const sign = direction === 'asc' ? 1 : -1;
       const found = state.categories
-        .filter((category) => isVisible(category))
+        .filter((category) => catalog.isVisible(category))
         .filter((category) => parentId === undefined || (category.parentId ?? 'root') === parentId)
         .filter((category) => {
           const relatives = parentId === 'root' ? visibleChildren(category.id) : [catalog.parentOf(category)];
@@ -119,7 +71,7 @@ export function catalogAnswers(world: MockWorld) {
 
     'categories.get': (call: Call) => {
       const category = world.categories.get(call.id);
-      if (!isVisible(category)) throw new MockFailure('NOT_FOUND');
+      if (!catalog.isVisible(category)) throw new MockFailure('NOT_FOUND');
       const children = visibleChildren(category.id).sort(
         (a, b) => inShopOrder(a, b, 1) || byName(a, b) || (a.id < b.id ? -1 : 1),
       );
@@ -149,9 +101,4 @@ export function catalogAnswers(world: MockWorld) {
 function inShopOrder({ sortOrder: a }: MockCategory, { sortOrder: b }: MockCategory, sign: number): number {
   if (typeof a === 'number' && typeof b === 'number') return sign * (a - b);
   return Number(typeof a !== 'number') - Number(typeof b !== 'number');
-}
-
-function paginate<T, R>(all: readonly T[], { page, pageSize }: PageQuery, toItem: (each: T) => R) {
-  const items = all.slice((page - 1) * pageSize, page * pageSize).map(toItem);
-  return { items, pagination: { page, pageSize, total: all.length, totalPages: Math.ceil(all.length / pageSize) } };
 }

@@ -24,6 +24,8 @@ const LISTS = [
   'chatApplications',
   'visitors',
   'auditEvents',
+  'synonyms',
+  'searchMisses',
 ] as const satisfies (keyof MockState)[];
 
 function main(): void {

@@ -24,6 +24,11 @@ export const sampleState: Partial<MockState> = {
     { slug: 'soybean-oil-2l', name: 'Soybean Oil 2 L · সয়াবিন তেল ২ লিটার', categoryId: 'oil', status: 'draft' },
   ],
   settings: { siteName: 'Arot mock · আড়ত', contactPhone: '+8801700000000' },
+  synonyms: [
+    ['rice', 'chal', 'চাল'],
+    ['oil', 'tel', 'তেল'],
+  ],
+  searchMisses: [{ query: 'jafran', count: 12, lastOn: '2026-01-31' }],
   appContent: [{ key: 'home_banner', title: 'Welcome', externalUrl: 'https://shop.example.com/', status: 'published' }],
   accounts: [
     { identifier: '01711111111', password: PASSWORD, name: 'Wholesale customer', customerType: 'WHOLESALE' },

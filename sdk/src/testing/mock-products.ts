@@ -1,0 +1,89 @@
+import { toHundredths } from '@arot/contract';
+import type { Call } from './mock-call.ts';
+import { createdAtOf, idOf, type MockCatalog } from './mock-catalog.ts';
+import { MockFailure } from './mock-failure.ts';
+import { toHtml } from './mock-html.ts';
+import { finalPriceOf, toPrice } from './mock-prices.ts';
+import type { MockProduct } from './mock-state.ts';
+import { collator } from './mock-store.ts';
+import { toPublicUrl } from './mock-world.ts';
+
+export type Filters = {
+  readonly categoryId?: string;
+  readonly minPrice?: string;
+  readonly maxPrice?: string;
+};
+
+/** Returns the price that the caller sees. */
+function priceOf(product: MockProduct, { caller }: Call) {
+  return caller?.customerType && !caller.role ? product.prices?.[caller.customerType] : undefined;
+}
+
+/** Returns the final price that the caller sees, in hundredths. */
+export function shownPriceOf(product: MockProduct, call: Call): bigint | undefined {
+  const price = priceOf(product, call);
+  return price ? finalPriceOf(price) : undefined;
+}
+
+/** Returns a product as callers see it. */
+export function toProduct(catalog: MockCatalog, product: MockProduct, call: Call) {
+  const price = priceOf(product, call);
+  return {
+    id: idOf(product),
+    name: product.name,
+    slug: product.slug,
+    category: catalog.optionOf(product),
+    images: (product.images ?? []).map((image) => toPublicUrl(image, call)),
+    wholesaleMinOrderQuantity: product.wholesaleMinOrderQuantity ?? 1,
+    retailMinOrderQuantity: product.retailMinOrderQuantity ?? 1,
+    descriptionHtml: toHtml(product.description ?? null),
+    ...(price ? { pricing: { currency: 'BDT' as const, ...toPrice(price) } } : {}),
+  };
+}
+
+/**
+ * Returns the published products that the filters of a list select.
+ *
+ * @param usesPrices whether the list needs prices beside its filters
+ * @throws MockFailure FORBIDDEN if the list needs prices and the caller sees none
+ */
+export function selectProducts(catalog: MockCatalog, call: Call<unknown, Filters>, usesPrices: boolean): MockProduct[] {
+  const { categoryId, minPrice, maxPrice } = call.query;
+  const hasBounds = minPrice !== undefined || maxPrice !== undefined;
+  if ((usesPrices || hasBounds) && (!call.caller?.customerType || call.caller.role)) throw new MockFailure('FORBIDDEN');
+  const inBounds = (product: MockProduct) => {
+    if (!hasBounds) return true;
+    const price = shownPriceOf(product, call);
+    if (price === undefined) return false;
+    return price >= toHundredths(minPrice ?? '0') && (maxPrice === undefined || price <= toHundredths(maxPrice));
+  };
+  return catalog.published().filter((product) => catalog.isIn(product, categoryId) && inBounds(product));
+}
+
+/** Returns a function that compares products in the order of a list. Ties are broken by ascending id. */
+export function inOrder(call: Call, sort: 'name' | 'createdAt' | 'price', direction: 'asc' | 'desc') {
+  const finalPrice = (product: MockProduct) => shownPriceOf(product, call);
+  const compare = {
+    name: (a: MockProduct, b: MockProduct) => collator.compare(a.name, b.name),
+    createdAt: (a: MockProduct, b: MockProduct) => Date.parse(createdAtOf(a)) - Date.parse(createdAtOf(b)),
+    price: (a: MockProduct, b: MockProduct) => Number((finalPrice(a) ?? 0n) - (finalPrice(b) ?? 0n)),
+  }[sort];
+  const sign = direction === 'asc' ? 1 : -1;
+  return (a: MockProduct, b: MockProduct) => {
+    // A product without a price is last in both directions.
+    const without = sort === 'price' ? Number(!finalPrice(a)) - Number(!finalPrice(b)) : 0;
+    return without || sign * compare(a, b) || byId(a, b);
+  };
+}
+
+export function byId(a: MockProduct, b: MockProduct): number {
+  return idOf(a) < idOf(b) ? -1 : 1;
+}
+
+export type PageQuery = { readonly page: number; readonly pageSize: number };
+
+/** Returns a page of a list. */
+export function paginate<T, R>(all: readonly T[], { page, pageSize }: PageQuery, toItem: (each: T) => R) {
+  const items = all.slice((page - 1) * pageSize, page * pageSize).map(toItem);
+  return { items, pagination: { page, pageSize, total: all.length, totalPages: Math.ceil(all.length / pageSize) } };
+}
