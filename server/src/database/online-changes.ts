@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { db } from './db.ts';
+import { insertSynonyms } from './insert-synonyms.ts';
 import type { Database, EntityManager } from './open-database.ts';
 import { countUses, LAST_PLACE } from './schema/migrations/0029-search-terms.ts';
 import { SHIPPED_SYNONYMS } from './shipped-synonyms.ts';
@@ -149,12 +150,7 @@ async function addShippedSynonyms(em: EntityManager): Promise<void> {
   await em.transactional(async (transaction) => {
     const { rows } = await sql<SearchState>`select * from search_state for update`.execute(db(transaction));
     if (rows[0]?.has_shipped_synonyms !== false) return;
-    await sql`
-      insert into search_synonym (word, group_number, place)
-      select word, number, place
-      from jsonb_array_elements(${JSON.stringify(SHIPPED_SYNONYMS)}::jsonb) with ordinality as listed (words, number)
-        cross join jsonb_array_elements_text(words) with ordinality as named (word, place)
-      on conflict do nothing`.execute(db(transaction));
+    await insertSynonyms(transaction, SHIPPED_SYNONYMS);
     await sql`update search_state set has_shipped_synonyms = true`.execute(db(transaction));
   });
 }

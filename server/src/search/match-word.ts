@@ -2,7 +2,7 @@ import type { MATCH_KINDS } from '@arot/contract';
 import type { Database } from '../database/open-database.ts';
 import { containsPattern } from '../database/sql.ts';
 import { soundDistance, typingDistance } from './sound-distance.ts';
-import { type Candidate, findBegun, findMistyped, type LookedUpWord } from './vocabulary.repository.ts';
+import { type Candidate, findBegun, findMistyped, type LookedUpWord, type MeantWord } from './vocabulary.repository.ts';
 
 export type MatchKind = (typeof MATCH_KINDS)[number];
 
@@ -12,7 +12,7 @@ export type Match = {
   readonly kind: MatchKind;
   readonly cost: number;
   readonly uses: number;
-  /** The word of a group of synonyms that begins as typed, of which the term is another word. */
+  /** The word of a group of synonyms that is meant, if the term is another word of the group. */
   readonly synonym?: string;
 };
 
@@ -108,10 +108,10 @@ function distanceOf({ sounds }: LookedUpWord, sound: string): number {
 }
 
 /** Returns the candidates that are near enough, if none is much nearer. */
-function nearest(
-  candidates: readonly Candidate[],
-  distanceTo: (candidate: Candidate) => number,
-  isNear: (distance: number, candidate: Candidate) => boolean,
+function nearest<T extends Candidate & Partial<MeantWord>>(
+  candidates: readonly T[],
+  distanceTo: (candidate: T) => number,
+  isNear: (distance: number, candidate: T) => boolean,
   kind: 'sound' | 'typo',
 ): Match[] {
   const measured = candidates.map((candidate) => ({ candidate, distance: distanceTo(candidate) }));
@@ -119,8 +119,9 @@ function nearest(
   const limit = Math.min(...near.map(({ distance }) => distance)) + BAND;
   return near
     .filter(({ distance }) => distance <= limit)
-    .map(({ candidate: { term, uses }, distance }) => {
-      return { term, kind, uses, cost: KIND_COST[kind] + 10 * Math.round((distance * DISTANCE_COST) / 10) };
+    .map(({ candidate: { term, uses, synonym }, distance }) => {
+      const cost = KIND_COST[kind] + 10 * Math.round((distance * DISTANCE_COST) / 10);
+      return { term, kind, uses, cost, ...(synonym == null ? {} : { synonym }) };
     });
 }
 
@@ -135,8 +136,8 @@ async function matchMistyped(database: Database, looked: LookedUpWord): Promise<
     patterns: errors === 2 ? patternsWithTwoErrors(word) : [],
     sound,
   });
-  const distanceTo = ({ term, sound: heard }: Candidate) =>
-    Math.min(typingDistance(word, term), distanceOf(looked, heard) + 0.1);
+  const distanceTo = ({ term, synonym, sound: heard }: MeantWord) =>
+    Math.min(typingDistance(word, synonym ?? term), distanceOf(looked, heard) + 0.1);
   return nearest(candidates, distanceTo, (distance) => distance <= errors, 'typo');
 }
 

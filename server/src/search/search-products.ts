@@ -178,7 +178,9 @@ function describeMatch(row: SearchRow & ProductRow, words: readonly MatchedWord[
 function correctedQuery(words: readonly MatchedWord[], lookedUp: number): string | null {
   const isCorrected = words.some(({ matches }) => matches[0]?.kind === 'typo');
   if (!isCorrected && words.length === lookedUp) return null;
-  return words.map(({ word, matches: [best] }) => (best?.kind === 'typo' ? best.term : word)).join(' ');
+  return words
+    .map(({ word, matches: [best] }) => (best?.kind === 'typo' ? (best.synonym ?? best.term) : word))
+    .join(' ');
 }
 
 function toPriceFacet({ bound, count }: PriceCount) {

@@ -114,30 +114,42 @@ export type TypingErrorQuery = {
   readonly sound: string;
 };
 
-/** Finds words of the vocabulary that may be meant by a mistyped word, the most similar first. */
-export async function findMistyped(database: Database, query: TypingErrorQuery): Promise<readonly Candidate[]> {
+/** A word that may be meant by a mistyped one. */
+export type MeantWord = Candidate & {
+  /** The synonym that may be meant: its sound is the one of the candidate, and the term is another word of its group. */
+  readonly synonym: string | null;
+};
+
+/** Finds words of the vocabulary, and their synonyms, that may be meant by a mistyped word, the most similar first. */
+export async function findMistyped(database: Database, query: TypingErrorQuery): Promise<readonly MeantWord[]> {
   return await database.readCompiled(MISTYPED, query, true);
 }
 
 const mistyped = given<TypingErrorQuery>();
 
-const MISTYPED = compileStatement<Candidate, TypingErrorQuery>(sql<Candidate>`
-  select term, min(sound) as sound, sum(uses)::int as uses
-  from search_term
-  where (skeleton = any(${mistyped('skeletons')}::text[]) or term like any(${mistyped('patterns')}::text[]))
-    and abs(length(sound) - length(${mistyped('sound')}::text)) <= 3 and term !~ '^[0-9]'
-  group by term having sum(uses) > 0
-  order by similarity(min(sound), ${mistyped('sound')}::text) desc, term limit ${sql.lit(MAX_COMPARED)}`);
+const isSimilar = (table: string, word: string) => sql`
+  (${sql.ref(`${table}.skeleton`)} = any(${mistyped('skeletons')}::text[])
+    or ${sql.ref(`${table}.${word}`)} like any(${mistyped('patterns')}::text[]))
+  and abs(length(${sql.ref(`${table}.sound`)}) - length(${mistyped('sound')}::text)) <= 3`;
 
-export type BegunWord = Candidate & {
-  /** A synonym of it that begins as typed; null if its sound does. */
-  readonly synonym: string | null;
-};
+const MISTYPED = compileStatement<MeantWord, TypingErrorQuery>(sql<MeantWord>`
+  (select term, min(sound) as sound, sum(uses)::int as uses, null as synonym
+    from search_term
+    where ${isSimilar('search_term', 'term')} and term !~ '^[0-9]'
+    group by term having sum(uses) > 0
+    order by similarity(min(sound), ${mistyped('sound')}::text) desc, term limit ${sql.lit(MAX_COMPARED)})
+  union all
+  (select search_term.term, min(own.sound), sum(uses)::int, own.word
+    from search_synonym as own join search_synonym as other using (group_number)
+      join search_term on search_term.term = other.word
+    where ${isSimilar('own', 'word')}
+    group by own.word, search_term.term having sum(uses) > 0
+    order by similarity(min(own.sound), ${mistyped('sound')}::text) desc, 1, 4 limit ${sql.lit(MAX_COMPARED)})`);
 
 type Beginning = { readonly word: string; readonly skeleton: string };
 
 /** Finds words of the vocabulary whose consonants begin as typed, and those with a synonym that begins as typed. */
-export async function findBegun(database: Database, beginning: Beginning): Promise<readonly BegunWord[]> {
+export async function findBegun(database: Database, beginning: Beginning): Promise<readonly MeantWord[]> {
   return await database.readCompiled(BEGUN, beginning, true);
 }
 
@@ -148,7 +160,7 @@ function beginsWith(column: RawBuilder<unknown>, start: RawBuilder<unknown>): Ra
   return sql`${column} >= ${start} and ${column} < ${start} || ${sql.lit('\u{10ffff}')}`;
 }
 
-const BEGUN = compileStatement<BegunWord, Beginning>(sql<BegunWord>`
+const BEGUN = compileStatement<MeantWord, Beginning>(sql<MeantWord>`
   (select term, min(sound) as sound, sum(uses)::int as uses, null as synonym
     from search_term where ${beginsWith(sql`skeleton`, sql`${begun('skeleton')}::text`)}
     group by term having sum(uses) > 0 order by sum(uses) desc, term limit ${sql.lit(MAX_PREFIXED)})

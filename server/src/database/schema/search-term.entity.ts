@@ -68,8 +68,13 @@ export const SearchSynonym = defineEntity({
     word: byteText().primary(),
     groupNumber: p.integer(),
     place: p.smallint(),
+    sound: byteText(),
+    skeleton: byteText(),
   },
-  indexes: [{ name: 'search_synonym_by_group', properties: ['groupNumber'] }],
+  indexes: [
+    { name: 'search_synonym_by_group', properties: ['groupNumber'] },
+    { name: 'search_synonym_by_skeleton', properties: ['skeleton'] },
+  ],
 });
 
 /** A search that found nothing. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { takeLock } from '../../database/advisory-locks.ts';
 import { db } from '../../database/db.ts';
+import { insertSynonyms } from '../../database/insert-synonyms.ts';
 import type { EntityManager } from '../../database/open-database.ts';
 
 /** Returns the words of all groups, in the order of the groups and of the words in them. */
@@ -28,9 +29,5 @@ export async function findUnusable(em: EntityManager, words: readonly string[]):
 
 export async function replaceAll(em: EntityManager, groups: readonly (readonly string[])[]): Promise<void> {
   await db(em).deleteFrom('search_synonym').execute();
-  await sql`
-    insert into search_synonym (word, group_number, place)
-    select word, number, place
-    from jsonb_array_elements(${JSON.stringify(groups)}::jsonb) with ordinality as listed (words, number)
-      cross join jsonb_array_elements_text(words) with ordinality as named (word, place)`.execute(db(em));
+  await insertSynonyms(em, groups);
 }

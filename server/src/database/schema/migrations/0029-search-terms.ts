@@ -141,9 +141,12 @@ export class Migration0029SearchTerms extends Migration {
       create table search_synonym (
         word text collate "C" primary key,
         group_number integer not null,
-        place smallint not null
+        place smallint not null,
+        sound text collate "C" not null,
+        skeleton text collate "C" not null
       )`);
     this.addSql('create index search_synonym_by_group on search_synonym (group_number)');
+    this.addSql('create index search_synonym_by_skeleton on search_synonym (skeleton)');
     this.addSql(`
       create trigger search_synonym_changed after insert or update or delete or truncate on search_synonym
       for each statement execute function catalog_changed()`);
