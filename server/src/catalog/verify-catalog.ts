@@ -10,6 +10,13 @@ import {
   readNames,
   readStoredCounts,
 } from './verify.repository.ts';
+import {
+  compareTerms,
+  countTerms,
+  findCategoryTermDifferences,
+  findExtraTerms,
+  findVocabularyDifferences,
+} from './verify-terms.repository.ts';
 import { findTriggerDifferences } from './verify-triggers.repository.ts';
 
 /** The maximum number of reported differences: one error tends to cause many. */
@@ -24,7 +31,7 @@ export type CatalogVerification = {
 
 /**
  * Recomputes everything that the catalog derives from its base rows, from one snapshot: final prices, normalized names,
- * the projection tables of published products, the counts. Also checks that the triggers that maintain them are present
+ * the projection tables of published products, the words of the search, the counts. Also checks that the triggers that maintain them are present
  * and enabled. Changes nothing.
  */
 export async function verifyCatalog(em: EntityManager): Promise<CatalogVerification> {
@@ -49,8 +56,12 @@ export async function verifyCatalog(em: EntityManager): Promise<CatalogVerificat
 async function verifyRowsAndCounts(em: EntityManager): Promise<Difference[]> {
   const rows: Difference[] = [];
   const expected: Counts = new Map();
+  let expectedTerms = 0;
   for await (const range of productRanges(em)) {
     if (rows.length < MAX_DIFFERENCES) rows.push(...(await findRowDifferences(em, range)));
+    const terms = await compareTerms(em, range);
+    if (rows.length < MAX_DIFFERENCES) rows.push(...terms.missing);
+    expectedTerms += terms.count - terms.missing.length;
     for (const [counted, count] of await countPublished(em, range)) {
       expected.set(counted, (expected.get(counted) ?? 0) + count);
     }
@@ -63,7 +74,8 @@ async function verifyRowsAndCounts(em: EntityManager): Promise<Difference[]> {
       { what: 'listing_count', key, stored: is?.toString() ?? null, expected: expectedCount?.toString() ?? null },
     ];
   });
-  return [...rows, ...counts];
+  if ((await countTerms(em)) !== expectedTerms) rows.push(...(await findExtraTerms(em)));
+  return [...rows, ...(await findCategoryTermDifferences(em)), ...(await findVocabularyDifferences(em)), ...counts];
 }
 
 async function verifyNames(em: EntityManager, table: 'product' | 'category') {
