@@ -35,6 +35,8 @@ const BAND = 0.2;
 
 /** Words of so many letters may have one typing error, and those of so many may have two. */
 const [ONE_ERROR, TWO_ERRORS] = [4, 8];
+/** Longer words are not corrected. */
+const MAX_LETTERS = 40;
 
 /** Returns what a looked up word means. Only a word without another meaning is taken for mistyped. */
 export async function matchWord(database: Database, looked: LookedUpWord): Promise<MatchedWord> {
@@ -65,8 +67,7 @@ export async function matchPrefix(database: Database, looked: LookedUpWord): Pro
   const { word, candidates, sounds } = looked;
   const [skeleton = ''] = sounds.map(skeletonOf);
   const { matches: whole } = await matchWord(database, looked);
-  // The consonants of a shorter beginning are those of too many words.
-  const begun = skeleton.length < 2 || /\d/.test(word) ? [] : await findBegun(database, { word, skeleton });
+  const begun = word.length < 2 || /\d/.test(word) ? [] : await findBegun(database, { word, skeleton });
   const starts = nearest(
     begun.filter(({ synonym }) => synonym === null),
     ({ sound }) => Math.min(...[0, 1, 2].map((more) => distanceOf(looked, sound.slice(0, word.length - 1 + more)))),
@@ -129,7 +130,7 @@ async function matchMistyped(database: Database, looked: LookedUpWord): Promise<
   const { word, sounds } = looked;
   const letters = [...word].length;
   const [sound = ''] = sounds;
-  if (letters < ONE_ERROR || /\d/.test(word)) return [];
+  if (letters < ONE_ERROR || letters > MAX_LETTERS || /\d/.test(word)) return [];
   const errors = letters < TWO_ERRORS ? 1 : 2;
   const candidates = await findMistyped(database, {
     skeletons: skeletonsWithOneError(skeletonOf(sound)),
@@ -154,14 +155,17 @@ function skeletonOf(sound: string): string {
 }
 
 function skeletonsWithOneError(skeleton: string): string[] {
+  const letters = [...skeleton];
   const result = new Set([skeleton]);
-  for (let i = 0; i <= skeleton.length; i += 1) {
-    const [head, tail] = [skeleton.slice(0, i), skeleton.slice(i)];
-    result.add(head + tail.slice(1));
-    if (tail.length > 1) result.add(`${head}${tail[1]}${tail[0]}${tail.slice(2)}`);
-    for (const letter of CONSONANTS) {
-      result.add(head + letter + tail);
-      result.add(head + letter + tail.slice(1));
+  for (let i = 0; i <= letters.length; i += 1) {
+    const [head, tail] = [letters.slice(0, i).join(''), letters.slice(i)];
+    const [first = '', second = '', ...others] = tail;
+    const rest = second + others.join('');
+    result.add(head + rest);
+    result.add(head + second + first + others.join(''));
+    for (const consonant of CONSONANTS) {
+      result.add(head + consonant + first + rest);
+      result.add(head + consonant + rest);
     }
   }
   return [...result].map((text) => text.replace(/(.)\1+/g, '$1'));

@@ -162,10 +162,12 @@ function beginsWith(column: RawBuilder<unknown>, start: RawBuilder<unknown>): Ra
 
 const BEGUN = compileStatement<MeantWord, Beginning>(sql<MeantWord>`
   (select term, min(sound) as sound, sum(uses)::int as uses, null as synonym
-    from search_term where ${beginsWith(sql`skeleton`, sql`${begun('skeleton')}::text`)}
+    from search_term
+    -- A single consonant begins too many words.
+    where length(${begun('skeleton')}::text) > 1 and ${beginsWith(sql`skeleton`, sql`${begun('skeleton')}::text`)}
     group by term having sum(uses) > 0 order by sum(uses) desc, term limit ${sql.lit(MAX_PREFIXED)})
   union all
-  (select search_term.term, min(sound), sum(uses)::int, own.word
+  (select search_term.term, min(search_term.sound), sum(uses)::int, own.word
     from search_synonym as own join search_synonym as other using (group_number)
       join search_term on search_term.term = other.word
     where ${beginsWith(sql`own.word`, sql`${begun('word')}::text`)}

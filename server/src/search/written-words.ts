@@ -4,20 +4,21 @@ import { normalizeForSearch } from '../catalog/normalize-for-search.ts';
 export type WrittenWord = { readonly text: string; readonly term: string };
 
 /** A number, or a word, which may have digits after its first letter. */
-const WORD = /[0-9০-৯]+(?:[.,][0-9০-৯]+)*|[\p{L}\p{M}'’‘\p{Cf}][\p{L}\p{M}\p{N}'’‘\p{Cf}]*/gu;
+const WORD =
+  /[0-9০-৯]+(?:[.,][0-9০-৯]+)*|[\p{L}\p{M}'’‘\p{Cf}](?:[\p{L}\p{M}\p{N}'’‘\p{Cf}]|(?<=[0-9০-৯])[.,](?=[0-9০-৯]))*/gu;
 
 /** Returns the words of a name, to show which of them match. `search_words` of the database decides which are found. */
 export function writtenWords(name: string): WrittenWord[] {
   const words = [...name.matchAll(WORD)];
   return words.flatMap((word, position) => {
     const term = normalizeForSearch(word[0])
-      .replace(/['’‘]/g, '')
+      .replace(/['’‘,]/g, '')
       .replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - 0x9e6));
     if (!/^\d/.test(term)) return [{ text: word[0], term }];
     const next = words[position + 1];
-    const number = { text: word[0], term: term.replaceAll(',', '') };
+    const number = { text: word[0], term };
     return next && !/^[0-9০-৯]/.test(next[0])
-      ? [{ text: name.slice(word.index, next.index + next[0].length), term: `${number.term} ` }, number]
+      ? [{ text: name.slice(word.index, next.index + next[0].length), term: `${term} ` }, number]
       : [number];
   });
 }

@@ -15,9 +15,6 @@ import { dayOf, recordMiss } from './search-miss.repository.ts';
 
 /** The misses that wait to be written at most. Further ones are not counted. */
 const MAX_WAITING = 100;
-/** A response without products is shorter, in bytes. */
-const MAX_EMPTY_BYTES = 2_000;
-
 type Dependencies = {
   readonly database: Database;
   readonly keyring: Keyring;
@@ -47,7 +44,7 @@ export class SearchMisses {
       find: async (request, target) => {
         const found = await route.find(request, target);
         const { query } = target.input as { readonly query: z.output<typeof searchProductsQuery> };
-        if (isWhole(query) && found.body.length < MAX_EMPTY_BYTES && isEmpty(found.body)) this.#add(request, query.q);
+        if (isWhole(query) && isEmpty(found)) this.#add(request, query.q);
         return found;
       },
     };
@@ -89,6 +86,9 @@ function isWhole({ page, categoryId, minPrice, maxPrice }: z.output<typeof searc
   return page === 1 && [categoryId, minPrice, maxPrice].every((filter) => filter === undefined);
 }
 
-function isEmpty(body: Buffer): boolean {
-  return JSON.parse(body.toString()).data.pagination.total === 0;
+const EMPTY = Buffer.from('{"data":{"items":[],');
+
+/** Returns true for a response without products: it is too short to be compressed. */
+function isEmpty({ body, encoding }: Awaited<ReturnType<SearchRoute['find']>>): boolean {
+  return encoding === undefined && body.subarray(0, EMPTY.length).equals(EMPTY);
 }
