@@ -63,6 +63,41 @@ describe('changes after the migrations', () => {
     expect(await searchOf(database)).toEqual(expected);
   });
 
+  it('add the words of products that the search lacks, in several batches, and not those of renamed products', async () => {
+    const database = await openMigrated();
+    const run = (statement: string) => database.fork().execute(statement);
+    const words = async () => [
+      await run('table product_term'),
+      await run('select term, uses from search_term order by 1'),
+    ];
+    await run(`insert into product (id, slug, name, name_normalized, status, created_at)
+      select 'p' || n, 'p' || n, 'x', 'rice number ' || n, 'published', now() from generate_series(1, 2500) n`);
+    await run(`update product set name_normalized = 'renamed' where id = 'p7'`);
+    const expected = await words();
+    await run('delete from product_term');
+    await run('delete from search_term');
+    await run(`update search_state set filled_until = ''`);
+    await run(`update product set name_normalized = 'other' where id = 'p7'`);
+    await run(`update product set name_normalized = 'renamed' where id = 'p7'`);
+    await applyOnlineChanges(database);
+    const [terms, uses] = await words();
+    expect(new Set(terms?.map((row) => JSON.stringify(row)))).toEqual(
+      new Set(expected[0]?.map((row) => JSON.stringify(row))),
+    );
+    expect(uses?.filter(({ uses }) => uses !== 0)).toEqual(expected[1]?.filter(({ uses }) => uses !== 0));
+    expect(await run('select filled_until from search_state')).toEqual([{ filled_until: null }]);
+  });
+
+  it('add the synonyms once, so that removed ones stay removed', async () => {
+    const database = await openMigrated();
+    const count = async () =>
+      (await database.fork().execute<{ n: number }[]>('select count(*)::int as n from search_synonym'))[0]?.n;
+    expect(await count()).toBeGreaterThan(400);
+    await database.fork().execute('delete from search_synonym');
+    await applyOnlineChanges(database);
+    expect(await count()).toBe(0);
+  });
+
   it('let an account without a row change meanwhile', async () => {
     const database = await openMigrated();
     await addAccounts(database, 2);
