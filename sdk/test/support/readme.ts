@@ -29,6 +29,7 @@ const RUNTIMES: Readonly<Record<string, Runtime>> = {
   Errors: 'node',
   'Uploads and downloads': 'node',
   Pages: 'node',
+  Search: 'node',
   'Prices and identity': 'node',
   'In a page': 'page',
   'On a server': 'node',
