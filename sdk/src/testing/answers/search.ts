@@ -89,7 +89,7 @@ export function searchAnswers(world: MockWorld) {
         (category) => catalog.isVisible(category) && keysOf(category.name).some(isMeant),
       );
       const items: SearchSuggestion[] = [
-        ...[...words].map((word) => ({ kind: 'query' as const, text: q.trim().replace(/\S+$/, '') + word })),
+        ...[...words].map((word) => ({ kind: 'query' as const, text: q.slice(0, q.lastIndexOf(' ') + 1) + word })),
         ...categories.map(({ id, name }) => ({ kind: 'category' as const, text: name, id })),
         ...found.map(({ product: { name, slug, id = slug } }) => ({ kind: 'product' as const, text: name, slug, id })),
       ];
