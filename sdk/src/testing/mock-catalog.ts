@@ -69,8 +69,12 @@ export function byName(a: MockCategory, b: MockCategory): number {
  * Returns true if a name contains a text. As in the API, letter case, white space and characters without a width do not matter.
  */
 export function contains(name: string, text: string): boolean {
-  const normalize = (each: string) => toVisible(each).toLowerCase().replace(/\s+/g, ' ').trim();
-  return normalize(name).includes(normalize(text));
+  return normalizeName(name).includes(normalizeName(text));
+}
+
+/** Returns a name as lists and searches compare it. */
+export function normalizeName(name: string): string {
+  return toVisible(name).toLowerCase().replace(/\s+/g, ' ').trim();
 }
 
 /** Returns the words and numbers of a text. */

@@ -135,7 +135,7 @@ export type MockState = {
   auditEvents: AuditEvent[];
   /** Groups of words that mean the same, for searches. */
   synonyms: string[][];
-  /** What callers searched without a result. The mock records no searches of its own. */
+  /** What callers searched without a result. The mock records no searches of its own. New synonyms remove theirs. */
   searchMisses: SearchMiss[];
 };
 

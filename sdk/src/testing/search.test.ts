@@ -62,7 +62,10 @@ it('shows, sorts and counts prices for a customer alone', async () => {
       { id: 'food', name: 'Food', count: 2 },
       { id: 'oil', name: 'Oil · তেল', count: 2 },
     ],
-    price: [{ from: '90.50', to: '980.00', count: 2 }],
+    price: [
+      { from: '50.00', to: '99.99', count: 1 },
+      { from: '500.00', to: '999.99', count: 1 },
+    ],
   });
   expect(await client.search.products.iterate({ q: 'oil', maxPrice: '100', pageSize: 1 }).toArray()).toHaveLength(1);
   expect((await client.search.products({ q: 'oil', facets: 'category' })).facets).not.toHaveProperty('price');
@@ -91,8 +94,12 @@ it('replaces synonyms in the version that the caller has read', async () => {
     ],
   };
   await expect(staff.synonyms.replace(twice, { ifMatch })).rejects.toBeInstanceOf(ValidationError);
+  const twoWords = { groups: [['oil', 'sorishar-tel']] };
+  await expect(staff.synonyms.replace(twoWords, { ifMatch })).rejects.toBeInstanceOf(ValidationError);
   const change = { groups: [['boiler', 'geyser']] };
-  const { version } = await staff.synonyms.replace(change, { ifMatch });
+  api.state.searchMisses.push({ query: 'big geyser', count: 3, lastOn: '2026-11-01' });
+  const { version } = await staff.synonyms.replace({ groups: [['Boiler', 'geyser']] }, { ifMatch });
+  expect(api.state.searchMisses).toEqual([]);
   await expect(staff.synonyms.replace(change, { ifMatch })).rejects.toBeInstanceOf(PreconditionFailedError);
   expect(await staff.synonyms.get()).toEqual({ version, ...change });
   expect(api.state.synonyms).toEqual(change.groups);

@@ -1,7 +1,7 @@
-import type { StaffSynonyms, StaffSynonymsReplacement } from '../../generated/staff-types.ts';
+import type { SearchMiss, StaffSynonyms, StaffSynonymsReplacement } from '../../generated/staff-types.ts';
 import type { Call } from '../mock-call.ts';
-import { keysOf } from '../mock-catalog.ts';
-import { invalid } from '../mock-failure.ts';
+import { normalizeName, wordsOf } from '../mock-catalog.ts';
+import { MockFailure } from '../mock-failure.ts';
 import { type CursorQuery, listPart, requireMatch } from '../mock-store.ts';
 import type { MockWorld } from '../mock-world.ts';
 
@@ -14,9 +14,14 @@ export function staffSearchAnswers({ state, versions }: MockWorld) {
 
     'staff.synonyms.replace': ({ body: { groups }, ifMatch }: Call<StaffSynonymsReplacement>) => {
       requireMatch(ifMatch, versions.of(state.synonyms));
-      const words = groups.flat().flatMap(keysOf);
-      if (new Set(words).size < words.length) throw invalid('groups', 'A word may be in one group only.');
-      state.synonyms.splice(0, state.synonyms.length, ...groups);
+      const stored = groups.map((words) => words.map(normalizeName));
+      const messages = [...repeatedIn(stored), ...stored.flat().flatMap(unusable)];
+      if (messages.length > 0) throw new MockFailure('VALIDATION_ERROR', { fields: { groups: messages } });
+      const known = state.synonyms.flat();
+      const added = stored.flat().filter((word) => !known.includes(word));
+      state.synonyms.splice(0, state.synonyms.length, ...stored);
+      const isSettled = ({ query }: SearchMiss) => query.split(' ').some((word) => added.includes(word));
+      state.searchMisses = state.searchMisses.filter((miss) => !isSettled(miss));
       return toSynonyms();
     },
 
@@ -29,4 +34,19 @@ export function staffSearchAnswers({ state, versions }: MockWorld) {
         '-+',
       ),
   };
+}
+
+function repeatedIn(groups: readonly (readonly string[])[]): string[] {
+  const groupOf = new Map<string, number>();
+  return groups.flatMap((words, index) =>
+    words.flatMap((word) => {
+      const other = groupOf.get(word);
+      groupOf.set(word, index);
+      return other === undefined ? [] : [`"${word}" is in the groups ${other + 1} and ${index + 1}. Keep it in one.`];
+    }),
+  );
+}
+
+function unusable(word: string): string[] {
+  return wordsOf(word).join() === word ? [] : [`"${word}" is not one word of letters.`];
 }
