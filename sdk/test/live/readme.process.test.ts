@@ -108,7 +108,7 @@ const OUTPUTS: Readonly<Record<string, RegExp>> = {
     /^\d+ (\d+)\n(\d+ \1\n)+\[[\s\S]*type: 'NID'[\s\S]* false\nnid.pdf application\/pdf 15\n15 15\n/,
   Pages: /^(\S+\n){40,}$/,
   'Pages 2': /^\d+\n$/,
-  Search: /সরিষার তেল.* (exact|sound|synonym) \[.*সরিষার.*\]\n[^]*\nMustard Oil.* \d+\n[^]*query sori/,
+  Search: /সরিষার তেল.* (exact|sound|synonym) \[.*সরিষার.*\]\n[\s\S]*\nMustard Oil.* \d+\n[\s\S]*query sori/,
   'Prices and identity': /^(\d+\.\d\d) (?!\1)\d+\.\d\d\n/,
   'Anything beyond': /^http:\/\/localhost:\d+\/oauth\/token\n/,
   'On your server': /externalUserId: 'user-1042'/,
