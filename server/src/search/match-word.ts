@@ -19,6 +19,11 @@ export type Match = {
 /** A word of a query and what it means, the best first. */
 export type MatchedWord = { readonly word: string; readonly matches: readonly Match[] };
 
+/** Returns the number of names that have what a word means, or more: a name may have several of the terms. */
+export function usesOf({ matches }: MatchedWord): number {
+  return matches.reduce((sum, { uses }) => sum + uses, 0);
+}
+
 /** The costs of the kinds, the best first. They are further apart than all other costs together. */
 export const KIND_COST = { exact: 0, prefix: 10_000, synonym: 20_000, sound: 30_000, typo: 40_000 } as const;
 /** The cost of a distance of 1. A multiple of ten: the place of the word in the name is added to it. */

@@ -2,15 +2,17 @@ import { search } from '@arot/contract';
 import { tierOf } from '../catalog/routes.ts';
 import type { ResponseCache } from '../reads/response-cache.ts';
 import type { SearchMisses } from './misses/search-misses.ts';
+import { KnownResults } from './search-page.repository.ts';
 import { searchProducts } from './search-products.ts';
 import { suggestSearches } from './suggest-searches.ts';
 
 export function createSearchRoutes(cache: ResponseCache, misses: SearchMisses) {
+  const known = new KnownResults(cache.isEnabled);
   return {
     searchProducts: misses.observe(
       cache.route(search.searchProducts, {
         scopeOf: tierOf,
-        read: (dependencies, { query }, tier) => searchProducts(dependencies, query, tier),
+        read: (dependencies, { query }, tier) => searchProducts(dependencies, query, tier, known),
       }),
     ),
     suggestSearches: cache.route(search.suggestSearches, {

@@ -3,7 +3,7 @@ import { isVisible } from '../catalog/category-sql.ts';
 import { PRICE_COLUMNS, PRODUCT_COLUMNS, type Tier } from '../catalog/public-columns.ts';
 import { builder, given } from '../database/connection/compile-statement.ts';
 import type { Schema } from '../database/schema/schema.ts';
-import { catalogVersion } from '../reads/catalog-version.ts';
+import { catalogVersion, membershipVersion } from '../reads/catalog-version.ts';
 import { matchesOf, type WordValues } from './word-values.ts';
 
 /** The properties of a search that the text of its statement depends on. */
@@ -29,15 +29,19 @@ export type SearchValues = WordValues & {
 
 export type SearchRow = InferResult<ReturnType<typeof searchStatement>>[number];
 
-export type CategoryCount = { readonly id: string; readonly name: string; readonly count: number };
+type CategoryCount = { readonly id: string; readonly name: string; readonly count: number };
 /** The number of products of a range of {@link PRICE_BOUNDS}, by the position of its upper bound. */
 export type PriceCount = { readonly bound: number; readonly count: number };
 
 type Result = {
   version: string;
-  total: string;
+  membership: string;
+  /** Null where it is known. */
+  total: string | null;
   category_facet: CategoryCount[] | null;
   price_facet: PriceCount[] | null;
+  /** The ids of the best products. */
+  best: string[] | null;
 };
 
 /** The bounds of the ranges that are counted, in BDT. */
@@ -48,8 +52,10 @@ export const PRICE_BOUNDS = [
 ];
 
 const MAX_CATEGORIES = 100;
-/** What a word in the name of a category costs: more than any place in the name of the product. */
-const [OWN_CATEGORY_COST, MAIN_CATEGORY_COST] = [8, 9];
+/** The ids of the best products that are known after a search. */
+export const MAX_KNOWN = 100;
+/** What a word in the name of the category costs: more than any place in the name of the product. */
+const CATEGORY_COST = 8;
 
 const value = given<SearchValues>();
 
@@ -60,34 +66,73 @@ const value = given<SearchValues>();
 export function searchStatement(shape: SearchShape) {
   const { tier, sort } = shape;
   const joins = isFiltered(shape) || sort !== 'relevance' || shape.categoryFacet || shape.priceFacet;
-  const words = Array.from(
-    { length: shape.words },
-    (_, number) => sql`(${productsWith(number)}) as word${sql.raw(String(number))}`,
+  const numbers = Array.from({ length: shape.words }, (_, number) => number);
+  const cost = sql.join(
+    numbers.map((number) => sql.ref(`word${number}.cost`)),
+    sql` + `,
   );
-  const costs = Array.from({ length: shape.words }, (_, number) => sql`word${sql.raw(String(number))}.cost`);
-  const joined = words.slice(1).map((word) => sql`join ${word} using (product_id)`);
+  const others = numbers
+    .slice(1)
+    .map((number) => sql`join (${productsWith(number)}) as ${sql.ref(`word${number}`)} using (product_id)`);
   const hits = sql<{ product_id: string }>`(
-    select product_id, ${sql.join(costs, sql` + `)} as cost
+    select product_id, ${cost} as cost
       ${joins ? sql`, listing.created_at, listing.category_id, listing.main_category_id, ${finalPrice(tier)} as price` : sql``}
-    from ${words[0]} ${sql.join(joined, sql` `)} ${joins ? sql`join product_listing as listing using (product_id)` : sql``}
+    from word0 ${sql.join(others, sql` `)} ${joins ? sql`join product_listing as listing using (product_id)` : sql``}
     ${where(shape)})`;
   const result = sql<Result>`(
-    select ${catalogVersion} as version, (select count(*) from hit)::text as total,
+    select ${catalogVersion} as version, ${membershipVersion} as membership, (select count(*) from hit)::text as total,
       ${shape.categoryFacet ? categoryFacet : sql`null::jsonb`} as category_facet,
-      ${shape.priceFacet ? priceFacet : sql`null::jsonb`} as price_facet)`;
+      ${shape.priceFacet ? priceFacet : sql`null::jsonb`} as price_facet,
+      ${isKnowable(shape) ? best : sql`null::jsonb`} as best)`;
   const page = sql<{ position: string; product_id: string }>`(
     select row_number() over () as position, found.product_id
     from (select product_id from hit order by ${orderBy(shape)} limit ${value('limit')} offset ${value('offset')}) as found)`;
-  const start: QueryCreator<Schema> = words.reduce<QueryCreator<Schema>>(
-    (query, _, number) =>
+  const start: QueryCreator<Schema> = numbers.reduce<QueryCreator<Schema>>(
+    (query, number) =>
       query.with(
         (cte) => cte(`category${number}`).materialized(),
         () => categoriesWith(number),
       ),
     builder,
   );
+  return productsOf(
+    start
+      .with(
+        (cte) => cte('word0').materialized(),
+        () => productsWith(0),
+      )
+      .with('hit', () => hits),
+    result,
+    page,
+    tier,
+  );
+}
+
+/** Reads the products of a page whose ids are known, and whether they still are those of the page: the version of membership. */
+export function knownPageStatement(tier: Tier) {
+  const result = sql<Result>`(
+    select ${catalogVersion} as version, ${membershipVersion} as membership, null::text as total,
+      null::jsonb as category_facet, null::jsonb as price_facet, null::jsonb as best)`;
+  const page = sql<{ position: string; product_id: string }>`(
+    select position, product_id
+    from unnest(${given<KnownPageValues>()('ids')}::text[]) with ordinality as listed (product_id, position))`;
+  return productsOf(builder, result, page, tier);
+}
+
+export type KnownPageValues = { readonly ids: string[] };
+
+/** Returns true if what a search finds, and its order, change with the membership of the catalog alone: not with prices. */
+export function isKnowable({ sort, hasMin, hasMax, priceFacet: hasPrices }: SearchShape): boolean {
+  return sort === 'relevance' && !hasMin && !hasMax && !hasPrices;
+}
+
+function productsOf(
+  start: QueryCreator<Schema>,
+  result: RawBuilder<Result>,
+  page: RawBuilder<{ position: string; product_id: string }>,
+  tier: Tier,
+) {
   return start
-    .with('hit', () => hits)
     .with(
       (cte) => cte('result').materialized(),
       () => result,
@@ -101,7 +146,8 @@ export function searchStatement(shape: SearchShape) {
     .leftJoin('product', 'product.id', 'page.product_id')
     .leftJoin('category', 'category.id', 'product.category_id')
     .leftJoin('category as parent', 'parent.id', 'category.parent_id')
-    .select(['result.version', 'result.total', 'result.category_facet', 'result.price_facet'])
+    .select(['result.version', 'result.membership', 'result.total', 'result.category_facet', 'result.price_facet'])
+    .select('result.best')
     .select(PRODUCT_COLUMNS)
     .$if(tier !== undefined, (query) => query.select(PRICE_COLUMNS[tier ?? 'RETAIL']))
     .orderBy('page.position');
@@ -117,17 +163,20 @@ function categoriesWith(number: number): RawBuilder<{ id: string; cost: number }
     where ${isVisible} group by category.id)`;
 }
 
-/** Returns the products with a word, each with the lowest cost of what the word means. */
-function productsWith(number: number): RawBuilder<unknown> {
-  const inCategory = (column: 'category_id' | 'main_category_id', cost: number) => sql`
-    select product_id, cost + ${sql.lit(cost)}
-    from ${sql.ref(`category${number}`)} as named join product_search on product_search.${sql.raw(column)} = named.id`;
-  return sql`
+/**
+ * Returns the products with a word, each with the lowest cost of what the word means. Of all but the first word, which has the
+ * fewest products, only those that have the first one too.
+ */
+function productsWith(number: number): RawBuilder<{ product_id: string; cost: number }> {
+  const withFirst = number === 0 ? sql`` : sql`join word0 using (product_id)`;
+  return sql`(
     select product_id, min(cost) as cost from (
-      select product_id, match.cost + place as cost from ${matchesOf(number)} join product_term using (term)
-      union all ${inCategory('category_id', OWN_CATEGORY_COST)}
-      union all ${inCategory('main_category_id', MAIN_CATEGORY_COST)}
-    ) as found group by product_id`;
+      select product_id, match.cost + place as cost from ${matchesOf(number)} join product_term using (term) ${withFirst}
+      union all
+      select product_id, named.cost + ${sql.lit(CATEGORY_COST)}
+      from ${sql.ref(`category${number}`)} as named
+        join product_search on product_search.category_id = named.id ${withFirst}
+    ) as found group by product_id)`;
 }
 
 function isFiltered({ category, hasMin, hasMax }: SearchShape): boolean {
@@ -155,6 +204,10 @@ function finalPrice(tier: Tier): RawBuilder<unknown> {
   if (tier === undefined) return sql`null::numeric`;
   return tier === 'WHOLESALE' ? sql`listing.wholesale_final_price` : sql`listing.retail_final_price`;
 }
+
+const best = sql`(
+  select coalesce(jsonb_agg(product_id order by cost, product_id), '[]')
+  from (select product_id, cost from hit order by cost, product_id limit ${sql.lit(MAX_KNOWN)}) as first)`;
 
 const categoryFacet = sql`(
   select coalesce(jsonb_agg(facet), '[]') from (

@@ -96,7 +96,7 @@ describe('GET /api/search/products', () => {
     expect((await slugs('grain')).sort()).toEqual(['miniket', 'muesli', 'nazir']);
     expect((await matches('grain'))[0]).toEqual([expect.any(String), 'exact']);
     expect(await slugs('grain muesli')).toEqual(['muesli']);
-    expect((await slugs('food')).sort()).toEqual(['miniket', 'muesli', 'mustard', 'nazir']);
+    expect(await slugs('food')).toEqual(['mustard']);
   });
 
   it('never takes one number for another', async () => {
@@ -207,7 +207,7 @@ describe('GET /api/search/products', () => {
     });
     expect(await seen()).toEqual(['muesli', 'kept']);
     await server.load({ categories: [{ id: 'food', name: 'Muesli' }] });
-    expect((await seen()).sort()).toEqual(['kept', 'miniket', 'muesli', 'mustard', 'nazir']);
+    expect((await seen()).sort()).toEqual(['kept', 'muesli', 'mustard']);
     await server.load({ categories: [{ id: 'food', name: 'Food' }] });
   });
 });

@@ -1,26 +1,16 @@
 import type { Pagination, productSearchPage, searchProductsQuery } from '@arot/contract';
-import { LRUCache } from 'lru-cache';
 import type * as z from 'zod';
 import { normalizeForSearch } from '../catalog/normalize-for-search.ts';
 import { toPublicProduct } from '../catalog/product.mapper.ts';
 import type { Tier } from '../catalog/public-columns.ts';
-import { type CompiledStatement, compileStatement } from '../database/connection/compile-statement.ts';
-import type { Database } from '../database/open-database.ts';
 import type { ReadDependencies } from '../http/context.ts';
 import { ForbiddenError } from '../http/forbidden.ts';
 import { paginate } from '../http/paginate.ts';
 import type { Versioned } from '../reads/catalog-version.ts';
-import { KIND_COST, type MatchedWord, type MatchKind, matchWord } from './match-word.ts';
-import {
-  PRICE_BOUNDS,
-  type PriceCount,
-  type SearchRow,
-  type SearchShape,
-  type SearchValues,
-  searchStatement,
-} from './search-page.statement.ts';
+import { KIND_COST, type MatchedWord, type MatchKind, matchWord, usesOf } from './match-word.ts';
+import { findPage, type KnownResults, type PageSources } from './search-page.repository.ts';
+import { PRICE_BOUNDS, type PriceCount, type SearchRow } from './search-page.statement.ts';
 import { lookUpWords } from './vocabulary.repository.ts';
-import { wordValues } from './word-values.ts';
 import { isWritten, writtenWords } from './written-words.ts';
 
 type ProductRow = Parameters<typeof toPublicProduct>[0];
@@ -31,6 +21,7 @@ type SearchPage = z.infer<typeof productSearchPage>;
  * Returns a page of the products that have every word of the query, or if there is none, of those that have all but one.
  *
  * @param tier the tier whose prices the response shows
+ * @param known what earlier searches have found
  * @throws ApiError FORBIDDEN when a caller who is not an active customer filters, sorts or counts by price
  * @see docs/search.md
  */
@@ -38,11 +29,12 @@ export async function searchProducts(
   { database, ...origins }: ReadDependencies,
   query: Query,
   tier: Tier,
+  known: KnownResults,
 ): Promise<Versioned<SearchPage>> {
   const facets = query.facets?.split(',') ?? [];
   const usesPrices = isByPrice(query) || facets.includes('price');
   if (usesPrices && tier === undefined) throw new ForbiddenError({ check: 'price tier' });
-  const { version, words, lookedUp, rows } = await findMatching(database, query, tier);
+  const { version, words, lookedUp, rows } = await findMatching({ database, known }, query, tier);
   const [first] = rows;
   const products = rows.filter(isProduct);
   const pagination: Pagination = paginate(query, Number(first?.total ?? 0));
@@ -80,13 +72,14 @@ type Found = {
  * The vocabulary and the products are read by two statements. If the catalog changes between them, both are read again; at last,
  * the result has the version of the vocabulary, which is no longer current, so it is not used again.
  */
-async function findMatching(database: Database, query: Query, tier: Tier, tries = 3): Promise<Found> {
+async function findMatching(sources: PageSources, query: Query, tier: Tier, tries = 3): Promise<Found> {
+  const { database } = sources;
   const { version, words: lookedUp } = await lookUpWords(database, normalizeForSearch(query.q));
   const matched = await Promise.all(lookedUp.map((word) => matchWord(database, word)));
   let found: Found = { version, words: [], lookedUp: lookedUp.length, rows: [] };
   for (const words of selections(matched)) {
-    const rows = await findPage(database, words, query, tier);
-    if (rows[0]?.version !== version && tries > 1) return await findMatching(database, query, tier, tries - 1);
+    const rows = await findPage(sources, words, query, tier);
+    if (rows[0]?.version !== version && tries > 1) return await findMatching(sources, query, tier, tries - 1);
     found = { ...found, words, rows };
     if (Number(rows[0]?.total) > 0) break;
   }
@@ -106,43 +99,6 @@ function leastOf({ matches }: MatchedWord): number {
   return matches[0]?.cost ?? 0;
 }
 
-function usesOf({ matches }: MatchedWord): number {
-  return matches.reduce((sum, { uses }) => sum + uses, 0);
-}
-
-const statements = new LRUCache<string, CompiledStatement<SearchRow, SearchValues>>({ max: 500 });
-
-async function findPage(
-  database: Database,
-  words: readonly MatchedWord[],
-  query: Query,
-  tier: Tier,
-): Promise<SearchRow[]> {
-  const { categoryId, minPrice, maxPrice, page, pageSize, facets = '' } = query;
-  const shape: SearchShape = {
-    words: words.length,
-    tier,
-    sort: query.sort,
-    direction: query.direction,
-    category: categoryId === undefined ? 'any' : categoryId === 'uncategorized' ? 'none' : 'one',
-    hasMin: minPrice !== undefined,
-    hasMax: maxPrice !== undefined,
-    categoryFacet: facets.includes('category'),
-    priceFacet: facets.includes('price'),
-  };
-  const key = JSON.stringify(shape);
-  const statement = statements.get(key) ?? compileStatement<SearchRow, SearchValues>(searchStatement(shape));
-  statements.set(key, statement);
-  return await database.readCompiled(
-    statement,
-    {
-      ...wordValues(words),
-      ...{ categoryId, minPrice, maxPrice, limit: pageSize, offset: (page - 1) * pageSize },
-    },
-    true,
-  );
-}
-
 function isByPrice({ sort, minPrice, maxPrice }: Query): boolean {
   return sort === 'price' || minPrice !== undefined || maxPrice !== undefined;
 }
@@ -157,7 +113,7 @@ const KINDS = Object.keys(KIND_COST) as MatchKind[];
 /** Returns how the word of the query that matches a product least matches it, and the words of its name that match. */
 function describeMatch(row: SearchRow & ProductRow, words: readonly MatchedWord[]): SearchPage['matches'][number] {
   const name = writtenWords(row.name);
-  const category = [row.category_name, row.parent_name].flatMap((text) => writtenWords(text ?? ''));
+  const category = writtenWords(row.category_name ?? '');
   const found = words.map(({ matches }) => {
     for (const words of [name, category]) {
       const match = matches.find(({ term }) => words.some((word) => isWritten(word, term)));
