@@ -18,10 +18,8 @@ export const MATCH_KINDS = ['exact', 'prefix', 'synonym', 'sound', 'typo'] as co
 
 const searchText = text({ min: 1, max: MAX_SEARCH_LENGTH });
 
-const facetList = z
-  .string()
-  .regex(/^(category|price)(,(category|price))?$/, 'Must be category, price, or both with a comma between them.')
-  .meta({ maxLength: 14 });
+/** What to count, in either order: a comma is no part of a value. */
+const facetList = z.enum(['category', 'price', 'category,price', 'price,category']);
 
 export const searchProductsQuery = z
   .strictObject({

@@ -1054,11 +1054,8 @@ export interface SearchProductsQuery {
    * @default desc
    */
   readonly direction?: 'asc' | 'desc' | undefined;
-  /**
-   * What to count.
-   * @maxLength 14
-   */
-  readonly facets?: string | undefined;
+  /** What to count. */
+  readonly facets?: 'category' | 'price' | 'category,price' | 'price,category' | undefined;
 }
 
 /** The result of `client.search.products`. */

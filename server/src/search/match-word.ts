@@ -156,7 +156,11 @@ function skeletonOf(sound: string): string {
     .replace(/[aeiouy*]/g, '')
     .replaceAll('f', 'p')
     .replaceAll('c', 's');
-  return `${/^[aeiouy*]/.test(sound) ? 'a' : ''}${consonants}`.replace(/(.)\1+/g, '$1');
+  return withoutDoubled(`${/^[aeiouy*]/.test(sound) ? 'a' : ''}${consonants}`);
+}
+
+function withoutDoubled(text: string): string {
+  return [...text].filter((letter, index, letters) => letter !== letters[index - 1]).join('');
 }
 
 function skeletonsWithOneError(skeleton: string): string[] {
@@ -173,7 +177,7 @@ function skeletonsWithOneError(skeleton: string): string[] {
       result.add(head + consonant + rest);
     }
   }
-  return [...result].map((text) => text.replace(/(.)\1+/g, '$1'));
+  return [...result].map(withoutDoubled);
 }
 
 /** Returns patterns of which a word with two errors matches at least one: of its three parts, one is as typed. */

@@ -4,7 +4,7 @@ import type { Database } from '../database/open-database.ts';
 import { catalogVersion } from '../reads/catalog-version.ts';
 
 /** Further words of a query are ignored. */
-export const MAX_WORDS = 10;
+const MAX_WORDS = 10;
 /** The words of the vocabulary that one word of a query may begin: the most used. */
 const MAX_PREFIXED = 50;
 /** The words that are compared with one word of a query. */

@@ -4,8 +4,7 @@ import { normalizeForSearch } from '../catalog/normalize-for-search.ts';
 export type WrittenWord = { readonly text: string; readonly term: string };
 
 /** A number, or a word, which may have digits after its first letter. */
-const WORD =
-  /[0-9০-৯]+(?:[.,][0-9০-৯]+)*|[\p{L}\p{M}'’‘\p{Cf}](?:[\p{L}\p{M}\p{N}'’‘\p{Cf}]|(?<=[0-9০-৯])[.,](?=[0-9০-৯]))*/gu;
+const WORD = /[0-9০-৯]+(?:[.,][0-9০-৯]+)*|[\p{L}\p{M}'’‘\p{Cf}][\p{L}\p{M}\p{N}'’‘\p{Cf}]*/gu;
 
 /** Returns the words of a name, to show which of them match. `search_words` of the database decides which are found. */
 export function writtenWords(name: string): WrittenWord[] {

@@ -32,6 +32,8 @@ const MADE_UP: readonly unknown[] = [
     ['name', 'a\0', 'b'],
     ['changed', 'a', 'a'],
   ],
+  // A number that is larger than any count.
+  ['999999999999999999', 'a'],
   // Moments, but not as the server writes them.
   ...['a', '0000-01-01T00:00:00.000Z', '2026-02-30T00:00:00.000Z', '+010000-01-01T00:00:00.000Z', '2026'].map(
     (moment) => [moment, '1'],
@@ -43,7 +45,8 @@ const BY_TEXTS = new Set(['listStaffAccounts', 'listChatApplications', 'listStaf
 
 function isPosition(operation: string, keys: unknown): boolean {
   const isText = (key: unknown) => typeof key === 'string' && key.isWellFormed() && !key.includes('\0');
-  return BY_TEXTS.has(operation) && Array.isArray(keys) && keys.length === 2 && keys.every(isText);
+  if (!Array.isArray(keys) || keys.length !== 2 || !keys.every(isText)) return false;
+  return BY_TEXTS.has(operation) || (operation === 'listSearchMisses' && /^\d{1,18}$/.test(keys[0]));
 }
 
 describe.each(lists)('%s', (operation, path) => {

@@ -139,6 +139,7 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
   unpublishAppContent: { prepare: () => aContent('published') },
   deleteAppContent: { prepare: aContent },
   changeSettings: { body: { siteName: 'Arot' } },
+  replaceSynonyms: { body: { groups: [['onion', 'peyaj']] } },
   createRole: { body: { name: 'packer', permissions: ['catalog:read'] } },
   changeRole: { prepare: aRole, body: { permissions: ['catalog:write'] } },
   deleteRole: { prepare: aRole },

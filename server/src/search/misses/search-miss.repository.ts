@@ -7,6 +7,8 @@ import { textArray } from '../../database/schema/values.ts';
 /** The callers that must have searched the same words before the staff sees them. */
 const MIN_CALLERS = 3;
 const RETENTION_DAYS = 90;
+/** The largest number of the column. */
+const MAX_COUNT = 2 ** 31 - 1;
 /** More words are removed, the oldest first: a program may search for any number of words. */
 const MAX_MISSES = 50_000;
 
@@ -33,8 +35,6 @@ const RECORD = compileStatement<never, Miss>(sql<never>`
         then stored.callers || excluded.callers
       else stored.callers end`);
 
-export type SearchMissRow = Awaited<ReturnType<typeof findMisses>>[number];
-
 /** Returns what at least three callers have searched, the most frequent first, after a position. */
 export async function findMisses(
   em: EntityManager,
@@ -46,9 +46,10 @@ export async function findMisses(
     .where(({ fn }) => fn<number>('jsonb_array_length', ['callers']), '>=', MIN_CALLERS)
     .where('last_on', '>=', oldestDay(now));
   if (after) {
-    const [count, query] = after;
+    const [text, query] = after;
+    const count = Math.min(Number(text), MAX_COUNT);
     misses = misses.where((eb) =>
-      eb.or([eb('count', '<', Number(count)), eb.and([eb('count', '=', Number(count)), eb('query', '>', query)])]),
+      eb.or([eb('count', '<', count), eb.and([eb('count', '=', count), eb('query', '>', query)])]),
     );
   }
   return await misses.orderBy('count', 'desc').orderBy('query').limit(limit).execute();
