@@ -13,9 +13,12 @@ import { prepareTables } from './prepare-tables.ts';
 import { repeatTable } from './repeat.ts';
 import { measureCodes } from './rows/codes.ts';
 import { measureCold, measureColdAtMillion, measureUncached } from './rows/cold.ts';
+import { measureFound } from './rows/found.ts';
 import { measureImport } from './rows/import.ts';
+import { measureTerms } from './rows/import-terms.ts';
 import { measureLogins } from './rows/login-storm.ts';
 import { measurePasswords } from './rows/passwords.ts';
+import { measureSearch } from './rows/search.ts';
 import { measureTokenTables } from './rows/token-tables.ts';
 import { measureTokens } from './rows/tokens.ts';
 import { measureUploads } from './rows/uploads.ts';
@@ -31,17 +34,18 @@ type Bench = {
   readonly options: Options;
 };
 
-const SITE_GROUPS: readonly SiteGroup[] = ['warm', 'bare', 'cold', 'burst', 'logins'];
+const SITE_GROUPS: readonly SiteGroup[] = ['warm', 'bare', 'cold', 'search', 'burst', 'logins'];
 
 /** Measures the selected groups, one table each. Writes are measured before the indexes of (a) exist. */
 export async function* measureAll(bench: Bench): AsyncGenerator<Table> {
   const { postgres, folder, options } = bench;
   yield* measureWithoutCatalog(bench);
+  yield* measureFoundInCatalog(bench);
   yield* measureTables(bench);
-  if (!wantsAny(options, ['import', 'writes', ...SITE_GROUPS])) return;
+  if (!wantsAny(options, ['import', 'terms', 'writes', ...SITE_GROUPS])) return;
   logProgress('filling 10,000 products');
   const small = await prepareDatabase(postgres, 'arot_10k', 10_000, folder);
-  const wantsMillion = options.million && wantsAny(options, ['import', 'warm', 'cold', 'burst']);
+  const wantsMillion = options.million && wantsAny(options, ['import', 'warm', 'cold', 'search', 'burst']);
   if (wantsMillion) logProgress('filling 1,000,000 products');
   const million = wantsMillion ? await prepareDatabase(postgres, 'arot_1m', 1_000_000, folder) : undefined;
   yield* measureWriting(bench, small, million);
@@ -52,6 +56,7 @@ export async function* measureAll(bench: Bench): AsyncGenerator<Table> {
   yield* measureGroup(bench, 'bare', () => measureWarmAgainstBare(site, folder, options));
   yield* measureGroup(bench, 'cold', () => measureUncached(site, options));
   yield* measureGroup(bench, 'cold', () => measureCold(site, options));
+  yield* measureGroup(bench, 'search', () => measureSearch(site, { search: { atMost: 4 } }));
   yield* measureGroup(bench, 'burst', () => measureWarmUnderWrites(site, options));
   yield* measureGroup(bench, 'burst', () => measureWriteBurst(site, { atMost: 3 }, options), 'p99');
   yield* measureGroup(bench, 'logins', () => measureLogins(site, options));
@@ -60,6 +65,9 @@ export async function* measureAll(bench: Bench): AsyncGenerator<Table> {
   const large = await open(bench, million);
   yield* measureGroup(bench, 'warm', () => measureWarmAtMillion(large, site, options));
   yield* measureGroup(bench, 'cold', () => measureColdAtMillion(large, site, options));
+  yield* measureGroup(bench, 'search', () =>
+    measureSearch(large, { search: { atMost: 15 }, suggestions: { atMost: 5 } }),
+  );
   yield* measureGroup(bench, 'burst', () => measureWriteBurst(large, { atMost: 2 }, options), 'p99');
 }
 
@@ -77,6 +85,16 @@ async function* measureWithoutCatalog(bench: Bench): AsyncGenerator<Table> {
       return await measure(await prepareEmptyDatabase(postgres, `arot_${group}`, folder), folder, options);
     });
   }
+}
+
+/** Judges the search by a catalog that the options name. */
+async function* measureFoundInCatalog(bench: Bench): AsyncGenerator<Table> {
+  const { postgres, folder, options } = bench;
+  const { catalog, pairs } = options;
+  if (catalog === undefined) return;
+  yield* measureGroup(bench, 'found', async () => {
+    return await measureFound(await prepareEmptyDatabase(postgres, 'arot_found', folder), folder, { catalog, pairs });
+  });
 }
 
 /** Measures large tables of tokens and sessions: 10,000,000 rows with a million products, otherwise a tenth. */
@@ -98,12 +116,13 @@ async function* measureWriting(
   million: PreparedDatabase | undefined,
 ): AsyncGenerator<Table> {
   const { postgres, folder, options } = bench;
-  if (!wantsAny(options, ['import', 'writes'])) return;
+  if (!wantsAny(options, ['import', 'terms', 'writes'])) return;
   const copy = await copyForWriting(postgres, small.name);
   const { rounds } = options;
   yield* measureGroup(bench, 'import', () =>
     measureImport(postgres, copy, { ...small, import: undefined }, folder, { rounds, bar: { atLeast: 0.25 } }),
   );
+  yield* measureGroup(bench, 'terms', () => measureTerms(postgres, copy, small, folder, rounds));
   yield* measureGroup(bench, 'writes', () => measureWriteCost(postgres, copy, small, options));
   if (million) {
     let filled = million.import;

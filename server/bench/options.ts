@@ -2,10 +2,12 @@ import { parseArgs } from 'node:util';
 
 export const USAGE = `npm run bench -- [options]
 
+  --catalog <folder>  judge what searches find in this catalog: products.csv and categories.csv with name and name_bn
+  --pairs <file>    judge also these queries, each with the Bengali word that is meant (tab-separated)
   --million         also with 1,000,000 products; 10,000,000 tokens and sessions instead of 1,000,000
   --write           write docs/benchmarks.md
   --only <rows>     only these, separated by commas: tokens, visitors, passwords, uploads, tables, import, writes,
-                    warm, bare, cold, burst, logins; or one row, such as "warm/q common", "tokens/refresh",
+                    terms, search, found, warm, bare, cold, burst, logins; or one row, such as "warm/q common", "tokens/refresh",
                     "passwords/logins", "burst/detail" or "burst/p99"
   --rounds <n>      interleaved rounds of all rows except the cold ones (3)
   --seconds <n>     seconds of load per round of a warm row (2)
@@ -25,11 +27,13 @@ export type Group =
   | 'codes'
   | 'tables'
   | 'import'
+  | 'terms'
+  | 'found'
   | 'writes'
   | SiteGroup;
 
 /** The groups that need the servers of a filled database. */
-export type SiteGroup = 'warm' | 'bare' | 'cold' | 'burst' | 'logins';
+export type SiteGroup = 'warm' | 'bare' | 'cold' | 'search' | 'burst' | 'logins';
 
 export type Options = {
   readonly million: boolean;
@@ -39,6 +43,9 @@ export type Options = {
   /** The number of measurements of each table. */
   readonly repeat: number;
   readonly keep: string | undefined;
+  /** The folder of a real catalog, to judge the search by. */
+  readonly catalog: string | undefined;
+  readonly pairs: string | undefined;
   /** Returns true if a row, or any row of a group, is selected. */
   wants(group: Group, row?: string): boolean;
 };
@@ -55,6 +62,8 @@ export function readOptions(args: readonly string[]): Options {
       seconds: { type: 'string', default: '2' },
       repeat: { type: 'string', default: '1' },
       keep: { type: 'string' },
+      catalog: { type: 'string' },
+      pairs: { type: 'string' },
     },
   });
   const only = values.only?.split(',').map((name) => name.trim());
@@ -65,6 +74,8 @@ export function readOptions(args: readonly string[]): Options {
     seconds: positive(values.seconds),
     repeat: positive(values.repeat),
     keep: values.keep,
+    catalog: values.catalog,
+    pairs: values.pairs,
     wants: (group, row) =>
       only?.some(
         (name) => name === group || (row === undefined ? name.startsWith(`${group}/`) : name === `${group}/${row}`),

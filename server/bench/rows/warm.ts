@@ -6,6 +6,7 @@ import type { Group, Options } from '../options.ts';
 import { type RunningServer, startBare } from '../run-process.ts';
 import { atRate } from '../statistics.ts';
 import { type Bar, perSecond, type Row, ratio, type Table } from '../table.ts';
+import { pathOf } from './search-path.ts';
 
 /** Compares the rates of cached responses with those of (a). */
 export async function measureWarm(site: Site, options: Options): Promise<Table> {
@@ -82,15 +83,19 @@ const SAME_BYTES: Readonly<Record<'node:http' | 'express', Readonly<Record<strin
     'q common': { atLeast: 0.55 },
     'q rare': { atLeast: 0.55 },
     price: { atLeast: 0.45 },
+    search: { atLeast: 0.55 },
   },
   express: { detail: { atLeast: 0.65 }, settings: { atLeast: 0.65 } },
 };
+
+/** (a) has no such search. */
+const SEARCH: Endpoint = { name: 'search', paths: [pathOf('miniket chal')], warmAtMillion: { atLeast: 0 } };
 
 /** Compares cached responses with a server that only sends the same bytes. */
 export async function measureWarmAgainstBare(site: Site, folder: string, options: Options): Promise<Table> {
   const rows: Row[] = [];
   for (const [kind, bars] of Object.entries(SAME_BYTES)) {
-    const endpoints = site.endpoints.filter(({ name }) => bars[name] && options.wants('bare', name));
+    const endpoints = [...site.endpoints, SEARCH].filter(({ name }) => bars[name] && options.wants('bare', name));
     if (endpoints.length === 0) continue;
     const file = `${folder}/responses.json`;
     await writeFile(file, JSON.stringify(await readResponses(site, endpoints)));

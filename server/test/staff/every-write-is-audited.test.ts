@@ -23,12 +23,12 @@ type Example = {
   readonly body?: object | ((params: Values) => object);
 };
 
-/** Returns the transactions that wrote the rows of a version. The version of the settings is a digest of all their rows. */
+/** Returns the transactions that wrote the rows of a version. The versions of the settings and of the synonyms are digests. */
 async function transactionsOf(version: string): Promise<string[]> {
   const numbers = version.split('.').filter((part) => /^\d{15,}$/.test(part));
   const statements =
     numbers.length === 0
-      ? ['select xmin::text as transaction from setting']
+      ? ['setting', 'search_synonym'].map((table) => `select xmin::text as transaction from ${table}`)
       : VERSIONED_TABLES.map(
           (table) => `select xmin::text as transaction from ${table} where version in (${numbers.join()})`,
         );
