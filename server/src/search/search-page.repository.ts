@@ -1,7 +1,6 @@
 import type { searchProductsQuery } from '@arot/contract';
 import { LRUCache } from 'lru-cache';
 import type * as z from 'zod';
-import type { Tier } from '../catalog/public-columns.ts';
 import { type CompiledStatement, compileStatement } from '../database/connection/compile-statement.ts';
 import type { Database } from '../database/open-database.ts';
 import { type MatchedWord, usesOf } from './match-word.ts';
@@ -18,7 +17,9 @@ import {
 import { wordValues } from './word-values.ts';
 
 /** What a search has found: as long as the membership of the catalog stays the same, it finds the same. */
-type KnownResult = Pick<SearchRow, 'membership' | 'total' | 'category_facet'> & { readonly best: readonly string[] };
+type KnownResult = Pick<SearchRow, 'membership' | 'total' | 'category_facet' | 'missing'> & {
+  readonly best: readonly string[];
+};
 
 /** The results of the last searches. An entry is at most {@link MAX_KNOWN} ids. */
 export class KnownResults {
@@ -33,23 +34,31 @@ export class KnownResults {
     return this.#results?.get(key);
   }
 
-  store(key: string, { membership, total, category_facet, best }: SearchRow): void {
-    if (best) this.#results?.set(key, { membership, total, category_facet, best });
+  store(key: string, { membership, total, category_facet, best, missing }: SearchRow): void {
+    if (best) this.#results?.set(key, { membership, total, category_facet, best, missing });
   }
 }
 
 export type PageSources = { readonly database: Database; readonly known: KnownResults };
 
-/** Reads a page of the products that have all words, the first row with the total and the facets. */
+export type FoundPage = {
+  /** The first row has the total and the facets. */
+  readonly rows: readonly SearchRow[];
+  /** The words that the products have: all, or all but one. */
+  readonly words: readonly MatchedWord[];
+};
+
+/** Reads a page of the products that have all words, or of those that lack one that is not the rarest. */
 export async function findPage(
   { database, known }: PageSources,
   words: readonly MatchedWord[],
   query: z.output<typeof searchProductsQuery>,
-  tier: Tier,
-): Promise<readonly SearchRow[]> {
+  { tier, mayLackOne }: Pick<SearchShape, 'tier' | 'mayLackOne'>,
+): Promise<FoundPage> {
   const { categoryId, minPrice, maxPrice, page, pageSize, facets = '' } = query;
   const shape: SearchShape = {
     words: words.length,
+    mayLackOne,
     tier,
     sort: query.sort,
     direction: query.direction,
@@ -60,7 +69,13 @@ export async function findPage(
     priceFacet: facets.includes('price'),
   };
   const offset = (page - 1) * pageSize;
+  const fewestFirst = [...words].sort((left, right) => usesOf(left) - usesOf(right));
+  const found = (rows: readonly SearchRow[]): FoundPage => {
+    const missing = fewestFirst[rows[0]?.missing ?? -1];
+    return { rows, words: words.filter((word) => word !== missing) };
+  };
   const key = JSON.stringify([
+    mayLackOne,
     words.map(({ matches }) => matches.map(({ term, cost }) => [term, cost])),
     categoryId,
     facets,
@@ -74,9 +89,8 @@ export async function findPage(
       true,
     );
     const { membership, ...result } = stored;
-    if (rows[0]?.membership === membership) return rows.map((row) => ({ ...row, ...result, best: null }));
+    if (rows[0]?.membership === membership) return found(rows.map((row) => ({ ...row, ...result, best: null })));
   }
-  const fewestFirst = [...words].sort((left, right) => usesOf(left) - usesOf(right));
   const values = { ...wordValues(fewestFirst), categoryId, minPrice, maxPrice, limit: pageSize, offset };
   const rows = await database.readCompiled(
     statementOf(pages, JSON.stringify(shape), () => searchStatement(shape)),
@@ -84,7 +98,7 @@ export async function findPage(
     true,
   );
   if (rows[0]) known.store(key, rows[0]);
-  return rows;
+  return found(rows);
 }
 
 /** Returns true if the known ids include those of a page that ends at a position. */

@@ -9,6 +9,8 @@ import { matchesOf, type WordValues } from './word-values.ts';
 /** The properties of a search that the text of its statement depends on. */
 export type SearchShape = {
   readonly words: number;
+  /** If no product has all words, products that lack one of them are found, but not the first word. */
+  readonly mayLackOne: boolean;
   readonly tier: Tier;
   readonly sort: 'relevance' | 'price' | 'newest';
   readonly direction: 'asc' | 'desc';
@@ -42,7 +44,12 @@ type Result = {
   price_facet: PriceCount[] | null;
   /** The ids of the best products. */
   best: string[] | null;
+  /** The number of the word that all products lack; null if they have all words. */
+  missing: number | null;
 };
+
+/** A product with the first word. */
+type Candidate = { product_id: string; cost: number; missing_count: number; missing: number | null };
 
 /** The bounds of the ranges that are counted, in BDT. */
 export const PRICE_BOUNDS = [
@@ -68,22 +75,36 @@ export function searchStatement(shape: SearchShape) {
   const joins = isFiltered(shape) || sort !== 'relevance' || shape.categoryFacet || shape.priceFacet;
   const numbers = Array.from({ length: shape.words }, (_, number) => number);
   const cost = sql.join(
-    numbers.map((number) => sql.ref(`word${number}.cost`)),
+    numbers.map((number) => sql`coalesce(${sql.ref(`word${number}.cost`)}, 0)`),
     sql` + `,
   );
-  const others = numbers
-    .slice(1)
-    .map((number) => sql`join (${productsWith(number)}) as ${sql.ref(`word${number}`)} using (product_id)`);
-  const hits = sql<{ product_id: string }>`(
-    select product_id, ${cost} as cost
+  const others = numbers.slice(1);
+  const isMissing = (number: number) => sql`(${sql.ref(`word${number}.product_id`)} is null)`;
+  const missing = sql.join([sql`0`, ...others.map((number) => sql`${isMissing(number)}::int`)], sql` + `);
+  const which = others.map((number) => sql`when ${isMissing(number)} then ${sql.lit(number)}`);
+  const candidates = sql<Candidate>`(
+    select word0.product_id, ${cost} as cost, ${missing} as missing_count,
+      ${which.length > 0 ? sql`case ${sql.join(which, sql` `)} end` : sql`null::int`} as missing
       ${joins ? sql`, listing.created_at, listing.category_id, listing.main_category_id, ${finalPrice(tier)} as price` : sql``}
-    from word0 ${sql.join(others, sql` `)} ${joins ? sql`join product_listing as listing using (product_id)` : sql``}
+    from word0
+      ${sql.join(
+        others.map((number) => {
+          const word = sql.ref(`word${number}`);
+          return sql`left join (${productsWith(number)}) as ${word} on ${word}.product_id = word0.product_id`;
+        }),
+        sql` `,
+      )}
+      ${joins ? sql`join product_listing as listing on listing.product_id = word0.product_id` : sql``}
     ${where(shape)})`;
+  // All products lack the same word: the best one with all words, or with all but one, lacks it.
+  const hits = sql<Candidate>`(
+    select * from candidate
+    where missing_count <= ${mostMissing(shape)} and missing is not distinct from (select missing from best_candidate))`;
   const result = sql<Result>`(
     select ${catalogVersion} as version, ${membershipVersion} as membership, (select count(*) from hit)::text as total,
       ${shape.categoryFacet ? categoryFacet : sql`null::jsonb`} as category_facet,
       ${shape.priceFacet ? priceFacet : sql`null::jsonb`} as price_facet,
-      ${isKnowable(shape) ? best : sql`null::jsonb`} as best)`;
+      ${isKnowable(shape) ? best : sql`null::jsonb`} as best, (select missing from best_candidate) as missing)`;
   const page = sql<{ position: string; product_id: string }>`(
     select row_number() over () as position, found.product_id
     from (select product_id from hit order by ${orderBy(shape)} limit ${value('limit')} offset ${value('offset')}) as found)`;
@@ -101,6 +122,11 @@ export function searchStatement(shape: SearchShape) {
         (cte) => cte('word0').materialized(),
         () => productsWith(0),
       )
+      .with(
+        (cte) => cte('candidate').materialized(),
+        () => candidates,
+      )
+      .with('best_candidate', () => bestCandidate(shape))
       .with('hit', () => hits),
     result,
     page,
@@ -112,7 +138,7 @@ export function searchStatement(shape: SearchShape) {
 export function knownPageStatement(tier: Tier) {
   const result = sql<Result>`(
     select ${catalogVersion} as version, ${membershipVersion} as membership, null::text as total,
-      null::jsonb as category_facet, null::jsonb as price_facet, null::jsonb as best)`;
+      null::jsonb as category_facet, null::jsonb as price_facet, null::jsonb as best, null::int as missing)`;
   const page = sql<{ position: string; product_id: string }>`(
     select position, product_id
     from unnest(${given<KnownPageValues>()('ids')}::text[]) with ordinality as listed (product_id, position))`;
@@ -147,7 +173,7 @@ function productsOf(
     .leftJoin('category', 'category.id', 'product.category_id')
     .leftJoin('category as parent', 'parent.id', 'category.parent_id')
     .select(['result.version', 'result.membership', 'result.total', 'result.category_facet', 'result.price_facet'])
-    .select('result.best')
+    .select(['result.best', 'result.missing'])
     .select(PRODUCT_COLUMNS)
     .$if(tier !== undefined, (query) => query.select(PRICE_COLUMNS[tier ?? 'RETAIL']))
     .orderBy('page.position');
@@ -177,6 +203,16 @@ function productsWith(number: number): RawBuilder<{ product_id: string; cost: nu
       from ${sql.ref(`category${number}`)} as named
         join product_search on product_search.category_id = named.id ${withFirst}
     ) as found group by product_id)`;
+}
+
+function bestCandidate(shape: SearchShape) {
+  return sql<Pick<Candidate, 'missing'>>`(
+    select missing from candidate where missing_count <= ${mostMissing(shape)}
+    order by missing_count, cost, product_id limit 1)`;
+}
+
+function mostMissing({ mayLackOne }: SearchShape): RawBuilder<number> {
+  return sql.lit(mayLackOne ? 1 : 0);
 }
 
 function isFiltered({ category, hasMin, hasMax }: SearchShape): boolean {

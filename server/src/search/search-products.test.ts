@@ -110,6 +110,7 @@ describe('GET /api/search/products', () => {
     expect(await search('miniket zzzzzz')).toMatchObject({ correctedQuery: 'miniket', pagination: { total: 1 } });
     expect(await search('sorishar muesli')).toMatchObject({ correctedQuery: expect.stringMatching(/^\w+$/) });
     expect(await search('miniket')).toMatchObject({ correctedQuery: null });
+    expect(await search('miniket zzzzzz muesli')).toMatchObject({ correctedQuery: null, items: [] });
     expect(await search('zzzzzz qqqqqq')).toMatchObject({ correctedQuery: null, items: [], matches: [] });
   });
 

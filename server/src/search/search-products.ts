@@ -78,25 +78,21 @@ async function findMatching(sources: PageSources, query: Query, tier: Tier, trie
   const matched = await Promise.all(lookedUp.map((word) => matchWord(database, word)));
   let found: Found = { version, words: [], lookedUp: lookedUp.length, rows: [] };
   for (const words of selections(matched)) {
-    const rows = await findPage(sources, words, query, tier);
-    if (rows[0]?.version !== version && tries > 1) return await findMatching(sources, query, tier, tries - 1);
-    found = { ...found, words, rows };
-    if (Number(rows[0]?.total) > 0) break;
+    const page = await findPage(sources, words, query, { tier, mayLackOne: words.length === lookedUp.length });
+    if (page.rows[0]?.version !== version && tries > 1) return await findMatching(sources, query, tier, tries - 1);
+    found = { ...found, ...page };
+    if (Number(page.rows[0]?.total) > 0) break;
   }
   return found;
 }
 
-/** Returns the words to search: all of them, then all but one. The first to leave out is the one that matches least. */
+/** Returns the words to search: all of them, then all but the rarest. */
 function selections(words: readonly MatchedWord[]): (readonly MatchedWord[])[] {
   const known = words.filter(({ matches }) => matches.length > 0);
   if (known.length < words.length) return known.length > 0 && known.length === words.length - 1 ? [known] : [];
-  if (words.length < 2) return words.length === 0 ? [] : [words];
-  const least = [...words].sort((left, right) => leastOf(right) - leastOf(left) || usesOf(right) - usesOf(left));
-  return [words, ...least.map((omitted) => words.filter((word) => word !== omitted))];
-}
-
-function leastOf({ matches }: MatchedWord): number {
-  return matches[0]?.cost ?? 0;
+  const [rarest] = [...words].sort((left, right) => usesOf(left) - usesOf(right));
+  const others = words.filter((word) => word !== rarest);
+  return words.length === 0 ? [] : [words, ...(others.length > 0 ? [others] : [])];
 }
 
 function isByPrice({ sort, minPrice, maxPrice }: Query): boolean {
