@@ -22,6 +22,7 @@ const ProductPage = lazy(() =>
 const CategoriesPage = lazy(() =>
   import('./categories/categories-page.tsx').then((module) => ({ default: module.CategoriesPage })),
 );
+const SearchPage = lazy(() => import('./search/search-page.tsx').then((module) => ({ default: module.SearchPage })));
 const ContentListPage = lazy(() =>
   import('./content/content-list-page.tsx').then((module) => ({ default: module.ContentListPage })),
 );
@@ -67,6 +68,7 @@ const routes: readonly (readonly [pattern: string, page: Page, permission?: Perm
   [paths.products, ProductsPage, 'catalog:read'],
   [one(paths.products), ProductPage, 'catalog:read'],
   [paths.categories, CategoriesPage, 'catalog:read'],
+  [paths.search, SearchPage, 'catalog:read'],
   [paths.content, ContentListPage, 'content:write'],
   [one(paths.content), ContentPage, 'content:write'],
   [paths.settings, SettingsPage, 'settings:write'],

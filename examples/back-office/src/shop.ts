@@ -1,6 +1,6 @@
 import { SESSION_KEY } from '@arot/example-shared/session/create-session.ts';
-import { webStorage, withHooks, xhrUpload } from '@arot/sdk';
-import { createStaffQueries } from '@arot/sdk/react-query';
+import { createClient, webStorage, withHooks, xhrUpload } from '@arot/sdk';
+import { createQueries, createStaffQueries } from '@arot/sdk/react-query';
 import { createStaffClient } from '@arot/sdk/staff';
 import { QueryClient } from '@tanstack/react-query';
 
@@ -36,6 +36,9 @@ export const staff = isOnOriginOfApi
   : createStaffClient({ ...options, tokenStore: webStorage() });
 
 export const queries = createStaffQueries(staff);
+
+/** The queries of a visitor, who has no session: what they find is what the shop shows to everyone. */
+export const visitorQueries = createQueries(createClient({ baseUrl, fetch: send, credentials: 'bearer' }));
 
 /** Returns the URL of a path on the server, such as that of a picture. */
 export const serverUrl = (path: string): string => new URL(path, baseUrl).href;

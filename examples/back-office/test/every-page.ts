@@ -1,5 +1,6 @@
 import { jpegDocument } from './documents.ts';
 import type { Office } from './office.ts';
+import { recordMisses } from './record-misses.ts';
 import { registerCustomer } from './register-customer.ts';
 
 /** Creates something on each page whose list is empty in the demo. @returns the paths of all pages */
@@ -23,11 +24,13 @@ export async function fillPages(office: Office): Promise<string[]> {
   });
   await colleague.roles.create({ name: 'order-desk', permissions: ['customers:read'] });
   await colleague.roles.create({ name: 'price-clerk', permissions: ['catalog:read', 'prices:write'] });
+  await recordMisses(office, { jafran: 12, 'golap jol 500ml': 3 });
   return [
     '',
     'products',
     'products/miniket-rice-50kg',
     'categories',
+    'search',
     'content',
     'content/about',
     'settings',

@@ -50,11 +50,17 @@ const staffMessages: Translations = [
   [/^Is too large to decode/, 'ছবিটি খুব বড়। ছোট করে আবার দিন।'],
   [/^Names a picture that this server does not have/, 'ছবিটি সার্ভারে নেই। আবার আপলোড করুন।'],
   [/^Must have at least ([\d,]+) characters/, 'অন্তত {1} অক্ষর লিখুন।'],
+  [/^Must have at least ([\d,]+) items/, 'অন্তত {1}টি লিখুন।'],
+  [/^Must have at most ([\d,]+) items/, 'সর্বোচ্চ {1}টি লেখা যাবে।'],
+  [/^Must be one word without digits/, 'সংখ্যা ছাড়া একটি শব্দ লিখুন।'],
+  [/^is in the groups /, 'দুটি দলে আছে। এক দলে রাখুন।'],
+  [/^is not one word of letters/, 'অক্ষরের একটি শব্দ নয়।'],
 ];
 
 const all: Translations = [...staffMessages, ...customerMessages];
 
-/** @returns the message in Bengali; a message without a translation as it is */
+/** @returns the message in Bengali, behind the word that it begins with in quotes; a message without a translation as it is */
 export function translateStaffMessage(message: string): string {
-  return translateMessage(message, all);
+  const [quoted = ''] = /^"[^"]+" /.exec(message) ?? [];
+  return quoted + translateMessage(message.slice(quoted.length), all);
 }

@@ -82,6 +82,7 @@ export const kindNames = defineText(
     setting_deleted: 'Setting removed',
     catalog_imported: 'Catalog imported',
     picture_uploaded: 'Picture uploaded',
+    synonyms_replaced: 'Synonyms changed',
   },
   {
     login: 'লগ ইন',
@@ -163,5 +164,6 @@ export const kindNames = defineText(
     setting_deleted: 'সেটিং সরানো',
     catalog_imported: 'ক্যাটালগ আমদানি',
     picture_uploaded: 'ছবি আপলোড',
+    synonyms_replaced: 'একই অর্থের শব্দ বদল',
   },
 );

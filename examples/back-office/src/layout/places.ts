@@ -25,6 +25,7 @@ export const groups: readonly { readonly name: Word; readonly places: readonly P
       { name: 'home', key: 'h', href: paths.home, icon: 'home' },
       { name: 'products', key: 'p', href: paths.products, icon: 'box', permission: 'catalog:read' },
       { name: 'categories', key: 'c', href: paths.categories, icon: 'tree', permission: 'catalog:read' },
+      { name: 'search', key: 'q', href: paths.search, icon: 'search', permission: 'catalog:read' },
       { name: 'content', key: 'e', href: paths.content, icon: 'page', permission: 'content:write' },
       { name: 'settings', key: 's', href: paths.settings, icon: 'gear', permission: 'settings:write' },
     ],

@@ -16,7 +16,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   const id = useId();
   const [query, setQuery] = useState('');
   const [at, setAt] = useState(0);
-  const { commands, isLoading, error } = useCommands(query);
+  const { commands, areSimilar, isLoading, error } = useCommands(query);
   const chosen = Math.min(at, commands.length - 1);
 
   const run = (command: Command) => {
@@ -69,6 +69,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
       </div>
       <p role="status">
         {error !== null && describeError(error, ui)}
+        {areSimilar && text.similar}
         {error === null && commands.length === 0 && (isLoading ? ui.loading : text.noMatch)}
       </p>
     </Dialog>

@@ -10,6 +10,7 @@ import { chooseTheme } from '../layout/theme.ts';
 import { usePlaces } from '../layout/use-places.ts';
 import { orderName } from '../names/names.ts';
 import { paths } from '../router/paths.ts';
+import { useSimilar } from '../search/use-similar.ts';
 import { useMay } from '../session/session.ts';
 import { useSignOut } from '../session/sign-out.tsx';
 import { queries } from '../shop.ts';
@@ -29,6 +30,8 @@ const FOUND = 6;
 
 type Found = {
   readonly commands: readonly Command[];
+  /** No product has the text in its name. Those among the commands are similar. */
+  readonly areSimilar: boolean;
   /** Responses to the text have not arrived yet. */
   readonly isLoading: boolean;
   /** The error of the search for products or customers. */
@@ -51,6 +54,8 @@ export function useCommands(query: string): Found {
     ...search,
     enabled: q !== '' && may('catalog:read'),
   });
+  const isUnknown = q !== '' && products.data?.items.length === 0 && !products.isPlaceholderData;
+  const similar = useSimilar(q, FOUND, isUnknown);
   const customers = useQuery({
     ...queries.customers.list({ q, limit: FOUND }),
     ...search,
@@ -79,10 +84,11 @@ export function useCommands(query: string): Found {
     { id: 'sign-out', name: text.signOut, icon: 'out', onChoose: signOut },
   ];
   const named = [...places, ...actions].filter(({ name }) => name.toLocaleLowerCase().includes(words));
-  const isLoading = products.isFetching || customers.isFetching || q !== query.trim();
+  const isLoading = products.isFetching || similar.isFetching || customers.isFetching || q !== query.trim();
   const error = products.error ?? customers.error;
-  if (words === '') return { commands: named, isLoading: false, error: null };
-  const foundProducts = (products.data?.items ?? []).map(
+  if (words === '') return { commands: named, areSimilar: false, isLoading: false, error: null };
+  const shownProducts = (isUnknown ? similar : products).data?.items ?? [];
+  const foundProducts = shownProducts.map(
     ({ slug, name }): Command => ({
       id: `product ${slug}`,
       name: orderName(name, language),
@@ -100,5 +106,10 @@ export function useCommands(query: string): Found {
       href: paths.customer(customer.id),
     }),
   );
-  return { commands: [...named.slice(0, FOUND), ...foundProducts, ...foundCustomers], isLoading, error };
+  return {
+    commands: [...named.slice(0, FOUND), ...foundProducts, ...foundCustomers],
+    areSimilar: isUnknown && shownProducts.length > 0,
+    isLoading,
+    error,
+  };
 }

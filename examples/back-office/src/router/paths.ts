@@ -10,6 +10,7 @@ export const paths = {
   products: `${base}products`,
   product: item('products'),
   categories: `${base}categories`,
+  search: `${base}search`,
   content: `${base}content`,
   contentItem: item('content'),
   settings: `${base}settings`,

@@ -23,6 +23,7 @@ import { Filters } from './filters.tsx';
 import { useFormatChanged } from './format-changed.ts';
 import { ListFoot } from './list-foot.tsx';
 import { hasFilters, type ListState, NO_FILTERS, readListState, toQuery, writeListState } from './list-state.ts';
+import { SimilarProducts } from './similar-products.tsx';
 import { ALWAYS, useHiddenColumns } from './use-columns.ts';
 import { useProducts } from './use-products.ts';
 import { useSelection } from './use-selection.ts';
@@ -112,7 +113,11 @@ export function ProductsPage() {
           <Failure error={result.error} retry={() => void result.refetch()} />
         ) : rows.length === 0 && !isStale ? (
           <Notice icon="box" title={search === '' ? text.noProducts : text.none} role="status">
-            <p>{search === '' ? text.noProductsHint : text.noneHint}</p>
+            {state.q.trim() === '' || hasFilters({ ...state, q: '' }) ? (
+              <p>{search === '' ? text.noProductsHint : text.noneHint}</p>
+            ) : (
+              <SimilarProducts q={state.q.trim()} />
+            )}
           </Notice>
         ) : (
           <DataGrid
