@@ -89,7 +89,9 @@ export function GroupDialog({ group, onClose }: Props) {
           autoCapitalize="none"
           spellCheck={false}
           value={words}
-          onChange={(event) => setDraft({ base, words: event.target.value })}
+          onChange={({ target: { value } }) =>
+            setDraft(value === valuesOf(group).words ? undefined : { base, words: value })
+          }
         />
       </FormDialog>
       {conflict.current && (
