@@ -194,15 +194,16 @@ function categoriesWith(number: number): RawBuilder<{ id: string; cost: number }
  * fewest products, only those that have the first one too.
  */
 function productsWith(number: number): RawBuilder<{ product_id: string; cost: number }> {
-  const withFirst = number === 0 ? sql`` : sql`join word0 using (product_id)`;
+  // `offset 0` keeps PostgreSQL from reading the products of the first word one by one.
+  const withFirst = number === 0 ? sql`` : sql`where product_id in (select product_id from word0)`;
   return sql`(
     select product_id, min(cost) as cost from (
-      select product_id, match.cost + place as cost from ${matchesOf(number)} join product_term using (term) ${withFirst}
+      select product_id, match.cost + place as cost from ${matchesOf(number)} join product_term using (term)
       union all
       select product_id, named.cost + ${sql.lit(CATEGORY_COST)}
-      from ${sql.ref(`category${number}`)} as named
-        join product_search on product_search.category_id = named.id ${withFirst}
-    ) as found group by product_id)`;
+      from ${sql.ref(`category${number}`)} as named join product_search on product_search.category_id = named.id
+      offset 0
+    ) as found ${withFirst} group by product_id)`;
 }
 
 function bestCandidate(shape: SearchShape) {
