@@ -8,8 +8,10 @@ import { migrationsList } from '../schema/migrations/index.ts';
 import { type CopiedTable, findTables, query, quoted } from './table-columns.ts';
 import { sumTable, type TableSum, transferRows } from './transfer-rows.ts';
 
-/** Tables that the migrations themselves fill. The rows of the original replace theirs. */
-const FILLED_BY_MIGRATIONS: readonly string[] = ['catalog_version', 'database_identity', 'migration'];
+/** Tables that a migration fills. The rows of the original replace theirs. */
+const FILLED_BY_MIGRATIONS: readonly string[] = [
+  ...['catalog_version', 'database_identity', 'migration', 'search_state', 'search_synonym'],
+];
 
 export type CopyProgress = { readonly table: string; readonly rows: number; readonly of: number };
 
