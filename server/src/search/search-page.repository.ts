@@ -8,7 +8,6 @@ import {
   isKnowable,
   type KnownPageValues,
   knownPageStatement,
-  MAX_KNOWN,
   type SearchRow,
   type SearchShape,
   type SearchValues,
@@ -21,13 +20,21 @@ type KnownResult = Pick<SearchRow, 'membership' | 'total' | 'category_facet' | '
   readonly best: readonly string[];
 };
 
-/** The results of the last searches. An entry is at most {@link MAX_KNOWN} ids. */
+/** The characters of ids and keys that are stored at most. */
+const MAX_CHARACTERS = 8_000_000;
+
+/** The results of the last searches. */
 export class KnownResults {
   readonly #results: LRUCache<string, KnownResult> | undefined;
 
   /** @param isEnabled false stores nothing, so that every read searches again */
   constructor(isEnabled: boolean) {
-    this.#results = isEnabled ? new LRUCache({ max: 2_000 }) : undefined;
+    this.#results = isEnabled
+      ? new LRUCache({
+          maxSize: MAX_CHARACTERS,
+          sizeCalculation: ({ best }, key) => key.length + best.reduce((sum, id) => sum + id.length, 1),
+        })
+      : undefined;
   }
 
   of(key: string): KnownResult | undefined {
@@ -95,10 +102,15 @@ export async function findPage(
   const rows = await database.readCompiled(
     statementOf(pages, JSON.stringify(shape), () => searchStatement(shape)),
     values,
-    true,
+    isPrepared(shape),
   );
   if (rows[0]) known.store(key, rows[0]);
   return found(rows);
+}
+
+/** Returns true for the shapes of most searches. A prepared statement occupies memory in each connection. */
+function isPrepared({ words, sort, category, hasMin, hasMax }: SearchShape): boolean {
+  return words <= 3 && sort === 'relevance' && category === 'any' && !hasMin && !hasMax;
 }
 
 /** Returns true if the known ids include those of a page that ends at a position. */

@@ -60,7 +60,7 @@ export const PRICE_BOUNDS = [
 
 const MAX_CATEGORIES = 100;
 /** The ids of the best products that are known after a search. */
-export const MAX_KNOWN = 100;
+const MAX_KNOWN = 100;
 /** What a word in the name of the category costs: more than any place in the name of the product. */
 const CATEGORY_COST = 8;
 

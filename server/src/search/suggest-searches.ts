@@ -18,10 +18,11 @@ const [MAX_QUERIES, MAX_CATEGORIES] = [5, 2];
  * suggested query is in the script of that word, and finds at least one product.
  */
 export async function suggestSearches(
-  { database }: ReadDependencies,
+  dependencies: ReadDependencies,
   { q, limit }: z.infer<typeof suggestionsQuery>,
   tries = 3,
 ): Promise<Versioned<{ items: Suggestion[] }>> {
+  const { database } = dependencies;
   const { version, words: lookedUp } = await lookUpWords(database, normalizeForSearch(q));
   const last = lookedUp.at(-1);
   if (!last) return { version, value: { items: [] } };
@@ -29,8 +30,7 @@ export async function suggestSearches(
   const typed = await matchPrefix(database, last);
   if ([...before, typed].some(({ matches }) => matches.length === 0)) return { version, value: { items: [] } };
   const found = await findSuggested(database, [...before, typed]);
-  if (found.version !== version && tries > 1)
-    return await suggestSearches({ database } as ReadDependencies, { q, limit }, tries - 1);
+  if (found.version !== version && tries > 1) return await suggestSearches(dependencies, { q, limit }, tries - 1);
   const categories = found.categories.slice(0, MAX_CATEGORIES);
   const queries = queriesOf(found.products, before, typed).slice(0, Math.min(MAX_QUERIES, limit - categories.length));
   const items: Suggestion[] = [

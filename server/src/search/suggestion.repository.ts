@@ -18,7 +18,7 @@ export type Suggested = {
 
 /** Finds the best products with all words, and the best categories with the last one. */
 export async function findSuggested(database: Database, words: readonly MatchedWord[]): Promise<Suggested> {
-  const [row] = await database.readCompiled(statementFor(words.length), wordValues(words), true);
+  const [row] = await database.readCompiled(statementFor(words.length), wordValues(words), words.length <= 3);
   if (!row) throw new Error('The statement of suggestions returned no row.');
   return row;
 }
