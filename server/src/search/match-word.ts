@@ -38,6 +38,9 @@ const MAX_DISTANCE = 0.15;
 /** Words that are further apart than the nearest one plus this are other words. */
 const BAND = 0.2;
 
+/** The endings of a Bengali word that make no other word of it, as in the statement that looks words up. */
+const ENDING = /(?:ের|র|টি|টা|ে)$/;
+
 /** Words of so many letters may have one typing error, and those of so many may have two. */
 const [ONE_ERROR, TWO_ERRORS] = [4, 8];
 /** Longer words are not corrected. */
@@ -57,11 +60,12 @@ export async function matchWord(database: Database, looked: LookedUpWord): Promi
     ({ term, cost }) => cost - KIND_COST.sound <= (isBengali(term) === isBengali(word) ? SAME_SPELLING : SAME_SOUND),
   );
   const matches = [
-    ...candidates.flatMap((candidate) =>
-      candidate.kind === 'sound' || (candidate.kind === 'prefix' && isWhole)
-        ? []
-        : [toMatch(looked, candidate, candidate.kind)],
-    ),
+    ...candidates.flatMap((candidate) => {
+      if (candidate.kind === 'sound') return [];
+      if (candidate.kind === 'prefix' && candidate.term.replace(ENDING, '') === word)
+        return [toMatch(looked, candidate, 'exact')];
+      return candidate.kind === 'prefix' && isWhole ? [] : [toMatch(looked, candidate, candidate.kind)];
+    }),
     ...sounding,
   ];
   return { word, matches: inOrder(matches.length > 0 ? matches : await matchMistyped(database, looked)) };

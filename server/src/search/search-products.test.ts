@@ -54,6 +54,8 @@ const asCustomer = async (query: Record<string, string>) => {
 describe('GET /api/search/products', () => {
   it.each([
     ['a word', 'চাল', ['miniket', 'exact', 'চাল']],
+    ['a word with an ending', 'তেলের', ['mustard', 'exact', 'তেল']],
+    ['a word that has an ending in the name', 'সরিষা', ['mustard', 'exact', 'সরিষার']],
     ['a word in Latin letters', 'radhuni', ['mustard', 'sound', 'রাঁধুনী']],
     ['several words in Latin letters', 'Sorishar TEL', ['mustard', 'sound', 'সরিষার', 'তেল']],
     ['a word without its ending', 'sorisha', ['mustard', 'sound', 'সরিষার']],
@@ -190,6 +192,24 @@ describe('GET /api/search/products', () => {
     expect(await slugs('\u200d')).toEqual([]);
     expect(await slugs(Array.from({ length: 10 }, () => 'চাল').join(' '))).toHaveLength(3);
     expect(await slugs('a b c d e f g h i j k l m n')).toEqual([]);
+  });
+
+  it('shows a price that has changed since the same search, and pages that were found before', async () => {
+    const found = async (page: string) =>
+      (await asCustomer({ q: 'চাল', page, pageSize: '2', facets: 'category' })).items.map(
+        ({ slug, pricing }) => `${slug} ${pricing?.finalPrice}`,
+      );
+    expect([await found('1'), await found('2')]).toEqual([['miniket 400.00', 'nazir 520.00'], ['flour 90.00']]);
+    await server.load({ products: [{ slug: 'miniket', ...priced('410.00') }] });
+    expect([await found('1'), await found('2')]).toEqual([['miniket 410.00', 'nazir 520.00'], ['flour 90.00']]);
+    await server.load({ products: [{ slug: 'flour', status: 'draft' }] });
+    expect([await found('1'), await found('2')]).toEqual([['miniket 410.00', 'nazir 520.00'], []]);
+    await server.load({
+      products: [
+        { slug: 'flour', status: 'published' },
+        { slug: 'miniket', ...priced('400.00') },
+      ],
+    });
   });
 
   it('is never stale', async () => {

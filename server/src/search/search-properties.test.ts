@@ -53,7 +53,7 @@ describe('the search', () => {
         fc.pre([...rewrite(text).trim()].length <= 150);
         expect((await find(rewrite(text))).slugs).toEqual((await find(text)).slugs);
       }),
-      { numRuns: 60 },
+      { numRuns: 40 },
     );
   });
 
@@ -74,7 +74,7 @@ describe('the search', () => {
         const isAccepted = q.trim() !== '' && q.isWellFormed() && !q.includes('\0') && [...q.trim()].length <= 150;
         expect((await find(q)).status).toBe(isAccepted ? 200 : 400);
       }),
-      { numRuns: 150 },
+      { numRuns: 80 },
     );
   });
 });
@@ -111,7 +111,7 @@ describe('the words of a name', () => {
         const missing = stored.filter(({ term }) => !written.some((word) => isWritten(word, term)));
         expect(missing, name).toEqual([]);
       }),
-      { numRuns: 200 },
+      { numRuns: 80 },
     );
   });
 });

@@ -45,7 +45,7 @@ describe('the words of the search', () => {
         const found = (await verifyCatalog(database.fork())).differences;
         expect(found.filter(({ what }) => what.endsWith('_term'))).toEqual([]);
       }),
-      { numRuns: 40 },
+      { numRuns: 25 },
     );
   });
 
