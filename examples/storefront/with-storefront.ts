@@ -22,7 +22,7 @@ export type Storefront = {
   /** A client of the staff, for what they do meanwhile. */
   readonly staff: StaffClient;
   /** Opens the storefront in a browser of another person, or on another device. */
-  openBrowser(url?: string): Promise<Page>;
+  openBrowser(url?: string, options?: ContextOptions): Promise<Page>;
   /** Registers a customer, and signs the page in. @returns the id of the account */
   registerCustomer(registration: { readonly phoneNumber: string; readonly [field: string]: string }): Promise<string>;
   field(name: string): ReturnType<Page['locator']>;
@@ -41,13 +41,14 @@ export function withStorefront(options: TestServerOptions = {}, contextOptions: 
   const width = contextOptions.viewport?.width ?? 360;
   const contexts: BrowserContext[] = [];
   let browser: Browser;
-  const openContext = async () => {
+  const openContext = async (options: ContextOptions = {}) => {
     const viewport = { width, height: 740 };
     const context = await browser.newContext({
       baseURL: shop.server.url,
       locale: 'en-GB',
       viewport,
       ...contextOptions,
+      ...options,
     });
     contexts.push(context);
     return context;
@@ -69,8 +70,8 @@ export function withStorefront(options: TestServerOptions = {}, contextOptions: 
     for (const context of contexts.splice(0)) await context.close();
   });
 
-  shop.openBrowser = async (url = '/') => {
-    const page = await (await openContext()).newPage();
+  shop.openBrowser = async (url = '/', options = {}) => {
+    const page = await (await openContext(options)).newPage();
     await page.goto(url);
     return page;
   };

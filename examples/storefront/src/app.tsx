@@ -1,7 +1,6 @@
 import { usePasswordChangeRequired } from '@arot/example-shared/password/password-change.ts';
-import { PasswordForm } from '@arot/example-shared/password/password-form.tsx';
 import { usePageFocus } from '@arot/example-shared/router/use-page-focus.ts';
-import { useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { DemoBar } from './demo/demo-bar.tsx';
 import { Footer } from './layout/footer.tsx';
 import { Header } from './layout/header.tsx';
@@ -9,6 +8,13 @@ import { OfflineBar } from './layout/offline-bar.tsx';
 import { SkipLink } from './layout/skip-link.tsx';
 import { Routes } from './routes.tsx';
 import { client } from './shop.ts';
+import { Failed } from './ui/failed.tsx';
+import { PageSkeleton } from './ui/skeleton.tsx';
+
+// For customers with a one-time password, so others do not download it.
+const PasswordForm = lazy(async () => ({
+  default: (await import('@arot/example-shared/password/password-form.tsx')).PasswordForm,
+}));
 
 export function App() {
   const main = useRef<HTMLElement>(null);
@@ -21,7 +27,15 @@ export function App() {
       <Header />
       <OfflineBar />
       <main id="main" ref={main} tabIndex={-1}>
-        {isPasswordChangeRequired ? <PasswordForm auth={client.auth} /> : <Routes />}
+        {isPasswordChangeRequired ? (
+          <Failed>
+            <Suspense fallback={<PageSkeleton />}>
+              <PasswordForm auth={client.auth} />
+            </Suspense>
+          </Failed>
+        ) : (
+          <Routes />
+        )}
       </main>
       <Footer />
     </>

@@ -1,7 +1,7 @@
 import { useFormat } from '@arot/example-shared/i18n/format.ts';
 import { useText } from '@arot/example-shared/i18n/text.ts';
 import { Link } from '@arot/example-shared/router/link.tsx';
-import type { CustomerType, Product } from '@arot/sdk';
+import type { CustomerType, Product, ProductMatch } from '@arot/sdk';
 import { paths } from '../router/paths.ts';
 import { useSession } from '../session/session.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -11,10 +11,17 @@ import { Picture } from './picture.tsx';
 import { Price } from './price.tsx';
 import { productText } from './text.ts';
 
-type GridProps = { readonly products: readonly Product[]; readonly eager?: number };
+type GridProps = {
+  readonly products: readonly Product[];
+  readonly matches?: readonly ProductMatch[] | undefined;
+  readonly eager?: number;
+};
 
-/** @param eager how many products are in view at first */
-export function ProductGrid({ products, eager = 0 }: GridProps) {
+/**
+ * @param matches the words of the names that a search has found, in the order of the products
+ * @param eager how many products are in view at first
+ */
+export function ProductGrid({ products, matches, eager = 0 }: GridProps) {
   const { tier, user, status } = useSession();
   return (
     <ul className="grid products">
@@ -22,6 +29,7 @@ export function ProductGrid({ products, eager = 0 }: GridProps) {
         <li key={product.id}>
           <ProductCard
             product={product}
+            marked={matches?.[index]?.terms}
             tier={tier}
             isMain={index < eager}
             isSignedOut={status === 'signed-out'}
@@ -35,13 +43,14 @@ export function ProductGrid({ products, eager = 0 }: GridProps) {
 
 type CardProps = {
   readonly product: Product;
+  readonly marked: readonly string[] | undefined;
   readonly tier: CustomerType | undefined;
   readonly isMain: boolean;
   readonly isSignedOut: boolean;
   readonly isStaff: boolean;
 };
 
-function ProductCard({ product, tier, isMain, isSignedOut, isStaff }: CardProps) {
+function ProductCard({ product, marked, tier, isMain, isSignedOut, isStaff }: CardProps) {
   const text = useText(productText);
   const format = useFormat();
   const minimum = tier === 'RETAIL' ? product.retailMinOrderQuantity : product.wholesaleMinOrderQuantity;
@@ -51,7 +60,7 @@ function ProductCard({ product, tier, isMain, isSignedOut, isStaff }: CardProps)
       <div className="card-text">
         <h3>
           <Link className="card-link" href={paths.product(product.slug)}>
-            <FullName>{product.name}</FullName>
+            <FullName marked={marked}>{product.name}</FullName>
           </Link>
         </h3>
         <div className="card-foot">

@@ -7,46 +7,56 @@ import { useSession } from '../session/session.ts';
 import { queries } from '../shop.ts';
 import { Field } from '../ui/field.tsx';
 import { useMainName } from '../ui/name.tsx';
-import { changeList, checkPrices, type ListState, listPath, type Sort, toAsciiDigits } from './list-state.ts';
+import {
+  changeList,
+  checkPrices,
+  isByPrice,
+  isSearch,
+  type ListState,
+  listPath,
+  type Sort,
+  sortsOf,
+  toAsciiDigits,
+} from './list-state.ts';
 import { productsText } from './text.ts';
 
 const DELAY_MS = 400;
 
-/** Renders category, order, and, for customers, price. */
+/** Renders order, for customers price, and for a list the category. The categories of a search are its facets. */
 export function Filters({ state }: { readonly state: ListState }) {
   const text = useText(productsText);
   const mainName = useMainName();
   const { status, tier } = useSession();
-  const { data } = useQuery(queries.categories.list({ parentId: 'root', pageSize: 100, sort: 'sortOrder' }));
+  const { data } = useQuery({
+    ...queries.categories.list({ parentId: 'root', pageSize: 100, sort: 'sortOrder' }),
+    enabled: !isSearch(state),
+  });
   const category = useId();
   const sort = useId();
   const known = data?.items ?? [];
-  const sorts: readonly (readonly [Sort, string])[] = [
-    ['newest', state.q ? text.best : text.newest],
-    ['name', text.byName],
-    ...(['cheapest', 'dearest'] as const)
-      // Others see the price only if a link has chosen it.
-      .filter((sort) => tier || sort === state.sort)
-      .map((sort) => [sort, tier || status === 'loading' ? text[sort] : text.forCustomers(text[sort])] as const),
-  ];
+  // Others see the price only if a link has chosen it.
+  const sorts = sortsOf(state).filter((sort) => tier || sort === state.sort || !isByPrice(sort));
+  const isOpen = (sort: Sort) => tier || status === 'loading' || !isByPrice(sort);
   return (
     <search className="filters" aria-label={text.filters}>
-      <div className="field">
-        <label htmlFor={category}>{text.category}</label>
-        <select
-          id={category}
-          value={state.category}
-          onChange={(event) => changeList(state, { category: event.target.value })}
-        >
-          <option value="">{text.anyCategory}</option>
-          {known.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {mainName(name)}
-            </option>
-          ))}
-          <ChosenSubcategory id={state.category} known={known} />
-        </select>
-      </div>
+      {!isSearch(state) && (
+        <div className="field">
+          <label htmlFor={category}>{text.category}</label>
+          <select
+            id={category}
+            value={state.category}
+            onChange={(event) => changeList(state, { category: event.target.value })}
+          >
+            <option value="">{text.anyCategory}</option>
+            {known.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {mainName(name)}
+              </option>
+            ))}
+            <ChosenSubcategory id={state.category} known={known} />
+          </select>
+        </div>
+      )}
       <div className="field">
         <label htmlFor={sort}>{text.sort}</label>
         <select
@@ -54,9 +64,9 @@ export function Filters({ state }: { readonly state: ListState }) {
           value={state.sort}
           onChange={(event) => changeList(state, { sort: event.target.value as Sort })}
         >
-          {sorts.map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
+          {sorts.map((sort) => (
+            <option key={sort} value={sort}>
+              {isOpen(sort) ? text[sort] : text.forCustomers(text[sort])}
             </option>
           ))}
         </select>

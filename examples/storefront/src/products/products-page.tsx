@@ -2,6 +2,8 @@ import { useFormat } from '@arot/example-shared/i18n/format.ts';
 import { useText } from '@arot/example-shared/i18n/text.ts';
 import { Link } from '@arot/example-shared/router/link.tsx';
 import { useSearch } from '@arot/example-shared/router/location.ts';
+import type { ListProductsResult, SearchProductsResult } from '@arot/sdk';
+import type { Query } from '@arot/sdk/react-query';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ProductGrid, ProductGridSkeleton } from '../product/product-grid.tsx';
 import { paths } from '../router/paths.ts';
@@ -9,27 +11,41 @@ import { useTitle } from '../router/use-title.ts';
 import { useSession } from '../session/session.ts';
 import { queries } from '../shop.ts';
 import { Loaded } from '../ui/loaded.tsx';
-import { MainName } from '../ui/name.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { Facets } from './facets.tsx';
 import { Filters } from './filters.tsx';
-import { isByPrice, type ListState, listPath, readListState, toQuery } from './list-state.ts';
+import {
+  isByPrice,
+  isSearch,
+  type ListState,
+  listPath,
+  readListState,
+  toListQuery,
+  toSearchQuery,
+} from './list-state.ts';
 import { PageLinks } from './page-links.tsx';
-import { rankCategories, rankProducts } from './rank.ts';
 import { productsText } from './text.ts';
 
-/** Renders the list of products, with the search of the header. */
+/** A page of a list. That of a search has more. */
+type Found = ListProductsResult & Partial<SearchProductsResult>;
+
+/** Renders the list of products, or what the search of the header finds. */
 export function ProductsPage() {
   const text = useText(productsText);
   const format = useFormat();
   const { status, tier } = useSession();
   const state = readListState(useSearch());
-  const needsCustomer = isByPrice(state) || !!state.minPrice || !!state.maxPrice;
+  const isCustomer = tier !== undefined;
+  const needsSession = isSearch(state) || isByPrice(state.sort) || !!state.minPrice || !!state.maxPrice;
+  const found: Query<Found> = isSearch(state)
+    ? queries.search.products(toSearchQuery(state, isCustomer))
+    : queries.products.list(toListQuery(state, isCustomer));
   const query = useQuery({
-    ...queries.products.list(toQuery(state, tier !== undefined)),
-    // The previous results stay until the new ones are here. A request for letters that have been overtaken is aborted.
+    ...found,
+    // The previous results stay until the new ones are here. A request that has been overtaken is aborted.
     placeholderData: keepPreviousData,
-    // A list by price waits until it is known whether the visitor may see one.
-    enabled: !needsCustomer || status !== 'loading',
+    // A list by price, and ranges of prices, wait until it is known whether the visitor may see them.
+    enabled: !needsSession || status !== 'loading',
   });
   const { data, isPlaceholderData } = query;
   const title = state.q ? text.results(state.q) : text.all;
@@ -44,47 +60,50 @@ export function ProductsPage() {
             : query.isFetching && text.searching}
         </p>
       </div>
-      {state.q && <CategorySuggestions q={state.q} />}
       <Filters state={state} />
       <div className="results" aria-busy={isPlaceholderData}>
         <Loaded query={query} skeleton={<ProductGridSkeleton count={10} />}>
-          {({ items, pagination }) =>
-            items.length === 0 ? (
-              <NothingFound state={state} isBeyond={pagination.total > 0} />
-            ) : (
-              <>
-                <h2 className="unseen">{text.products}</h2>
-                <ProductGrid
-                  products={state.q && state.sort === 'newest' ? rankProducts(items, state.q) : items}
-                  eager={5}
-                />
-                <PageLinks state={state} pagination={pagination} />
-              </>
-            )
-          }
+          {({ items, pagination, matches, correctedQuery, facets }) => (
+            <>
+              {state.q && <HowSearched state={state} correctedQuery={correctedQuery} />}
+              {facets && isSearch(state) && <Facets state={state} facets={facets} />}
+              {items.length === 0 ? (
+                <NothingFound state={state} isBeyond={pagination.total > 0} />
+              ) : (
+                <>
+                  <h2 className="unseen">{text.products}</h2>
+                  <ProductGrid products={items} matches={matches} eager={5} />
+                  <PageLinks state={state} pagination={pagination} />
+                </>
+              )}
+            </>
+          )}
         </Loaded>
       </div>
     </div>
   );
 }
 
-/** Renders categories with the searched name, above the products. */
-function CategorySuggestions({ q }: { readonly q: string }) {
+/** Links to the literal search, or back from it. */
+function OtherSearch({ state, className }: { readonly state: ListState; readonly className?: string }) {
   const text = useText(productsText);
-  const { data } = useQuery({ ...queries.categories.list({ q, pageSize: 50 }), placeholderData: keepPreviousData });
-  const found = rankCategories(data?.items ?? [], q).slice(0, 6);
   return (
-    <nav className="suggestions" aria-label={text.categories}>
-      <ul>
-        {found.map(({ id, name }) => (
-          <li key={id}>
-            <Link href={paths.category(id)}>
-              <MainName>{name}</MainName>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <Link className={className} href={listPath({ q: state.q, isLiteral: !state.isLiteral })}>
+      {state.isLiteral ? text.similar : text.literal(state.q)}
+    </Link>
+  );
+}
+
+type HowProps = { readonly state: ListState; readonly correctedQuery: string | null | undefined };
+
+/** Says what was searched instead of a mistyped text. */
+function HowSearched({ state, correctedQuery }: HowProps) {
+  const text = useText(productsText);
+  return (
+    <p className="how-searched">
+      <span role="status">{state.isLiteral ? text.isLiteral : correctedQuery && text.corrected(correctedQuery)}</span>{' '}
+      <OtherSearch state={state} />
+    </p>
   );
 }
 
@@ -97,6 +116,7 @@ function NothingFound({ state, isBeyond }: { readonly state: ListState; readonly
         <Link className="button primary" href={isBeyond ? listPath({ ...state, page: 1 }) : paths.products}>
           {isBeyond ? text.first : text.clear}
         </Link>
+        {state.q && <OtherSearch className="button" state={state} />}
       </p>
     </Notice>
   );

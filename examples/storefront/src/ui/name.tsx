@@ -1,4 +1,5 @@
 import { type Language, useLanguage } from '@arot/example-shared/i18n/language.ts';
+import { Marked } from './marked.tsx';
 
 const BENGALI = /[\u0980-\u09ff]/;
 /** Returns the language of a text that the shop has written, for fonts and screen readers. */
@@ -30,17 +31,19 @@ export function MainName({ children }: { readonly children: string }) {
   return <span lang={languageOf(main)}>{main}</span>;
 }
 
+type FullNameProps = { readonly children: string; readonly marked?: readonly string[] | undefined };
+
 /** Renders both parts of a name. */
-export function FullName({ children }: { readonly children: string }) {
+export function FullName({ children, marked }: FullNameProps) {
   const { main, other } = splitName(children, useLanguage().language);
   return (
     <>
       <span className="name" lang={languageOf(main)}>
-        {main}
+        <Marked words={marked}>{main}</Marked>
       </span>
       {other !== undefined && (
         <span className="name-other" lang={languageOf(other)}>
-          {other}
+          <Marked words={marked}>{other}</Marked>
         </span>
       )}
     </>

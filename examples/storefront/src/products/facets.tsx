@@ -1,0 +1,92 @@
+import { useFormat } from '@arot/example-shared/i18n/format.ts';
+import { useText } from '@arot/example-shared/i18n/text.ts';
+import { Link } from '@arot/example-shared/router/link.tsx';
+import type { SearchFacets } from '@arot/sdk';
+import { useQuery } from '@tanstack/react-query';
+import { queries } from '../shop.ts';
+import { Icon } from '../ui/icon.tsx';
+import { MainName } from '../ui/name.tsx';
+import { checkPrices, type ListState, listPath } from './list-state.ts';
+import { productsText } from './text.ts';
+
+const MAX_CATEGORIES = 10;
+/** The end of the last range is the highest amount of the API. */
+const NO_END = 9_999_999_999;
+
+type Chip = {
+  readonly key: string;
+  readonly name: string;
+  readonly count: number;
+  readonly filter: Partial<ListState>;
+};
+type ChipsProps = { readonly label: string; readonly state: ListState; readonly chips: readonly Chip[] };
+
+/** Renders links that filter. A chip without a count is chosen, and removes its filter. */
+function Chips({ label, state, chips }: ChipsProps) {
+  const text = useText(productsText);
+  const { number } = useFormat();
+  return (
+    <nav className="chips" aria-label={label}>
+      <ul>
+        {chips.map(({ key, name, count, filter }) => (
+          <li key={key}>
+            <Link href={listPath({ ...state, page: 1, ...filter })} aria-current={count === 0 ? 'true' : undefined}>
+              <MainName>{name}</MainName>{' '}
+              {count === 0 ? (
+                <>
+                  <Icon name="close" />
+                  <span className="unseen">{text.remove}</span>
+                </>
+              ) : (
+                <span>{number(count)}</span>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+type Props = { readonly state: ListState; readonly facets: SearchFacets };
+
+/** Renders the categories of the products that were found and, for customers, the ranges of their prices. */
+export function Facets({ state, facets: { category = [], price } }: Props) {
+  const text = useText(productsText);
+  const format = useFormat();
+  const { category: id, minPrice, maxPrice } = state;
+  const chosen = category.find((known) => known.id === id);
+  const { data } = useQuery({ ...queries.categories.get(id), enabled: id !== '' && !chosen });
+  const others = category.filter((known) => known.id !== id).slice(0, MAX_CATEGORIES);
+  const issues = checkPrices(minPrice, maxPrice);
+  const isByPrice = (minPrice || maxPrice) && !issues.min && !issues.max;
+  const ranges = isByPrice ? [{ from: minPrice, to: maxPrice, count: 0 }] : price;
+  const nameOf = (from: string, to: string) => {
+    if (!Number(from)) return text.below(format.price(to));
+    return !to || Number(to) > NO_END
+      ? text.above(format.price(from))
+      : text.range(format.price(from), format.price(to));
+  };
+  return (
+    <>
+      <Chips
+        label={text.category}
+        state={state}
+        chips={[
+          ...(id ? [{ key: id, name: (chosen ?? data)?.name ?? id, count: 0, filter: { category: '' } }] : []),
+          ...others.map(({ id, name, count }) => ({ key: id, name, count, filter: { category: id } })),
+        ]}
+      />
+      {price && ranges && (
+        <Chips
+          label={text.price}
+          state={state}
+          chips={ranges.map(({ from, to, count }) => ({
+            ...{ key: from, name: nameOf(from, to), count },
+            filter: count === 0 ? { minPrice: '', maxPrice: '' } : { minPrice: from, maxPrice: to },
+          }))}
+        />
+      )}
+    </>
+  );
+}
