@@ -29,7 +29,7 @@ export default defineConfig({
     // A strict Content-Security-Policy allows no data: script, and a picture of the shop is a file of its own.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // What the first page needs is one file, which is smaller than the parts that other pages share.
+    // All that the first page needs is one file: it compresses better than the parts that other pages share.
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'index', tags: ['$initial'] }] } } },
     target: 'es2022',
   },

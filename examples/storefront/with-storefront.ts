@@ -33,6 +33,8 @@ export type Storefront = {
   messageOf(name: string): Promise<string>;
   /** Checks the page with axe-core, light and dark, and that nothing is wider than the screen. */
   violations(): Promise<[string, string[]][]>;
+  /** Returns how far the content has moved by itself. The bar of the demo, above the header, moves everything. */
+  layoutShift(): Promise<number>;
 };
 
 /** Starts a server for the tests of a file, and opens a page for each test. */
@@ -105,6 +107,15 @@ export function withStorefront(options: TestServerOptions = {}, contextOptions: 
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
     return found;
   };
+  shop.layoutShift = () =>
+    shop.page.evaluate<number>(`new Promise((resolve) => {
+      new PerformanceObserver((list) => {
+        const isOfBar = ({ node }) => node?.closest?.('.header');
+        const shifts = list.getEntries().filter((entry) => !entry.hadRecentInput && !entry.sources.some(isOfBar));
+        resolve(shifts.reduce((sum, { value }) => sum + value, 0));
+      }).observe({ type: 'layout-shift', buffered: true });
+      setTimeout(() => resolve(0), 200);
+    })`);
   return shop;
 }
 

@@ -25,6 +25,7 @@ type ChipsProps = { readonly label: string; readonly state: ListState; readonly 
 function Chips({ label, state, chips }: ChipsProps) {
   const text = useText(productsText);
   const { number } = useFormat();
+  if (chips.length === 0) return null;
   return (
     <nav className="chips" aria-label={label}>
       <ul>
