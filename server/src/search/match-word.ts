@@ -111,10 +111,16 @@ function distanceOf({ sounds }: LookedUpWord, sound: string): number {
   return Math.min(
     ...sounds.flatMap((own) => [
       soundDistance(own, sound),
-      soundDistance(own, sound.replace(/[ae]?r$/, '')) + 0.3,
-      soundDistance(own.replace(/[ae]?r$/, ''), sound) + 0.3,
+      soundDistance(own, withoutEnding(sound)) + 0.3,
+      soundDistance(withoutEnding(own), sound) + 0.3,
     ]),
   );
+}
+
+/** Returns a sound without the ending র, if a word is left. */
+function withoutEnding(sound: string): string {
+  const left = sound.replace(/[ae]?r$/, '');
+  return left.length < 3 ? sound : left;
 }
 
 /** Returns the candidates that are near enough, if none is much nearer. */

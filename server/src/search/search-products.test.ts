@@ -72,6 +72,12 @@ describe('GET /api/search/products', () => {
     expect((await matches(q))[0]).toEqual(expected);
   });
 
+  it('names all words of a product that match', async () => {
+    await server.load({ products: [product('soap', { name: 'Soap · সাবান' })] });
+    expect(await matches('saban')).toEqual([['soap', 'synonym', 'সাবান', 'Soap']]);
+    await server.load({ products: [{ slug: 'soap', status: 'draft' }] });
+  });
+
   it('lists a word before a longer one that begins with it', async () => {
     expect(await slugs('চা')).toEqual(['tea', 'flour', 'sheet', 'miniket', 'nazir']);
   });

@@ -118,7 +118,9 @@ function describeMatch(row: SearchRow & ProductRow, words: readonly MatchedWord[
     return undefined;
   });
   const kinds = found.map((match) => KINDS.indexOf(match?.kind ?? 'exact'));
-  const terms = found.flatMap((match) => name.find((word) => match && isWritten(word, match.term)) ?? []);
+  const terms = words.flatMap(({ matches }) =>
+    matches.flatMap(({ term }) => name.filter((word) => isWritten(word, term))),
+  );
   return {
     slug: row.slug,
     kind: KINDS[Math.max(...kinds)] ?? 'exact',

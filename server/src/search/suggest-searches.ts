@@ -51,6 +51,6 @@ function queriesOf(
   const isFound = ({ term }: Match) => names.some((name) => name.some((written) => isWritten(written, term)));
   const ends = matches.filter(isFound).map(({ term, synonym = term }) => synonym);
   const start = before.map((known) => known.word).join(' ');
-  const others = ends.filter((end) => end !== word && isBengali(end) === isBengali(word));
+  const others = ends.filter((end) => end !== word && end.length >= word.length && isBengali(end) === isBengali(word));
   return [...new Set(others)].map((end) => `${start} ${end}`.trim());
 }
