@@ -19,9 +19,11 @@ export type Match = {
 /** A word of a query and what it means, the best first. */
 export type MatchedWord = { readonly word: string; readonly matches: readonly Match[] };
 
-/** Returns the number of names that have what a word means, or more: a name may have several of the terms. */
-export function usesOf({ matches }: MatchedWord): number {
-  return matches.reduce((sum, { uses }) => sum + uses, 0);
+/** Returns the words, the one of the fewest names first, and numbers last: "5kg" says less than "rice". */
+export function rarestFirst(words: readonly MatchedWord[]): MatchedWord[] {
+  const weight = ({ word, matches }: MatchedWord) =>
+    matches.reduce((sum, { uses }) => sum + uses, /^\d/.test(word) ? Number.MAX_SAFE_INTEGER / 2 : 0);
+  return [...words].sort((left, right) => weight(left) - weight(right));
 }
 
 /** The costs of the kinds, the best first. They are further apart than all other costs together. */

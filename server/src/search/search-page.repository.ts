@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type * as z from 'zod';
 import { type CompiledStatement, compileStatement } from '../database/connection/compile-statement.ts';
 import type { Database } from '../database/open-database.ts';
-import { type MatchedWord, usesOf } from './match-word.ts';
+import { type MatchedWord, rarestFirst } from './match-word.ts';
 import {
   isKnowable,
   type KnownPageValues,
@@ -76,9 +76,9 @@ export async function findPage(
     priceFacet: facets.includes('price'),
   };
   const offset = (page - 1) * pageSize;
-  const fewestFirst = [...words].sort((left, right) => usesOf(left) - usesOf(right));
+  const ordered = rarestFirst(words);
   const found = (rows: readonly SearchRow[]): FoundPage => {
-    const missing = fewestFirst[rows[0]?.missing ?? -1];
+    const missing = ordered[rows[0]?.missing ?? -1];
     return { rows, words: words.filter((word) => word !== missing) };
   };
   const key = JSON.stringify([
@@ -98,7 +98,7 @@ export async function findPage(
     const { membership, ...result } = stored;
     if (rows[0]?.membership === membership) return found(rows.map((row) => ({ ...row, ...result, best: null })));
   }
-  const values = { ...wordValues(fewestFirst), categoryId, minPrice, maxPrice, limit: pageSize, offset };
+  const values = { ...wordValues(ordered), categoryId, minPrice, maxPrice, limit: pageSize, offset };
   const rows = await database.readCompiled(
     statementOf(pages, JSON.stringify(shape), () => searchStatement(shape)),
     values,

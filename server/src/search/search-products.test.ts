@@ -117,6 +117,7 @@ describe('GET /api/search/products', () => {
     expect(await search('onino deshi')).toMatchObject({ correctedQuery: 'onion deshi' });
     expect(await search('miniket zzzzzz')).toMatchObject({ correctedQuery: 'miniket', pagination: { total: 1 } });
     expect(await search('sorishar muesli')).toMatchObject({ correctedQuery: expect.stringMatching(/^\w+$/) });
+    expect(await search('muesli 5kg')).toMatchObject({ correctedQuery: 'muesli' });
     expect(await search('miniket')).toMatchObject({ correctedQuery: null });
     expect(await search('miniket zzzzzz muesli')).toMatchObject({ correctedQuery: null, items: [] });
     expect(await search('zzzzzz qqqqqq')).toMatchObject({ correctedQuery: null, items: [], matches: [] });

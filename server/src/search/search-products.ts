@@ -7,7 +7,7 @@ import type { ReadDependencies } from '../http/context.ts';
 import { ForbiddenError } from '../http/forbidden.ts';
 import { paginate } from '../http/paginate.ts';
 import type { Versioned } from '../reads/catalog-version.ts';
-import { KIND_COST, type MatchedWord, type MatchKind, matchWord, usesOf } from './match-word.ts';
+import { KIND_COST, type MatchedWord, type MatchKind, matchWord, rarestFirst } from './match-word.ts';
 import { findPage, type KnownResults, type PageSources } from './search-page.repository.ts';
 import { PRICE_BOUNDS, type PriceCount, type SearchRow } from './search-page.statement.ts';
 import { lookUpWords } from './vocabulary.repository.ts';
@@ -90,7 +90,7 @@ async function findMatching(sources: PageSources, query: Query, tier: Tier, trie
 function selections(words: readonly MatchedWord[]): (readonly MatchedWord[])[] {
   const known = words.filter(({ matches }) => matches.length > 0);
   if (known.length < words.length) return known.length > 0 && known.length === words.length - 1 ? [known] : [];
-  const [rarest] = [...words].sort((left, right) => usesOf(left) - usesOf(right));
+  const [rarest] = rarestFirst(words);
   const others = words.filter((word) => word !== rarest);
   return words.length === 0 ? [] : [words, ...(others.length > 0 ? [others] : [])];
 }
