@@ -5,9 +5,11 @@ import { type CompiledStatement, compileStatement } from '../database/connection
 import type { Database } from '../database/open-database.ts';
 import { type MatchedWord, rarestFirst } from './match-word.ts';
 import {
+  isCapped,
   isKnowable,
   type KnownPageValues,
   knownPageStatement,
+  MAX_RANKED,
   type SearchRow,
   type SearchShape,
   type SearchValues,
@@ -98,7 +100,8 @@ export async function findPage(
     const { membership, ...result } = stored;
     if (rows[0]?.membership === membership) return found(rows.map((row) => ({ ...row, ...result, best: null })));
   }
-  const values = { ...wordValues(ordered), categoryId, minPrice, maxPrice, limit: pageSize, offset };
+  const limit = isCapped(shape) ? Math.max(0, Math.min(pageSize, MAX_RANKED - offset)) : pageSize;
+  const values = { ...wordValues(ordered), categoryId, minPrice, maxPrice, limit, offset };
   const rows = await database.readCompiled(
     statementOf(pages, JSON.stringify(shape), () => searchStatement(shape)),
     values,

@@ -59,6 +59,8 @@ export const PRICE_BOUNDS = [
 ];
 
 const MAX_CATEGORIES = 100;
+/** The products that a search ranks at most: so the work does not grow with the catalog. */
+export const MAX_RANKED = 10_000;
 /** The ids of the best products that are known after a search. */
 const MAX_KNOWN = 100;
 /** What a word in the name of the category costs: more than any place in the name of the product. */
@@ -90,7 +92,7 @@ export function searchStatement(shape: SearchShape) {
       ${sql.join(
         others.map((number) => {
           const word = sql.ref(`word${number}`);
-          return sql`left join (${productsWith(number)}) as ${word} on ${word}.product_id = word0.product_id`;
+          return sql`left join (${productsWith(number, shape)}) as ${word} on ${word}.product_id = word0.product_id`;
         }),
         sql` `,
       )}
@@ -101,7 +103,7 @@ export function searchStatement(shape: SearchShape) {
     select * from candidate
     where missing_count <= ${mostMissing(shape)} and missing is not distinct from (select missing from best_candidate))`;
   const result = sql<Result>`(
-    select ${catalogVersion} as version, ${membershipVersion} as membership, (select count(*) from hit)::text as total,
+    select ${catalogVersion} as version, ${membershipVersion} as membership, ${total(shape)}::text as total,
       ${shape.categoryFacet ? categoryFacet : sql`null::jsonb`} as category_facet,
       ${shape.priceFacet ? priceFacet : sql`null::jsonb`} as price_facet,
       ${isKnowable(shape) ? best : sql`null::jsonb`} as best, (select missing from best_candidate) as missing)`;
@@ -120,7 +122,7 @@ export function searchStatement(shape: SearchShape) {
     start
       .with(
         (cte) => cte('word0').materialized(),
-        () => productsWith(0),
+        () => productsWith(0, shape),
       )
       .with(
         (cte) => cte('candidate').materialized(),
@@ -193,17 +195,30 @@ function categoriesWith(number: number): RawBuilder<{ id: string; cost: number }
  * Returns the products with a word, each with the lowest cost of what the word means. Of all but the first word, which has the
  * fewest products, only those that have the first one too.
  */
-function productsWith(number: number): RawBuilder<{ product_id: string; cost: number }> {
+function productsWith(number: number, shape: SearchShape): RawBuilder<{ product_id: string; cost: number }> {
+  const isFirst = number === 0;
+  // The best products of each term contain the best of all.
+  const limit = (order: RawBuilder<unknown>) =>
+    isFirst && isCapped(shape) ? sql`order by ${order} limit ${sql.lit(MAX_RANKED)}` : sql``;
   // `offset 0` keeps PostgreSQL from reading the products of the first word one by one.
-  const withFirst = number === 0 ? sql`` : sql`where product_id in (select product_id from word0)`;
   return sql`(
     select product_id, min(cost) as cost from (
-      select product_id, match.cost + place as cost from ${matchesOf(number)} join product_term using (term)
+      select product_id, match.cost + place as cost
+      from ${matchesOf(number)} cross join lateral (
+        select product_id, place from product_term where product_term.term = match.term ${limit(sql`place, product_id`)}
+      ) as listed
       union all
       select product_id, named.cost + ${sql.lit(CATEGORY_COST)}
-      from ${sql.ref(`category${number}`)} as named join product_search on product_search.category_id = named.id
+      from ${sql.ref(`category${number}`)} as named cross join lateral (
+        select product_id from product_search where category_id = named.id ${limit(sql`product_id`)}
+      ) as listed
       offset 0
-    ) as found ${withFirst} group by product_id)`;
+    ) as found ${isFirst ? sql`` : sql`where product_id in (select product_id from word0)`} group by product_id)`;
+}
+
+/** Returns true if a search ranks at most {@link MAX_RANKED} products. Filters, counts and other orders need all of them. */
+export function isCapped(shape: SearchShape): boolean {
+  return shape.sort === 'relevance' && !isFiltered(shape) && !shape.categoryFacet && !shape.priceFacet;
 }
 
 function bestCandidate(shape: SearchShape) {
@@ -214,6 +229,11 @@ function bestCandidate(shape: SearchShape) {
 
 function mostMissing({ mayLackOne }: SearchShape): RawBuilder<number> {
   return sql.lit(mayLackOne ? 1 : 0);
+}
+
+function total(shape: SearchShape): RawBuilder<unknown> {
+  const count = sql`(select count(*) from hit)`;
+  return isCapped(shape) ? sql`least(${count}, ${sql.lit(MAX_RANKED)})` : count;
 }
 
 function isFiltered({ category, hasMin, hasMax }: SearchShape): boolean {
