@@ -85,16 +85,18 @@ const WORDS =
   );
 
 /** Generates searches, always the same ones. */
-function generatedQueries(): string[] {
+function generatedQueries(): readonly string[] {
   let state = 7;
   const next = (below: number) => {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
     return Math.floor((state / 2_147_483_648) * below);
   };
-  return Array.from({ length: GENERATED }, (_, number) => {
+  const queries = new Set<string>();
+  while (queries.size < GENERATED) {
     const words = Array.from({ length: 1 + next(3) }, () => WORDS[next(WORDS.length)] ?? '');
     const text = words.join(' ');
     const at = next(text.length);
-    return number % 4 === 0 ? text.slice(0, at) + text.slice(at + 1) || 'a' : text;
-  });
+    queries.add(next(4) === 0 ? text.slice(0, at) + text.slice(at + 1) || 'a' : text);
+  }
+  return [...queries];
 }
