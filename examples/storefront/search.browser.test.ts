@@ -174,7 +174,7 @@ it('says what it has corrected, and searches literally on request', async () => 
   await field().fill('lentl');
   await field().press('Enter');
   await page.getByText('Showing results for “lentil”.').waitFor();
-  await status('9 products');
+  await status('4 products');
   expect(searches.map((query) => query.get('q'))).toEqual(['lentl']);
   expect(lists.filter((query) => query.has('q'))).toEqual([]);
   await page.getByRole('link', { name: 'Search for exactly “lentl”' }).click();
@@ -203,12 +203,12 @@ it('marks the words that were found, and no parts of others', async () => {
   const marks = (card: number) => page.locator('.card').nth(card).locator('mark').allInnerTexts();
   await page.goto('/products?q=rice+50+kg');
   await page.locator('.card mark').first().waitFor();
-  expect(await marks(0)).toEqual(['Rice', '50 kg']);
+  expect(await marks(0)).toEqual(['Rice', '50 kg', 'চাল', '৫০ কেজি']);
   expect(await page.locator('.card .name').first().innerText()).toBe('Shonali Miniket Rice 50 kg');
   await staff.products.create({ slug: 'zarda', name: 'Zarda 50 (kg), Boiled <b> Oil+Oils · জর্দা', status: 'published' });
   await page.goto('/products?q=zarda+50kg+oil');
   await page.locator('.card mark').first().waitFor();
-  expect(await marks(0)).toEqual(['Zarda', '50 (kg', 'Oil']);
+  expect(await marks(0)).toEqual(['Zarda', '50 (kg', 'Oil', 'Oils', 'জর্দা']);
   expect(await page.locator('.card .name').innerText()).toBe('Zarda 50 (kg), Boiled <b> Oil+Oils');
   await page.goto('/products?q=Boiled&match=literal');
   await status('1 product');
@@ -218,12 +218,12 @@ it('marks the words that were found, and no parts of others', async () => {
 it('filters by category with counts, and removes the filter', async () => {
   const { page } = shop;
   await page.goto('/products?q=rice');
-  await status('17 products');
+  await status('9 products');
   expect(searches.at(-1)?.get('facets')).toBe('category');
   expect(await page.getByRole('navigation', { name: 'Price' }).count()).toBe(0);
-  await page.getByRole('navigation', { name: 'Category' }).getByRole('link', { name: 'Rice & Grains 16' }).focus();
+  await page.getByRole('navigation', { name: 'Category' }).getByRole('link', { name: 'Rice & Grains 8' }).focus();
   await page.keyboard.press('Enter');
-  await status('16 products');
+  await status('8 products');
   expect(path()).toBe('/products?q=rice&category=rice');
   expect(await page.evaluate('document.activeElement.innerText')).toContain('Rice & Grains');
   await page.getByLabel('Sort by').selectOption({ label: 'Newest first' });
@@ -232,16 +232,16 @@ it('filters by category with counts, and removes the filter', async () => {
   const chosen = chip(/^Rice & Grains remove the filter$/);
   expect(await chosen.getAttribute('aria-current')).toBe('true');
   await chosen.click();
-  await status('17 products');
+  await status('9 products');
   expect(path()).toBe('/products?q=rice&sort=newest');
   // A category without results has a name and can be removed too.
   await page.goto('/products?q=rice&category=oil');
   await page.getByText('Nothing found').waitFor();
   await chip(/^Oil & Ghee remove/).click();
-  await status('17 products');
+  await status('9 products');
   // The next search starts without the filters of this one.
   await page.goto('/products?q=rice&category=rice');
-  await status('16 products');
+  await status('8 products');
   await field().fill('oil');
   await field().press('Enter');
   await page.getByRole('heading', { name: 'Results for “oil”' }).waitFor();
@@ -252,10 +252,10 @@ it('filters by ranges of prices for a customer', async () => {
   const { page } = shop;
   await signIn(page, 'wholesale@example.com', DEMO_PASSWORD);
   await page.goto('/products?q=rice');
-  await status('17 products');
+  await status('9 products');
   expect(searches.map((query) => query.get('facets'))).toEqual(['category,price']);
-  await chip(/^৳2,000 – ৳4,999.99 7$/).click();
-  await status('7 products');
+  await chip(/^৳2,000 – ৳4,999.99 4$/).click();
+  await status('4 products');
   expect(path()).toBe('/products?q=rice&min=2000.00&max=4999.99');
   const prices = await page.locator('.card .price strong').allInnerTexts();
   expect(prices.filter((price) => !/^৳[234],\d{3}/.test(price))).toEqual([]);
@@ -263,13 +263,13 @@ it('filters by ranges of prices for a customer', async () => {
   await page.getByLabel('Sort by').selectOption({ label: 'Price: low to high' });
   await expect.poll(() => searches.at(-1)?.get('sort')).toBe('price');
   await chip(/^৳2,000 – ৳4,999.99 remove the filter$/).click();
-  await status('17 products');
+  await status('9 products');
   expect(path()).toBe('/products?q=rice&sort=cheapest');
   // After a logout, the same URL shows the same products without prices.
   await page.goto('/products?q=rice&sort=cheapest&min=2000.00');
-  await status('8 products');
+  await status('5 products');
   await page.getByRole('button', { name: 'Sign out' }).click();
-  await status('17 products');
+  await status('9 products');
   expect(await page.locator('.card .price strong').count()).toBe(0);
   expect(await page.getByRole('navigation', { name: 'Price' }).count()).toBe(0);
 });

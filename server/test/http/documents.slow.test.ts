@@ -75,6 +75,16 @@ test('the catalog of the demo conforms to both documents, for every kind of call
   await call('/api/products?sort=price');
   await call('/api/products?page=0');
   await call('/api/products', {}, bearer('wrong'));
+  for (const caller of [{}, wholesale]) {
+    for (const q of ['sorishar tel', 'mustrad', 'zzzz'])
+      await call(`/api/search/products?q=${q}&facets=category`, {}, caller);
+  }
+  await call('/api/search/products?q=oil&facets=price,category&sort=price&minPrice=10', {}, wholesale);
+  await call('/api/search/products?q=oil&sort=price');
+  await call('/api/search/products');
+  await call('/api/search/products?q=oil', {}, bearer('wrong'));
+  await call('/api/search/suggestions?q=mus');
+  await call('/api/search/suggestions');
   await call('/api/products/missing');
   await call('/api/products/%zz');
   await call('/api/products/missing', {}, bearer('wrong'));
@@ -276,9 +286,9 @@ test('every response has conformed, and every operation has had a success and it
 
 const expectedErrors = new Set(
   Object.entries({
-    400: 'logIn changePassword registerCustomer changeCustomerProfile requestWholesale uploadDocument downloadCustomerDocument deleteAccount reauthenticate confirmPhone confirmEmail resetPassword listProducts getProduct listCategories getAppContent saveVisitor saveVisitors createWidgetSession renewWidgetSession requestTokens authorize',
-    401: 'logIn changePassword getDeletion getSession listSessions listApplications getCustomerProfile listProducts getProduct saveVisitor endWidgetSession requestTokens getUserInfo revokeToken',
-    403: 'logIn logOut registerCustomer getCustomerProfile listProducts saveVisitor createWidgetSession',
+    400: 'logIn changePassword registerCustomer changeCustomerProfile requestWholesale uploadDocument downloadCustomerDocument deleteAccount reauthenticate confirmPhone confirmEmail resetPassword listProducts searchProducts suggestSearches getProduct listCategories getAppContent saveVisitor saveVisitors createWidgetSession renewWidgetSession requestTokens authorize',
+    401: 'logIn changePassword getDeletion getSession listSessions listApplications getCustomerProfile listProducts searchProducts getProduct saveVisitor endWidgetSession requestTokens getUserInfo revokeToken',
+    403: 'logIn logOut registerCustomer getCustomerProfile listProducts searchProducts saveVisitor createWidgetSession',
     404: 'downloadExport endOwnSession withdrawApplication getProduct getCategory downloadCustomerDocument getVisitor getVisitorByExternalId',
     409: 'registerCustomer requestWholesale uploadDocument',
     429: 'logIn',
