@@ -12,7 +12,7 @@ it('searches', () =>
     const client = createClient({ ...connection, credentials: 'bearer' });
     const { search } = client;
     await ask('synonyms', staff.synonyms.replace({ groups: [['gift', 'upohar']] }, { ifMatch: '*' }));
-    for (const q of ['Black TEA', 'swar', 'miniket চাল', 'rice', 'upohar', 'hidden', '%'])
+    for (const q of ['Black TEA', 'swar', 'rice চাল', 'rice', 'upohar', 'hidden', '%'])
       await ask(q, search.products({ q, facets: 'category' }));
     await ask('newest', search.products({ q: 'rice', sort: 'newest', pageSize: 1, page: 2 }));
     await ask('in a category', search.products({ q: 'rice', categoryId: 'rice-fine' }));
@@ -20,7 +20,6 @@ it('searches', () =>
     await ask('prices of a visitor', search.products({ q: 'rice', facets: 'category,price' }));
     for (const q of ['', 'x'.repeat(151)]) await ask('not a text', search.products({ q }));
     await ask('too many', search.products({ q: 'rice', pageSize: 51 }));
-    await ask('no facet', search.products({ q: 'rice', facets: 'colour' as 'price' }));
     await client.auth.login({ identifier: 'karim@example.com', password: PASSWORD });
     await ask('prices', search.products({ q: 'rice', sort: 'price', direction: 'asc', facets: 'price,category' }));
     await ask('bounds', search.products({ q: 'rice', minPrice: '2750.01', facets: 'price' }));

@@ -8,7 +8,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ProductGrid, ProductGridSkeleton } from '../product/product-grid.tsx';
 import { paths } from '../router/paths.ts';
 import { useTitle } from '../router/use-title.ts';
-import { useSession } from '../session/session.ts';
+import { isSignedIn, useSession } from '../session/session.ts';
 import { queries } from '../shop.ts';
 import { Loaded } from '../ui/loaded.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -45,7 +45,8 @@ export function ProductsPage() {
     // The previous results stay until the new ones are here. A request that has been overtaken is aborted.
     placeholderData: keepPreviousData,
     // A list by price, and ranges of prices, wait until it is known whether the visitor may see them.
-    enabled: !needsSession || status !== 'loading',
+    // After a logout, a query with prices is not sent again for a visitor.
+    enabled: !needsSession || (status !== 'loading' && (!isCustomer || isSignedIn)),
   });
   const { data, isPlaceholderData } = query;
   const title = state.q ? text.results(state.q) : text.all;

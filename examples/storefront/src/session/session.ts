@@ -17,6 +17,9 @@ const session = createSession({ client, queryClient, channel: 'arot-session', hi
 /** Starts to load who is signed in, and follows every change of it. */
 export const startSession = session.start;
 
+/** Returns false from a logout on, also before the page is rendered again. */
+export const isSignedIn = () => queryClient.getQueryData(session.query.queryKey) !== undefined;
+
 /** Returns the session. It changes in all tabs at once. */
 export function useSession(): Session {
   const { data, isPending } = useQuery(session.query);
@@ -25,7 +28,7 @@ export function useSession(): Session {
   const isCustomer = data?.accountType === 'CUSTOMER';
   useQuery({
     ...queries.customers.me(),
-    enabled: isCustomer && (() => queryClient.getQueryData(session.query.queryKey) !== undefined),
+    enabled: isCustomer && isSignedIn,
   });
   if (data) return { status: 'signed-in', user: data, tier: data.customerType ?? undefined };
   return { status: isPending ? 'loading' : 'signed-out' };

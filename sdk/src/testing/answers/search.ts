@@ -55,8 +55,11 @@ export function searchAnswers(world: MockWorld) {
     const kind = KINDS.find((each) => texts.some(({ text }) => tests[each](text.toLowerCase())));
     const found = kind && texts.find(({ text }) => tests[kind](text.toLowerCase()));
     if (!found) return undefined;
-    const terms = found.place <= LAST_PLACE ? [found.text] : [];
-    return { kind, terms, rank: KINDS.indexOf(kind) * KIND_WEIGHT + found.place };
+    const inName = texts.filter(({ place }) => place <= LAST_PLACE);
+    // All words that match are named, the best kind first.
+    const terms = KINDS.flatMap((each) => inName.filter(({ text }) => tests[each](text.toLowerCase())));
+    const rank = KINDS.indexOf(kind) * KIND_WEIGHT + found.place;
+    return { kind, terms: [...new Set(terms.map(({ text }) => text))], rank };
   };
 
   /** Returns the products that match every word, the best first. A match is that of the word that matches least. */
@@ -67,7 +70,6 @@ export function searchAnswers(world: MockWorld) {
       const placed = [
         ...wordsOf(product.name).map((text, index) => ({ text, place: Math.min(index, LAST_PLACE) })),
         ...wordsOf(category?.name ?? '').map((text) => ({ text, place: LAST_PLACE + 1 })),
-        ...wordsOf(category?.parent?.name ?? '').map((text) => ({ text, place: LAST_PLACE + 2 })),
       ];
       const matches = words.flatMap((word) => matchWord(word, placed) ?? []);
       if (words.length === 0 || matches.length < words.length) return [];
