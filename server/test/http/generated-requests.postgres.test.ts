@@ -67,9 +67,15 @@ describe.each(publicReads)('$operation', (named) => {
       fc.asyncProperty(validRequests(named), async (wire) => {
         const status = await send({ ...wire, headers });
         // Anonymous callers may not use prices, and minPrice may be greater than maxPrice.
-        const price = /[?&](minPrice|maxPrice|sort=price)/.test(wire.path);
-        // A cursor and a kind of event are known only to the server, and a subject needs its kind.
-        const mayReject = price ? [403, 400] : /[?&](cursor|kind|subject)=/.test(wire.path) ? [200, 400] : [200];
+        const price = /[?&](minPrice|maxPrice|sort=price|facets=[^&]*price)/.test(wire.path);
+        // A search needs a text, and a text of white space is none.
+        const isBlank = new URL(wire.path, 'http://a').searchParams.get('q')?.trim() === '';
+        // A cursor and a kind of event are known only to the server, a subject needs its kind, and a role is a name without line breaks.
+        const mayReject = price
+          ? [403, 400]
+          : isBlank || /[?&](cursor|kind|subject|role)=/.test(wire.path)
+            ? [200, 400]
+            : [200];
         const allowed = named.route.pathParams ? [...mayReject, 404] : mayReject;
         expect(allowed, `${wire.method} ${wire.path} -> ${status}`).toContain(status);
       }),

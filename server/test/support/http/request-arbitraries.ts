@@ -43,7 +43,7 @@ function valid(schema: JsonSchema): fc.Arbitrary<string> {
 /** Generates requests to a route in which each parameter is valid by itself. Combinations of parameters may be invalid. */
 export function validRequests({ route }: NamedRoute): fc.Arbitrary<WireRequest> {
   return fc
-    .record({ query: queryOf(route, valid), path: pathOf(route, (schema) => valid(schema)) })
+    .record({ query: queryOf(route, valid, true), path: pathOf(route, (schema) => valid(schema)) })
     .map(({ query, path }) => ({ method: route.method, path: path + search(query), headers: {} }));
 }
 
@@ -108,22 +108,26 @@ const wildHeaders: fc.Arbitrary<Record<string, string>> = fc.record(
 type Route = NamedRoute['route'];
 type Choose = (schema: JsonSchema) => fc.Arbitrary<string>;
 
-function queryOf(route: Route, choose: Choose): fc.Arbitrary<[string, string][]> {
-  const properties = propertiesOf(route.query);
-  const record = fc.record(mapValues(properties, choose), { requiredKeys: [] });
+/** @param isComplete the parameters that the route requires are present */
+function queryOf(route: Route, choose: Choose, isComplete = false): fc.Arbitrary<[string, string][]> {
+  const { properties, required } = objectSchema(route.query);
+  const record = fc.record(mapValues(properties, choose), { requiredKeys: isComplete ? required : [] });
   return record.map((query) => Object.entries(query) as [string, string][]);
 }
 
 function pathOf(route: Route, choose: Choose): fc.Arbitrary<string> {
-  const values = fc.record(mapValues(propertiesOf(route.pathParams), choose));
+  const values = fc.record(mapValues(objectSchema(route.pathParams).properties, choose));
   return values.map((parameters) =>
     route.path.replace(/:([^/]+)/g, (_, name: string) => encode((parameters as Record<string, string>)[name] ?? '')),
   );
 }
 
-function propertiesOf(schema: unknown): Record<string, JsonSchema> {
-  if (schema === undefined) return {};
-  return (toJsonSchema(schema as z.ZodType, { io: 'input' }).schema.properties ?? {}) as Record<string, JsonSchema>;
+type ObjectSchema = { readonly properties: Record<string, JsonSchema>; readonly required: string[] };
+
+function objectSchema(schema: unknown): ObjectSchema {
+  const none = { properties: {}, required: [] };
+  if (schema === undefined) return none;
+  return { ...none, ...(toJsonSchema(schema as z.ZodType, { io: 'input' }).schema as Partial<ObjectSchema>) };
 }
 
 function mapValues<T, U>(record: Record<string, T>, convert: (value: T) => U): Record<string, U> {
