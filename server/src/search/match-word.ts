@@ -40,9 +40,6 @@ const MAX_DISTANCE = 0.15;
 /** Words that are further apart than the nearest one plus this are other words. */
 const BAND = 0.2;
 
-/** The endings of a Bengali word that make no other word of it, as in the statement that looks words up. */
-const ENDING = /(?:ের|র|টি|টা|ে)$/;
-
 /** Words of so many letters may have one typing error, and those of so many may have two. */
 const [ONE_ERROR, TWO_ERRORS] = [4, 8];
 /** Longer words are not corrected. */
@@ -62,12 +59,11 @@ export async function matchWord(database: Database, looked: LookedUpWord): Promi
     ({ term, cost }) => cost - KIND_COST.sound <= (isBengali(term) === isBengali(word) ? SAME_SPELLING : SAME_SOUND),
   );
   const matches = [
-    ...candidates.flatMap((candidate) => {
-      if (candidate.kind === 'sound') return [];
-      if (candidate.kind === 'prefix' && candidate.term.replace(ENDING, '') === word)
-        return [toMatch(looked, candidate, 'exact')];
-      return candidate.kind === 'prefix' && isWhole ? [] : [toMatch(looked, candidate, candidate.kind)];
-    }),
+    ...candidates.flatMap((candidate) =>
+      candidate.kind === 'sound' || (candidate.kind === 'prefix' && isWhole)
+        ? []
+        : [toMatch(looked, candidate, candidate.kind)],
+    ),
     ...sounding,
   ];
   return { word, matches: inOrder(matches.length > 0 ? matches : await matchMistyped(database, looked)) };
@@ -75,8 +71,7 @@ export async function matchWord(database: Database, looked: LookedUpWord): Promi
 
 /** Returns what a word means that may be the beginning of one: also by its sound, and in synonyms. */
 export async function matchPrefix(database: Database, looked: LookedUpWord): Promise<MatchedWord> {
-  const { word, candidates, sounds } = looked;
-  const [skeleton = ''] = sounds.map(skeletonOf);
+  const { word, candidates, skeleton } = looked;
   const { matches: whole } = await matchWord(database, looked);
   const begun = word.length < 2 || /\d/.test(word) ? [] : await findBegun(database, { word, skeleton });
   const starts = nearest(
@@ -144,13 +139,13 @@ function nearest<T extends Candidate & Partial<MeantWord>>(
 }
 
 async function matchMistyped(database: Database, looked: LookedUpWord): Promise<Match[]> {
-  const { word, sounds } = looked;
+  const { word, sounds, skeleton } = looked;
   const letters = [...word].length;
   const [sound = ''] = sounds;
   if (letters < ONE_ERROR || letters > MAX_LETTERS || /\d/.test(word)) return [];
   const errors = letters < TWO_ERRORS ? 1 : 2;
   const candidates = await findMistyped(database, {
-    skeletons: skeletonsWithOneError(skeletonOf(sound)),
+    skeletons: skeletonsWithOneError(skeleton),
     patterns: errors === 2 ? patternsWithTwoErrors(word) : [],
     sound,
   });
@@ -161,15 +156,6 @@ async function matchMistyped(database: Database, looked: LookedUpWord): Promise<
 
 /** The consonants of `search_skeleton`. `a` is a vowel at the beginning. */
 const CONSONANTS = 'kgstdnpbmjrlha';
-
-/** Returns what `search_skeleton` returns for a sound. */
-function skeletonOf(sound: string): string {
-  const consonants = sound
-    .replace(/[aeiouy*]/g, '')
-    .replaceAll('f', 'p')
-    .replaceAll('c', 's');
-  return withoutDoubled(`${/^[aeiouy*]/.test(sound) ? 'a' : ''}${consonants}`);
-}
 
 function withoutDoubled(text: string): string {
   return [...text].filter((letter, index, letters) => letter !== letters[index - 1]).join('');

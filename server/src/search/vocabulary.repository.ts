@@ -10,6 +10,9 @@ const MAX_PREFIXED = 50;
 /** The words that are compared with one word of a query. */
 const MAX_COMPARED = 300;
 
+/** The endings of a Bengali word that make no other word of it. */
+const ENDINGS = ['ের', 'র', 'টি', 'টা', 'ে'];
+
 /** A word of the vocabulary that a word of a query may mean. */
 export type Candidate = {
   readonly term: string;
@@ -25,12 +28,15 @@ type LookupRow = {
   readonly word: string;
   /** How the word may sound: a Latin c is k or চ. */
   readonly sounds: readonly string[];
+  /** The consonants of its first sound. */
+  readonly skeleton: string;
   readonly kind: 'exact' | 'prefix' | 'synonym' | 'sound' | null;
 } & { readonly [Key in keyof Candidate]: Candidate[Key] | null };
 
 export type LookedUpWord = {
   readonly word: string;
   readonly sounds: readonly string[];
+  readonly skeleton: string;
   readonly candidates: readonly (Candidate & { readonly kind: 'exact' | 'prefix' | 'synonym' | 'sound' })[];
 };
 
@@ -41,9 +47,9 @@ export async function lookUpWords(
 ): Promise<{ readonly version: string; readonly words: readonly LookedUpWord[] }> {
   const rows = await database.readCompiled(LOOKUP, { normalized }, true);
   const words = new Map<number, LookedUpWord & { candidates: LookedUpWord['candidates'][number][] }>();
-  for (const { word_number: number, word, sounds, kind, term, sound, uses } of rows) {
+  for (const { word_number: number, word, sounds, skeleton, kind, term, sound, uses } of rows) {
     if (number === null) continue;
-    const known = words.get(number) ?? { word, sounds, candidates: [] };
+    const known = words.get(number) ?? { word, sounds, skeleton, candidates: [] };
     words.set(number, known);
     if (kind !== null && term !== null && sound !== null && uses !== null) {
       known.candidates.push({ kind, term, sound, uses });
@@ -69,17 +75,20 @@ const lookupStatement = sql<LookupRow>`
       array[search_sound(word), search_sound(regexp_replace(word, 'c(?![hk])', 'ch', 'g'))] as sounds
     from split order by place limit ${sql.lit(MAX_WORDS)}
   ), heard as materialized (
-    select spoken.*, regexp_replace(word, '(ের|র|টি|টা|ে)$', '') as stem, array(
+    select spoken.*, search_skeleton(sounds[1]) as skeleton, array(
+      select word union select word || ending from unnest(${sql.lit(`{${ENDINGS.join()}}`)}::text[]) as ending
+      union select stem from regexp_replace(word, ${sql.lit(`(${ENDINGS.join('|')})$`)}, '') as stem where length(stem) > 1
+    ) as forms, array(
       select distinct variant
       from unnest(sounds) as sound cross join search_skeleton(sound) as skeleton
         cross join lateral (values (skeleton), (skeleton || 'r'), (regexp_replace(skeleton, '(?<=.)r$', ''))) as ending (variant)
     ) as skeletons
     from spoken
   )
-  select ${catalogVersion} as version, heard.word_number, heard.word, to_jsonb(heard.sounds) as sounds,
+  select ${catalogVersion} as version, heard.word_number, heard.word, to_jsonb(heard.sounds) as sounds, heard.skeleton,
     found.kind, found.term, found.sound, found.uses
   from (select 1) as always left join heard on true left join lateral (
-    ${candidates('exact', sql`spelled.term in (heard.word, case when length(heard.stem) > 1 then heard.stem end)`)}
+    ${candidates('exact', sql`spelled.term = any(heard.forms)`)}
     union all
     ${candidates(
       'prefix',
