@@ -4,7 +4,8 @@ import { builder, given } from '../database/connection/compile-statement.ts';
 import type { Schema } from '../database/schema/schema.ts';
 import { catalogVersion, membershipVersion } from '../reads/catalog-version.ts';
 import type { PageShape, PageValues } from './page-shape.ts';
-import { PRICE_COLUMNS, PRODUCT_COLUMNS } from './public-columns.ts';
+import { type Page, productsOfPage } from './products-of-page.ts';
+import { PRICE_COLUMNS } from './public-columns.ts';
 import { logPosition, netChange } from './search-changes.statement.ts';
 
 export type PageRow = InferResult<ReturnType<typeof pageStatement>>[number];
@@ -42,7 +43,7 @@ export function pageStatement(shape: PageShape) {
     select ${catalogVersion} as version, ${countVersion(shape)} as counted_at,
       ${unlessCounted(shape, countOf(shape, sources))}::text as total, ${listedCount}::text as listed,
       ${newPosition(shape, logPosition.snapshot)} as snapshot, ${newPosition(shape, logPosition.tokens)} as tokens)`;
-  const page = sql<{ position: string; product_id: string }>`(
+  const page = sql<Page>`(
     select row_number() over () as position, found.* from (${pageOf(shape, sources)}) as found)`;
   const start: QueryCreator<Schema> = inOnePass
     ? builder.with(
@@ -50,20 +51,7 @@ export function pageStatement(shape: PageShape) {
         () => sql`(${union(listed.map((source) => sql`${matching} ${source}`))})`,
       )
     : builder;
-  return start
-    .with(
-      (cte) => cte('result').materialized(),
-      () => result,
-    )
-    .with(
-      (cte) => cte('page').materialized(),
-      () => page,
-    )
-    .selectFrom('result')
-    .leftJoin('page', (join) => join.onTrue())
-    .leftJoin('product', 'product.id', 'page.product_id')
-    .leftJoin('category', 'category.id', 'product.category_id')
-    .leftJoin('category as parent', 'parent.id', 'category.parent_id')
+  return productsOfPage(start, result, page)
     .select([
       'result.version',
       'result.counted_at',
@@ -72,7 +60,6 @@ export function pageStatement(shape: PageShape) {
       'result.snapshot',
       'result.tokens',
     ])
-    .select(PRODUCT_COLUMNS)
     .$if(shape.tier !== undefined, (query) => query.select(PRICE_COLUMNS[shape.tier ?? 'RETAIL']))
     .orderBy('page.position', shape.fromTheEnd ? 'desc' : 'asc');
 }

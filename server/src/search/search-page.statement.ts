@@ -1,6 +1,7 @@
 import { type InferResult, type QueryCreator, type RawBuilder, sql } from 'kysely';
 import { isVisible } from '../catalog/category-sql.ts';
-import { PRICE_COLUMNS, PRODUCT_COLUMNS, type Tier } from '../catalog/public-columns.ts';
+import { type Page, productsOfPage } from '../catalog/products-of-page.ts';
+import { PRICE_COLUMNS, type Tier } from '../catalog/public-columns.ts';
 import { builder, given } from '../database/connection/compile-statement.ts';
 import type { Schema } from '../database/schema/schema.ts';
 import { catalogVersion, membershipVersion } from '../reads/catalog-version.ts';
@@ -107,7 +108,7 @@ export function searchStatement(shape: SearchShape) {
       ${shape.categoryFacet ? categoryFacet : sql`null::jsonb`} as category_facet,
       ${shape.priceFacet ? priceFacet : sql`null::jsonb`} as price_facet,
       ${isKnowable(shape) ? best : sql`null::jsonb`} as best, (select missing from best_candidate) as missing)`;
-  const page = sql<{ position: string; product_id: string }>`(
+  const page = sql<Page>`(
     select row_number() over () as position, found.product_id
     from (select product_id from hit order by ${orderBy(shape)} limit ${value('limit')} offset ${value('offset')}) as found)`;
   const start: QueryCreator<Schema> = numbers.reduce<QueryCreator<Schema>>(
@@ -141,7 +142,7 @@ export function knownPageStatement(tier: Tier) {
   const result = sql<Result>`(
     select ${catalogVersion} as version, ${membershipVersion} as membership, null::text as total,
       null::jsonb as category_facet, null::jsonb as price_facet, null::jsonb as best, null::int as missing)`;
-  const page = sql<{ position: string; product_id: string }>`(
+  const page = sql<Page>`(
     select position, product_id
     from unnest(${given<KnownPageValues>()('ids')}::text[]) with ordinality as listed (product_id, position))`;
   return productsOf(builder, result, page, tier);
@@ -154,29 +155,10 @@ export function isKnowable({ sort, hasMin, hasMax, priceFacet: hasPrices }: Sear
   return sort === 'relevance' && !hasMin && !hasMax && !hasPrices;
 }
 
-function productsOf(
-  start: QueryCreator<Schema>,
-  result: RawBuilder<Result>,
-  page: RawBuilder<{ position: string; product_id: string }>,
-  tier: Tier,
-) {
-  return start
-    .with(
-      (cte) => cte('result').materialized(),
-      () => result,
-    )
-    .with(
-      (cte) => cte('page').materialized(),
-      () => page,
-    )
-    .selectFrom('result')
-    .leftJoin('page', (join) => join.onTrue())
-    .leftJoin('product', 'product.id', 'page.product_id')
-    .leftJoin('category', 'category.id', 'product.category_id')
-    .leftJoin('category as parent', 'parent.id', 'category.parent_id')
+function productsOf(start: QueryCreator<Schema>, result: RawBuilder<Result>, page: RawBuilder<Page>, tier: Tier) {
+  return productsOfPage(start, result, page)
     .select(['result.version', 'result.membership', 'result.total', 'result.category_facet', 'result.price_facet'])
     .select(['result.best', 'result.missing'])
-    .select(PRODUCT_COLUMNS)
     .$if(tier !== undefined, (query) => query.select(PRICE_COLUMNS[tier ?? 'RETAIL']))
     .orderBy('page.position');
 }
