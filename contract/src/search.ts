@@ -18,7 +18,7 @@ export const MATCH_KINDS = ['exact', 'prefix', 'synonym', 'sound', 'typo'] as co
 
 const searchText = text({ min: 1, max: MAX_SEARCH_LENGTH });
 
-/** What to count, in either order: a comma is no part of a value. */
+/** Lists what is counted, in either order: a comma is no part of a value. */
 const facetList = z.enum(['category', 'price', 'category,price', 'price,category']);
 
 export const searchProductsQuery = z
@@ -36,7 +36,7 @@ export const searchProductsQuery = z
 const productMatch = z
   .strictObject({
     slug: outputText(MAX_LENGTHS.slug),
-    kind: z.enum(MATCH_KINDS).describe('How the word of the query that matches least matches.'),
+    kind: z.enum(MATCH_KINDS).describe('The kind of the word that matches least.'),
     terms: z.array(outputText(MAX_LENGTHS.name)).max(100).describe('The words of the name that match.'),
   })
   .meta({ id: 'ProductMatch', description: 'Why a product was found.' });

@@ -40,13 +40,25 @@ export const replaceSynonymsRequest = z
     description: 'The groups that replace the stored ones.',
   });
 
+/** Returns a message for each word that is in two groups, or twice in one. Words are compared as they are. */
+export function repeatedSynonyms(groups: readonly (readonly string[])[]): string[] {
+  const groupOf = new Map<string, number>();
+  return groups.flatMap((words, index) =>
+    words.flatMap((each) => {
+      const other = groupOf.get(each);
+      groupOf.set(each, index);
+      return other === undefined ? [] : [`"${each}" is in the groups ${other + 1} and ${index + 1}. Keep it in one.`];
+    }),
+  );
+}
+
 const searchMiss = z
   .strictObject({
     query: outputText(300, 'jafran'),
     count: z
       .int()
       .min(1)
-      .describe('How often it was searched.')
+      .describe('The number of searches.')
       .meta({ examples: [12] }),
     lastOn: z.iso
       .date()

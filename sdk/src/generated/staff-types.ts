@@ -495,7 +495,7 @@ export interface RotatedOAuthSecret {
 /** Words that found nothing. */
 export interface SearchMiss {
   query: string;
-  /** How often it was searched. */
+  /** The number of searches. */
   count: number;
   /** The last day, in UTC. */
   lastOn: string;

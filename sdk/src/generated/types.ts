@@ -488,7 +488,7 @@ export interface ProductDiscount {
 /** Why a product was found. */
 export interface ProductMatch {
   slug: string;
-  /** How the word of the query that matches least matches. */
+  /** The kind of the word that matches least. */
   kind: 'exact' | 'prefix' | 'synonym' | 'sound' | 'typo';
   /** The words of the name that match. */
   terms: string[];

@@ -17,7 +17,7 @@ import {
 } from './search-page.statement.ts';
 import { wordValues } from './word-values.ts';
 
-/** What a search has found: as long as the membership of the catalog stays the same, it finds the same. */
+/** The result of a search: as long as the membership of the catalog stays the same, it finds the same. */
 type KnownResult = Pick<SearchRow, 'membership' | 'total' | 'category_facet' | 'missing'> & {
   readonly best: readonly string[];
 };

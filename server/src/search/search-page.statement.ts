@@ -64,7 +64,7 @@ const MAX_CATEGORIES = 100;
 export const MAX_RANKED = 10_000;
 /** The ids of the best products that are known after a search. */
 const MAX_KNOWN = 100;
-/** What a word in the name of the category costs: more than any place in the name of the product. */
+/** The cost of a word in the name of the category: more than any place in the name of the product. */
 const CATEGORY_COST = 8;
 
 const value = given<SearchValues>();

@@ -26,7 +26,7 @@ type LookupRow = {
   /** The position of the word in the query; null if the query has no words. */
   readonly word_number: number | null;
   readonly word: string;
-  /** How the word may sound: a Latin c is k or চ. */
+  /** The sounds that the word may have: a Latin c is k or চ. */
   readonly sounds: readonly string[];
   /** The consonants of its first sound. */
   readonly skeleton: string;

@@ -15,7 +15,7 @@ import { searchText } from './text.ts';
 import { useGroupsMessage } from './use-groups-message.ts';
 
 type Values = { readonly words: string };
-/** What was typed, and the group that was on screen then. */
+/** The typed text, and the group that was on screen then. */
 type Draft = Values & { readonly base: Group };
 
 type Props = {

@@ -39,7 +39,7 @@ export function SearchBox() {
   const [value, setValue] = useState(searchOf);
   /** The text whose suggestions are shown. */
   const [asked, setAsked] = useState('');
-  /** Where the active suggestion leads. */
+  /** The path of the active suggestion. */
   const [target, setTarget] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef(0);

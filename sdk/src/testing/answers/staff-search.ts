@@ -1,3 +1,4 @@
+import { repeatedSynonyms } from '@arot/contract';
 import type { SearchMiss, StaffSynonyms, StaffSynonymsReplacement } from '../../generated/staff-types.ts';
 import type { Call } from '../mock-call.ts';
 import { normalizeName, wordsOf } from '../mock-catalog.ts';
@@ -15,7 +16,7 @@ export function staffSearchAnswers({ state, versions }: MockWorld) {
     'staff.synonyms.replace': ({ body: { groups }, ifMatch }: Call<StaffSynonymsReplacement>) => {
       requireMatch(ifMatch, versions.of(state.synonyms));
       const stored = groups.map((words) => words.map(normalizeName));
-      const messages = [...repeatedIn(stored), ...stored.flat().flatMap(unusable)];
+      const messages = [...repeatedSynonyms(stored), ...stored.flat().flatMap(unusable)];
       if (messages.length > 0) throw new MockFailure('VALIDATION_ERROR', { fields: { groups: messages } });
       const known = state.synonyms.flat();
       const added = stored.flat().filter((word) => !known.includes(word));
@@ -34,17 +35,6 @@ export function staffSearchAnswers({ state, versions }: MockWorld) {
         '-+',
       ),
   };
-}
-
-function repeatedIn(groups: readonly (readonly string[])[]): string[] {
-  const groupOf = new Map<string, number>();
-  return groups.flatMap((words, index) =>
-    words.flatMap((word) => {
-      const other = groupOf.get(word);
-      groupOf.set(word, index);
-      return other === undefined ? [] : [`"${word}" is in the groups ${other + 1} and ${index + 1}. Keep it in one.`];
-    }),
-  );
 }
 
 function unusable(word: string): string[] {

@@ -48,7 +48,7 @@ export const SearchTerm = defineEntity({
   ],
 });
 
-/** What is left to do after the migration that created the search: one row. */
+/** The work that is left after the migration that created the search: one row. */
 export const SearchState = defineEntity({
   name: 'SearchState',
   tableName: 'search_state',

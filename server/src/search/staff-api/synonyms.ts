@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { replaceSynonymsRequest, storedSynonyms } from '@arot/contract';
+import { repeatedSynonyms, type replaceSynonymsRequest, type storedSynonyms } from '@arot/contract';
 import type * as z from 'zod';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { normalizeForSearch } from '../../catalog/normalize-for-search.ts';
@@ -38,7 +38,7 @@ export async function replaceSynonyms(
   const before = await getSynonyms(ctx);
   requireMatch(ctx, before.version);
   const normalized = groups.map((words) => words.map(normalizeForSearch));
-  const messages = [...repeatedIn(normalized), ...(await unusableIn(em, normalized))];
+  const messages = [...repeatedSynonyms(normalized), ...(await unusableIn(em, normalized))];
   if (messages.length > 0) throw new ApiError('VALIDATION_ERROR', { fields: { groups: messages } });
   await replaceAll(em, normalized);
   const known = new Set(before.groups.flat());
@@ -49,17 +49,6 @@ export async function replaceSynonyms(
   const details = { before: { groups: before.groups.length }, after: { groups: groups.length } };
   await recordAudit(ctx, 'synonyms_replaced', { accountId: null, details });
   return await getSynonyms(ctx);
-}
-
-function repeatedIn(groups: readonly (readonly string[])[]): string[] {
-  const groupOf = new Map<string, number>();
-  return groups.flatMap((words, index) =>
-    words.flatMap((word) => {
-      const other = groupOf.get(word);
-      groupOf.set(word, index);
-      return other === undefined ? [] : [`"${word}" is in the groups ${other + 1} and ${index + 1}. Keep it in one.`];
-    }),
-  );
 }
 
 async function unusableIn(em: EntityManager, groups: readonly (readonly string[])[]): Promise<string[]> {

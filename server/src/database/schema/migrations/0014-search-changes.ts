@@ -56,19 +56,24 @@ export class Migration0014SearchChanges extends Migration {
         end if;
         return null;
       end $$`);
-    for (const [event, tables] of [
-      ['insert', 'new table as added'],
-      ['update', 'old table as removed new table as added'],
-      ['delete', 'old table as removed'],
-    ] as const) {
-      this.addSql(`
-        create trigger product_search_after_${event} after ${event} on product_search
-        referencing ${tables} for each statement execute function search_changed()`);
-    }
+    for (const trigger of triggersOnRows('product_search', 'product_search', 'search_changed')) this.addSql(trigger);
     this.addSql(`
       create trigger product_search_after_truncate after truncate on product_search
       for each statement execute function search_changed()`);
   }
+}
+
+/** Returns the triggers that call a function with the rows of each statement, as `added` and `removed`. */
+export function triggersOnRows(prefix: string, table: string, name: string): string[] {
+  return [
+    ['insert', 'new table as added'],
+    ['update', 'old table as removed new table as added'],
+    ['delete', 'old table as removed'],
+  ].map(
+    ([event, tables]) => `
+        create trigger ${prefix}_after_${event} after ${event} on ${table}
+        referencing ${tables} for each statement execute function ${name}()`,
+  );
 }
 
 /** Logs the changes, or one row with the sign 0 if they are many. `milestone` is the id of every so many rows, else null. */

@@ -1,4 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
+import { triggersOnRows } from './0014-search-changes.ts';
 
 /** The places of words after this one are not told apart. */
 export const LAST_PLACE = 7;
@@ -100,15 +101,7 @@ export class Migration0029SearchTerms extends Migration {
         end if;
         return null;
       end $$`);
-    for (const [event, tables] of [
-      ['insert', 'new table as added'],
-      ['update', 'old table as removed new table as added'],
-      ['delete', 'old table as removed'],
-    ] as const) {
-      this.addSql(`
-        create trigger ${table}_words_after_${event} after ${event} on ${table}
-        referencing ${tables} for each statement execute function ${name}()`);
-    }
+    for (const trigger of triggersOnRows(`${table}_words`, table, name)) this.addSql(trigger);
     this.addSql(`
       create function search_words_of_${table}_truncated() returns trigger language plpgsql as $$
       begin
