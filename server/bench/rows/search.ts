@@ -88,8 +88,9 @@ const WORDS =
 function generatedQueries(): readonly string[] {
   let state = 7;
   const next = (below: number) => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return Math.floor((state / 2_147_483_648) * below);
+    // A linear congruential generator of 32 bits.
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
   };
   const queries = new Set<string>();
   while (queries.size < GENERATED) {
