@@ -16,6 +16,10 @@ export const ERRORS = {
   },
   NOT_FOUND: { status: 404, message: 'Resource not found.' },
   CONFLICT: { status: 409, message: 'This email, phone number or name is already in use.' },
+  CURSOR_EXPIRED: {
+    status: 410,
+    message: 'The events after this cursor are not kept. Take a snapshot, and continue from its cursor.',
+  },
   PRECONDITION_FAILED: { status: 412, message: 'Another caller has changed this since you read it. Read it again.' },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'Choose a file of 10 MiB or smaller.' },
   IDEMPOTENCY_MISMATCH: { status: 422, message: 'This Idempotency-Key belongs to another request.' },
@@ -36,7 +40,9 @@ const STAFF_CODES = ['PRECONDITION_FAILED', 'IDEMPOTENCY_MISMATCH', 'PRECONDITIO
 export type StaffErrorCode = (typeof STAFF_CODES)[number];
 /** The codes of a 403 of a route that needs a fresh session. Other routes never return the second one. */
 const FRESH_CODES = ['FORBIDDEN', 'REAUTHENTICATION_REQUIRED'] as const;
-export type PublicErrorCode = Exclude<ErrorCode, StaffErrorCode | 'REAUTHENTICATION_REQUIRED'>;
+/** The codes of a 410 or 403 alone: other responses never have them. */
+const OWN_CODES = ['REAUTHENTICATION_REQUIRED', 'CURSOR_EXPIRED'] as const;
+export type PublicErrorCode = Exclude<ErrorCode, StaffErrorCode | (typeof OWN_CODES)[number]>;
 
 /** Returns all codes but these. */
 function codesWithout<C extends ErrorCode>(...left: readonly C[]) {
@@ -50,7 +56,7 @@ function codesWithout<C extends ErrorCode>(...left: readonly C[]) {
 export type FieldErrors = Record<string, string[]>;
 
 const errorCode = z
-  .enum(codesWithout(...STAFF_CODES, 'REAUTHENTICATION_REQUIRED'))
+  .enum(codesWithout(...STAFF_CODES, ...OWN_CODES))
   .meta({ id: 'ErrorCode', description: 'Error code, for programs.' });
 
 const freshErrorCode = z
@@ -58,7 +64,7 @@ const freshErrorCode = z
   .meta({ id: 'FreshErrorCode', description: 'Error code of a 403 where the session must be fresh.' });
 
 const staffErrorCode = z
-  .enum(codesWithout('REAUTHENTICATION_REQUIRED'))
+  .enum(codesWithout(...OWN_CODES))
   .meta({ id: 'StaffErrorCode', description: 'Error code of a staff route, for programs.' });
 
 const detailsShape = {
@@ -93,6 +99,14 @@ export const freshApiError = z
 export const staffApiError = z
   .strictObject({ error: staffErrorDetails })
   .meta({ id: 'StaffApiErrorResponse', description: 'The body of every error of a staff route.' });
+
+export const cursorExpiredError = z
+  .strictObject({
+    error: z
+      .strictObject({ code: z.literal('CURSOR_EXPIRED'), message: detailsShape.message })
+      .meta({ id: 'CursorExpiredDetails', description: 'The events after a cursor are not kept.' }),
+  })
+  .meta({ id: 'CursorExpiredResponse', description: 'The body of a 410: read everything again.' });
 
 export type ApiErrorBody = { error: { code: ErrorCode; message: string; fields?: FieldErrors | undefined } };
 

@@ -2,6 +2,7 @@ import { initContract, isAppRoute } from '@ts-rest/core';
 import { accountData } from './account-data.ts';
 import { auth } from './auth.ts';
 import { catalog } from './catalog.ts';
+import { changes } from './changes.ts';
 import { chat } from './chat.ts';
 import { content } from './content.ts';
 import { customers } from './customers.ts';
@@ -15,6 +16,7 @@ import { staffCategories } from './staff/categories.ts';
 import { staffChatApplications } from './staff/chat-applications.ts';
 import { staffAppContent } from './staff/content.ts';
 import { staffCustomers } from './staff/customers.ts';
+import { staffEvents } from './staff/events.ts';
 import { staffMessages } from './staff/messages.ts';
 import { staffOauthApplications } from './staff/oauth-applications.ts';
 import { staffPictures } from './staff/pictures.ts';
@@ -23,11 +25,13 @@ import { staffProducts } from './staff/products.ts';
 import { staffRoles } from './staff/roles.ts';
 import { staffSearch } from './staff/search.ts';
 import { staffSettings } from './staff/settings.ts';
+import { staffWebhookEndpoints } from './staff/webhook-endpoints.ts';
 
 export * from './account-data.ts';
 export * from './auth.ts';
 export * from './catalog.ts';
 export * from './catalog-input.ts';
+export * from './changes.ts';
 export * from './chat.ts';
 export * from './chat-visitors.ts';
 export * from './content.ts';
@@ -36,6 +40,7 @@ export * from './customers.ts';
 export * from './decimal.ts';
 export * from './envelope.ts';
 export * from './errors.ts';
+export * from './events.ts';
 export * from './limits.ts';
 export * from './metadata.ts';
 export * from './oauth.ts';
@@ -55,6 +60,7 @@ export * from './staff/chat-applications.ts';
 export * from './staff/content.ts';
 export * from './staff/cursor.ts';
 export * from './staff/customers.ts';
+export * from './staff/events.ts';
 export * from './staff/messages.ts';
 export * from './staff/oauth-application-input.ts';
 export * from './staff/oauth-applications.ts';
@@ -67,6 +73,7 @@ export * from './staff/resource.ts';
 export * from './staff/roles.ts';
 export * from './staff/search.ts';
 export * from './staff/settings.ts';
+export * from './staff/webhook-endpoints.ts';
 export * from './text.ts';
 export * from './wholesale.ts';
 export * from './wire.ts';
@@ -81,6 +88,7 @@ export const api = c.router({
   customers,
   catalog,
   search,
+  events: changes,
   content,
   chat,
   staffCategories,
@@ -97,6 +105,8 @@ export const api = c.router({
   staffCustomers,
   staffMessages,
   staffSearch,
+  staffEvents,
+  staffWebhookEndpoints,
 });
 
 export type NamedRoute = { domain: string; operation: string; route: ApiRoute };

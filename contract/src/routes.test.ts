@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod';
-import { apiError, ERROR_CODES, ERRORS, freshApiError, isRepeatable, listRoutes, staffApiError } from './index.ts';
+import {
+  apiError,
+  cursorExpiredError,
+  ERROR_CODES,
+  ERRORS,
+  freshApiError,
+  isRepeatable,
+  listRoutes,
+  staffApiError,
+} from './index.ts';
 
 const routes = listRoutes();
 
@@ -48,7 +57,8 @@ describe('the contract', () => {
     if (isRepeatable(route)) expect(statuses).toEqual(expect.arrayContaining([409, 422]));
     const schema = route.metadata.auth === 'staff' ? staffApiError : apiError;
     for (const status of statuses.filter((code) => code >= 400)) {
-      expect(route.responses[status]).toBe(route.metadata.fresh && status === 403 ? freshApiError : schema);
+      const own = { 403: route.metadata.fresh && freshApiError, 410: cursorExpiredError }[status];
+      expect(route.responses[status]).toBe(own || schema);
     }
   });
 
@@ -97,6 +107,7 @@ describe('ERRORS', () => {
       ],
       [404, 'NOT_FOUND', 'Resource not found.'],
       [409, 'CONFLICT', 'This email, phone number or name is already in use.'],
+      [410, 'CURSOR_EXPIRED', expect.stringContaining('Take a snapshot')],
       [412, 'PRECONDITION_FAILED', 'Another caller has changed this since you read it. Read it again.'],
       [413, 'PAYLOAD_TOO_LARGE', 'Choose a file of 10 MiB or smaller.'],
       [422, 'IDEMPOTENCY_MISMATCH', 'This Idempotency-Key belongs to another request.'],

@@ -61,6 +61,16 @@ export class ConflictError extends ArotApiError {
   }
 }
 
+/** 410: the events after a cursor are not kept. Take a snapshot, and continue from its cursor. */
+export class CursorExpiredError extends ArotApiError {
+  declare readonly code: 'CURSOR_EXPIRED';
+  declare readonly status: 410;
+
+  override get name(): 'CursorExpiredError' {
+    return 'CursorExpiredError';
+  }
+}
+
 /** 412: the resource has changed since `ifMatch` was read. Read it again. Only staff operations. */
 export class PreconditionFailedError extends ArotApiError {
   declare readonly code: 'PRECONDITION_FAILED';
@@ -154,6 +164,7 @@ export const errorClasses = {
   REAUTHENTICATION_REQUIRED: ReauthenticationRequiredError,
   NOT_FOUND: NotFoundError,
   CONFLICT: ConflictError,
+  CURSOR_EXPIRED: CursorExpiredError,
   PRECONDITION_FAILED: PreconditionFailedError,
   PAYLOAD_TOO_LARGE: PayloadTooLargeError,
   IDEMPOTENCY_MISMATCH: IdempotencyMismatchError,

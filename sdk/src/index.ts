@@ -2,6 +2,7 @@
 export { type AnyArotError, isArotError } from './any-error.ts';
 export {
   ConflictError,
+  CursorExpiredError,
   ForbiddenError,
   IdempotencyMismatchError,
   InternalError,

@@ -5,6 +5,7 @@ import { staffCategories } from '../staff/categories.ts';
 import { staffChatApplications } from '../staff/chat-applications.ts';
 import { staffAppContent } from '../staff/content.ts';
 import { staffCustomers } from '../staff/customers.ts';
+import { staffEvents } from '../staff/events.ts';
 import { staffMessages } from '../staff/messages.ts';
 import { staffOauthApplications } from '../staff/oauth-applications.ts';
 import { staffPictures } from '../staff/pictures.ts';
@@ -13,6 +14,7 @@ import { staffProducts } from '../staff/products.ts';
 import { staffRoles } from '../staff/roles.ts';
 import { staffSearch } from '../staff/search.ts';
 import { staffSettings } from '../staff/settings.ts';
+import { staffWebhookEndpoints } from '../staff/webhook-endpoints.ts';
 
 export { PERMISSIONS } from '../staff/permissions.ts';
 
@@ -32,4 +34,6 @@ export const staff = initContract().router({
   customers: staffCustomers,
   messages: staffMessages,
   search: staffSearch,
+  events: staffEvents,
+  webhookEndpoints: staffWebhookEndpoints,
 });

@@ -11,9 +11,11 @@ export const PERMISSIONS = {
   'customers:write':
     'Change, deactivate and erase customers; decide about wholesale requests. Passwords, phone numbers and email addresses need `documents:read` too.',
   'documents:read': "Open customers' private documents.",
-  'applications:write': 'Manage OAuth and chat applications, and what accounts have granted to them.',
+  'applications:write':
+    'Manage OAuth and chat applications, what accounts have granted to them, and webhook endpoints.',
   'accounts:write':
     'Manage staff accounts and roles. Those of customers need `customers:write` and `documents:read` too.',
+  'events:read': 'Follow the events; a snapshot of the catalog needs `catalog:read` too.',
   'audit:read': 'Read the audit trail; personal data of customers in it only with `customers:read`.',
 } as const;
 

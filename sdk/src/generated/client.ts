@@ -62,6 +62,9 @@ import type {
   ListCategoriesErrorCode,
   ListCategoriesQuery,
   ListCategoriesResult,
+  ListChangesErrorCode,
+  ListChangesQuery,
+  ListChangesResult,
   ListProductsErrorCode,
   ListProductsQuery,
   ListProductsResult,
@@ -863,6 +866,26 @@ export interface SuggestSearchesOperation
   (query: SuggestSearchesQuery, options?: CallOptions): Promise<SuggestSearchesResult>;
 }
 
+/** The operation `client.changes.list` in its forms. */
+export interface ListChangesOperation
+  extends OperationForms<[query?: ListChangesQuery, options?: CallOptions], { 200: ListChangesResult }, ListChangesErrorCode> {
+  /**
+   * Follow the public catalog: `GET /api/changes`. Credentials are ignored.
+   *
+   * Products and categories that have become public, have changed or are gone; not changes of prices. 410: read the whole catalog again.
+   *
+   * @param query Optional: `after`.
+   * @param options Limits, signal and headers of this call.
+   * @returns Changes in their order. `cursor` is for the next request.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {CursorExpiredError} CURSOR_EXPIRED
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (query?: ListChangesQuery, options?: CallOptions): Promise<ListChangesResult>;
+}
+
 /** The operation `client.settings.get` in its forms. */
 export interface GetSettingsOperation
   extends OperationForms<[options?: CallOptions], { 200: GetSettingsResult }, GetSettingsErrorCode> {
@@ -1126,6 +1149,14 @@ export interface ArotOperations {
      * Queries, products and categories for a text that is being typed. Every suggested query finds products.
      */
     readonly suggestions: SuggestSearchesOperation;
+  };
+  readonly changes: {
+    /**
+     * Follow the public catalog: `GET /api/changes`. Credentials are ignored.
+     *
+     * Products and categories that have become public, have changed or are gone; not changes of prices. 410: read the whole catalog again.
+     */
+    readonly list: ListChangesOperation;
   };
   readonly settings: {
     /**

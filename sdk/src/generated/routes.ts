@@ -38,6 +38,7 @@ export const routeTable = [
   'categories.get GET /api/categories/:id none - 200,400,404,429,500,503 children[]',
   'search.products GET /api/search/products optional pages-50 200,400,401,403,429,500,503 items[] pagination matches[]',
   'search.suggestions GET /api/search/suggestions none query 200,400,429,500,503 items[]',
+  'changes.list GET /api/changes none query 200,400,410,429,500,503 items[]',
   'settings.get GET /api/settings none - 200,429,500,503 shopTypes[] customerTypes[]',
   'appContent.get GET /api/app-content/:key none - 200,400,429,500,503',
 ] as const;
@@ -50,6 +51,7 @@ export const errorStatuses = {
   REAUTHENTICATION_REQUIRED: 403,
   NOT_FOUND: 404,
   CONFLICT: 409,
+  CURSOR_EXPIRED: 410,
   PRECONDITION_FAILED: 412,
   PAYLOAD_TOO_LARGE: 413,
   IDEMPOTENCY_MISMATCH: 422,

@@ -63,6 +63,10 @@ import type {
   ChangeStaffAccountErrorCode,
   ChangeStaffAccountParameters,
   ChangeStaffAccountResult,
+  ChangeWebhookEndpointBody,
+  ChangeWebhookEndpointErrorCode,
+  ChangeWebhookEndpointParameters,
+  ChangeWebhookEndpointResult,
   CreateAppContentBody,
   CreateAppContentErrorCode,
   CreateAppContentResult,
@@ -84,6 +88,9 @@ import type {
   CreateStaffAccountBody,
   CreateStaffAccountErrorCode,
   CreateStaffAccountResult,
+  CreateWebhookEndpointBody,
+  CreateWebhookEndpointErrorCode,
+  CreateWebhookEndpointResult,
   DeactivateCustomerErrorCode,
   DeactivateCustomerParameters,
   DeactivateCustomerResult,
@@ -110,6 +117,9 @@ import type {
   DeleteRoleErrorCode,
   DeleteRoleParameters,
   DeleteRoleResult,
+  DeleteWebhookEndpointErrorCode,
+  DeleteWebhookEndpointParameters,
+  DeleteWebhookEndpointResult,
   DisableChatApplicationErrorCode,
   DisableChatApplicationParameters,
   DisableChatApplicationResult,
@@ -138,6 +148,8 @@ import type {
   EraseCustomerErrorCode,
   EraseCustomerParameters,
   EraseCustomerResult,
+  GetCatalogSnapshotErrorCode,
+  GetCatalogSnapshotResult,
   GetChatApplicationErrorCode,
   GetChatApplicationParameters,
   GetChatApplicationResult,
@@ -169,6 +181,9 @@ import type {
   GetStaffSettingsResult,
   GetSynonymsErrorCode,
   GetSynonymsResult,
+  GetWebhookEndpointErrorCode,
+  GetWebhookEndpointParameters,
+  GetWebhookEndpointResult,
   GrantStaffRoleBody,
   GrantStaffRoleErrorCode,
   GrantStaffRoleParameters,
@@ -195,6 +210,9 @@ import type {
   ListCustomersErrorCode,
   ListCustomersQuery,
   ListCustomersResult,
+  ListEventsErrorCode,
+  ListEventsQuery,
+  ListEventsResult,
   ListKnownPermissionsErrorCode,
   ListKnownPermissionsResult,
   ListMessagesErrorCode,
@@ -221,6 +239,13 @@ import type {
   ListStaffProductsErrorCode,
   ListStaffProductsQuery,
   ListStaffProductsResult,
+  ListWebhookAttemptsErrorCode,
+  ListWebhookAttemptsParameters,
+  ListWebhookAttemptsQuery,
+  ListWebhookAttemptsResult,
+  ListWebhookEndpointsErrorCode,
+  ListWebhookEndpointsQuery,
+  ListWebhookEndpointsResult,
   ListWidgetSessionsErrorCode,
   ListWidgetSessionsParameters,
   ListWidgetSessionsQuery,
@@ -244,10 +269,17 @@ import type {
   ReplaceSynonymsBody,
   ReplaceSynonymsErrorCode,
   ReplaceSynonymsResult,
+  ReplayWebhookEventsBody,
+  ReplayWebhookEventsErrorCode,
+  ReplayWebhookEventsParameters,
+  ReplayWebhookEventsResult,
   RequireDocumentBody,
   RequireDocumentErrorCode,
   RequireDocumentParameters,
   RequireDocumentResult,
+  ResendWebhookEventErrorCode,
+  ResendWebhookEventParameters,
+  ResendWebhookEventResult,
   ResetCustomerPasswordErrorCode,
   ResetCustomerPasswordParameters,
   ResetCustomerPasswordResult,
@@ -269,6 +301,13 @@ import type {
   RotateOauthSecretErrorCode,
   RotateOauthSecretParameters,
   RotateOauthSecretResult,
+  RotateWebhookSecretBody,
+  RotateWebhookSecretErrorCode,
+  RotateWebhookSecretParameters,
+  RotateWebhookSecretResult,
+  TestWebhookEndpointErrorCode,
+  TestWebhookEndpointParameters,
+  TestWebhookEndpointResult,
   UnpublishAppContentErrorCode,
   UnpublishAppContentParameters,
   UnpublishAppContentResult,
@@ -2557,6 +2596,314 @@ export interface ListSearchMissesOperation
   iterate(query?: ListSearchMissesQuery, options?: IterateOptions): Items<ListSearchMissesResult['items'][number]>;
 }
 
+/** The operation `staff.events.list` in its forms. */
+export interface ListEventsOperation
+  extends OperationForms<[query?: ListEventsQuery, options?: CallOptions], { 200: ListEventsResult }, ListEventsErrorCode> {
+  /**
+   * Follow the events: `GET /api/staff/events`. Requires a staff member with the permission `events:read`.
+   *
+   * Events in their order. A program that passes each `cursor` on gets every event once. 410: its events are not kept any more; take a snapshot.
+   *
+   * @param query Optional: `after`, `types`, `limit`, `wait`.
+   * @param options Limits, signal and headers of this call.
+   * @returns A part of the feed. `cursor` is for the next request, also without events.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {CursorExpiredError} CURSOR_EXPIRED
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (query?: ListEventsQuery, options?: CallOptions): Promise<ListEventsResult>;
+}
+
+/** The operation `staff.events.snapshot` in its forms. */
+export interface GetCatalogSnapshotOperation
+  extends OperationForms<[options?: DownloadOptions], { 200: GetCatalogSnapshotResult }, GetCatalogSnapshotErrorCode> {
+  /**
+   * Download a snapshot of the catalog: `GET /api/staff/catalog/snapshot`. Requires a staff member with the permission `events:read`.
+   *
+   * Lines of JSON: `{"category": …}`, `{"product": …}`, and at last `{"cursor": …}`, from which the events continue. Without that line it is incomplete. Needs `catalog:read` too.
+   *
+   * @param options Limits, signal and headers of this call.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (options?: DownloadOptions): Promise<GetCatalogSnapshotResult>;
+}
+
+/** The operation `staff.webhookEndpoints.list` in its forms. */
+export interface ListWebhookEndpointsOperation
+  extends OperationForms<[query?: ListWebhookEndpointsQuery, options?: CallOptions], { 200: ListWebhookEndpointsResult }, ListWebhookEndpointsErrorCode> {
+  /**
+   * List webhook endpoints: `GET /api/staff/webhook-endpoints`. Requires a staff member with the permission `applications:write`.
+   *
+   * All endpoints, the oldest first.
+   *
+   * @param query Optional: `limit`, `cursor`.
+   * @param options Limits, signal and headers of this call.
+   * @returns A part of a list, with the position of the next part.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (query?: ListWebhookEndpointsQuery, options?: CallOptions): Promise<ListWebhookEndpointsResult>;
+  /**
+   * List webhook endpoints, part after part, as an async iterator over the items. A `break` ends it, and `toArray` reads them.
+   *
+   * @param query Optional: `limit`, `cursor`.
+   * @param options `limit` is the number of items after which the iterator ends.
+   */
+  iterate(query?: ListWebhookEndpointsQuery, options?: IterateOptions): Items<ListWebhookEndpointsResult['items'][number]>;
+}
+
+/** The operation `staff.webhookEndpoints.get` in its forms. */
+export interface GetWebhookEndpointOperation
+  extends OperationForms<[id: GetWebhookEndpointParameters['id'], options?: CallOptions], { 200: GetWebhookEndpointResult }, GetWebhookEndpointErrorCode> {
+  /**
+   * Get a webhook endpoint: `GET /api/staff/webhook-endpoints/:id`. Requires a staff member with the permission `applications:write`.
+   *
+   * One endpoint. `ETag` is its version.
+   *
+   * @param id The id of the endpoint.
+   * @param options Limits, signal and headers of this call.
+   * @returns A URL that receives events.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {NotFoundError} NOT_FOUND
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (id: GetWebhookEndpointParameters['id'], options?: CallOptions): Promise<GetWebhookEndpointResult>;
+}
+
+/** The operation `staff.webhookEndpoints.create` in its forms. */
+export interface CreateWebhookEndpointOperation
+  extends OperationForms<[input: CreateWebhookEndpointBody, options?: RepeatableOptions], { 201: CreateWebhookEndpointResult }, CreateWebhookEndpointErrorCode> {
+  /**
+   * Create a webhook endpoint: `POST /api/staff/webhook-endpoints`. Requires a staff member with the permission `applications:write`.
+   *
+   * Returns the secret once. More than 50 endpoints: 409.
+   *
+   * @param input `url`, `types`; optional: `description`, `ordering`, `enabled`.
+   * @param options Limits, signal and headers of this call.
+   * @returns A new endpoint with its secret.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {ConflictError} CONFLICT
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {IdempotencyMismatchError} IDEMPOTENCY_MISMATCH
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (input: CreateWebhookEndpointBody, options?: RepeatableOptions): Promise<CreateWebhookEndpointResult>;
+}
+
+/** The operation `staff.webhookEndpoints.change` in its forms. */
+export interface ChangeWebhookEndpointOperation
+  extends OperationForms<[id: ChangeWebhookEndpointParameters['id'], input: ChangeWebhookEndpointBody, options: ChangeOptions], { 200: ChangeWebhookEndpointResult }, ChangeWebhookEndpointErrorCode> {
+  /**
+   * Change a webhook endpoint: `PATCH /api/staff/webhook-endpoints/:id`. Requires a staff member with the permission `applications:write`.
+   *
+   * Events that wait are sent to the new URL. Disabling deletes them; a replay sends them.
+   *
+   * @param id The id of the endpoint.
+   * @param input Optional: `url`, `types`, `description`, `ordering`, `enabled`.
+   * @param options The version in `ifMatch`; limits, signal and headers of this call.
+   * @returns A URL that receives events.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {NotFoundError} NOT_FOUND
+   * @throws {ConflictError} CONFLICT
+   * @throws {PreconditionFailedError} PRECONDITION_FAILED
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {PreconditionRequiredError} PRECONDITION_REQUIRED
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (id: ChangeWebhookEndpointParameters['id'], input: ChangeWebhookEndpointBody, options: ChangeOptions): Promise<ChangeWebhookEndpointResult>;
+}
+
+/** The operation `staff.webhookEndpoints.delete` in its forms. */
+export interface DeleteWebhookEndpointOperation
+  extends OperationForms<[id: DeleteWebhookEndpointParameters['id'], options: ChangeOptions], { 200: DeleteWebhookEndpointResult }, DeleteWebhookEndpointErrorCode> {
+  /**
+   * Delete a webhook endpoint: `DELETE /api/staff/webhook-endpoints/:id`. Requires a staff member with the permission `applications:write`.
+   *
+   * Deletes it with its attempts and the events that wait.
+   *
+   * @param id The id of the endpoint.
+   * @param options The version in `ifMatch`; limits, signal and headers of this call.
+   * @returns The action was carried out.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {NotFoundError} NOT_FOUND
+   * @throws {ConflictError} CONFLICT
+   * @throws {PreconditionFailedError} PRECONDITION_FAILED
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {PreconditionRequiredError} PRECONDITION_REQUIRED
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (id: DeleteWebhookEndpointParameters['id'], options: ChangeOptions): Promise<DeleteWebhookEndpointResult>;
+}
+
+/** The operation `staff.webhookEndpoints.rotateSecret` in its forms. */
+export interface RotateWebhookSecretOperation
+  extends OperationForms<[id: RotateWebhookSecretParameters['id'], input: RotateWebhookSecretBody, options: RepeatableChangeOptions], { 200: RotateWebhookSecretResult }, RotateWebhookSecretErrorCode> {
+  /**
+   * Give a webhook endpoint a new secret: `POST /api/staff/webhook-endpoints/:id/rotate-secret`. Requires a staff member with the permission `applications:write`.
+   *
+   * The earlier secrets sign too until they end.
+   *
+   * @param id The id of the endpoint.
+   * @param input Optional: `keepOldSeconds`.
+   * @param options The version in `ifMatch`; limits, signal and headers of this call.
+   * @returns A new secret.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {NotFoundError} NOT_FOUND
+   * @throws {ConflictError} CONFLICT
+   * @throws {PreconditionFailedError} PRECONDITION_FAILED
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {IdempotencyMismatchError} IDEMPOTENCY_MISMATCH
+   * @throws {PreconditionRequiredError} PRECONDITION_REQUIRED
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (id: RotateWebhookSecretParameters['id'], input: RotateWebhookSecretBody, options: RepeatableChangeOptions): Promise<RotateWebhookSecretResult>;
+}
+
+/** The operation `staff.webhookEndpoints.test` in its forms. */
+export interface TestWebhookEndpointOperation
+  extends OperationForms<[id: TestWebhookEndpointParameters['id'], options?: RepeatableOptions], { 202: TestWebhookEndpointResult }, TestWebhookEndpointErrorCode> {
+  /**
+   * Test a webhook endpoint: `POST /api/staff/webhook-endpoints/:id/test`. Requires a staff member with the permission `applications:write`.
+   *
+   * Sends an event `webhook.test`. A disabled endpoint: 409.
+   *
+   * @param id The id of the endpoint.
+   * @param options Limits, signal and headers of this call.
+   * @returns The test that will be sent.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {NotFoundError} NOT_FOUND
+   * @throws {ConflictError} CONFLICT
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {IdempotencyMismatchError} IDEMPOTENCY_MISMATCH
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (id: TestWebhookEndpointParameters['id'], options?: RepeatableOptions): Promise<TestWebhookEndpointResult>;
+}
+
+/** The operation `staff.webhookEndpoints.attempts` in its forms. */
+export interface ListWebhookAttemptsOperation
+  extends OperationForms<[id: ListWebhookAttemptsParameters['id'], query?: ListWebhookAttemptsQuery, options?: CallOptions], { 200: ListWebhookAttemptsResult }, ListWebhookAttemptsErrorCode> {
+  /**
+   * List attempts: `GET /api/staff/webhook-endpoints/:id/attempts`. Requires a staff member with the permission `applications:write`.
+   *
+   * The attempts of the last 30 days, the newest first.
+   *
+   * @param id The id of the endpoint.
+   * @param query Optional: `limit`, `cursor`, `status`.
+   * @param options Limits, signal and headers of this call.
+   * @returns A part of a list, with the position of the next part.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {NotFoundError} NOT_FOUND
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (id: ListWebhookAttemptsParameters['id'], query?: ListWebhookAttemptsQuery, options?: CallOptions): Promise<ListWebhookAttemptsResult>;
+  /**
+   * List attempts, part after part, as an async iterator over the items. A `break` ends it, and `toArray` reads them.
+   *
+   * @param id The id of the endpoint.
+   * @param query Optional: `limit`, `cursor`, `status`.
+   * @param options `limit` is the number of items after which the iterator ends.
+   */
+  iterate(id: ListWebhookAttemptsParameters['id'], query?: ListWebhookAttemptsQuery, options?: IterateOptions): Items<ListWebhookAttemptsResult['items'][number]>;
+}
+
+/** The operation `staff.webhookEndpoints.replay` in its forms. */
+export interface ReplayWebhookEventsOperation
+  extends OperationForms<[id: ReplayWebhookEventsParameters['id'], input: ReplayWebhookEventsBody, options?: RepeatableOptions], { 202: ReplayWebhookEventsResult }, ReplayWebhookEventsErrorCode> {
+  /**
+   * Send events again: `POST /api/staff/webhook-endpoints/:id/replay`. Requires a staff member with the permission `applications:write`.
+   *
+   * Queues kept events of a time, in their order. A disabled endpoint: 409.
+   *
+   * @param id The id of the endpoint.
+   * @param input `since`; optional: `until`, `types`.
+   * @param options Limits, signal and headers of this call.
+   * @returns How many events will be sent.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {NotFoundError} NOT_FOUND
+   * @throws {ConflictError} CONFLICT
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {IdempotencyMismatchError} IDEMPOTENCY_MISMATCH
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (id: ReplayWebhookEventsParameters['id'], input: ReplayWebhookEventsBody, options?: RepeatableOptions): Promise<ReplayWebhookEventsResult>;
+}
+
+/** The operation `staff.webhookEndpoints.resend` in its forms. */
+export interface ResendWebhookEventOperation
+  extends OperationForms<[parameters: ResendWebhookEventParameters, options?: RepeatableOptions], { 202: ResendWebhookEventResult }, ResendWebhookEventErrorCode> {
+  /**
+   * Send an event again: `POST /api/staff/webhook-endpoints/:id/events/:eventId/resend`. Requires a staff member with the permission `applications:write`.
+   *
+   * Queues one kept event, whatever the types of the endpoint are. A disabled endpoint: 409.
+   *
+   * @param parameters The parameters of the path.
+   * @param options Limits, signal and headers of this call.
+   * @returns The event that will be sent.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {NotFoundError} NOT_FOUND
+   * @throws {ConflictError} CONFLICT
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {IdempotencyMismatchError} IDEMPOTENCY_MISMATCH
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (parameters: ResendWebhookEventParameters, options?: RepeatableOptions): Promise<ResendWebhookEventResult>;
+}
+
 /** The operations of staff members by namespace. */
 export interface StaffOperations {
   readonly categories: {
@@ -3110,5 +3457,81 @@ export interface StaffOperations {
      * Words that found no product in the last 90 days, the most frequent first. Only what at least three callers have searched; no caller is stored.
      */
     readonly list: ListSearchMissesOperation;
+  };
+  readonly events: {
+    /**
+     * Follow the events: `GET /api/staff/events`. Requires a staff member with the permission `events:read`.
+     *
+     * Events in their order. A program that passes each `cursor` on gets every event once. 410: its events are not kept any more; take a snapshot.
+     */
+    readonly list: ListEventsOperation;
+    /**
+     * Download a snapshot of the catalog: `GET /api/staff/catalog/snapshot`. Requires a staff member with the permission `events:read`.
+     *
+     * Lines of JSON: `{"category": …}`, `{"product": …}`, and at last `{"cursor": …}`, from which the events continue. Without that line it is incomplete. Needs `catalog:read` too.
+     */
+    readonly snapshot: GetCatalogSnapshotOperation;
+  };
+  readonly webhookEndpoints: {
+    /**
+     * List webhook endpoints: `GET /api/staff/webhook-endpoints`. Requires a staff member with the permission `applications:write`.
+     *
+     * All endpoints, the oldest first.
+     */
+    readonly list: ListWebhookEndpointsOperation;
+    /**
+     * Get a webhook endpoint: `GET /api/staff/webhook-endpoints/:id`. Requires a staff member with the permission `applications:write`.
+     *
+     * One endpoint. `ETag` is its version.
+     */
+    readonly get: GetWebhookEndpointOperation;
+    /**
+     * Create a webhook endpoint: `POST /api/staff/webhook-endpoints`. Requires a staff member with the permission `applications:write`.
+     *
+     * Returns the secret once. More than 50 endpoints: 409.
+     */
+    readonly create: CreateWebhookEndpointOperation;
+    /**
+     * Change a webhook endpoint: `PATCH /api/staff/webhook-endpoints/:id`. Requires a staff member with the permission `applications:write`.
+     *
+     * Events that wait are sent to the new URL. Disabling deletes them; a replay sends them.
+     */
+    readonly change: ChangeWebhookEndpointOperation;
+    /**
+     * Delete a webhook endpoint: `DELETE /api/staff/webhook-endpoints/:id`. Requires a staff member with the permission `applications:write`.
+     *
+     * Deletes it with its attempts and the events that wait.
+     */
+    readonly delete: DeleteWebhookEndpointOperation;
+    /**
+     * Give a webhook endpoint a new secret: `POST /api/staff/webhook-endpoints/:id/rotate-secret`. Requires a staff member with the permission `applications:write`.
+     *
+     * The earlier secrets sign too until they end.
+     */
+    readonly rotateSecret: RotateWebhookSecretOperation;
+    /**
+     * Test a webhook endpoint: `POST /api/staff/webhook-endpoints/:id/test`. Requires a staff member with the permission `applications:write`.
+     *
+     * Sends an event `webhook.test`. A disabled endpoint: 409.
+     */
+    readonly test: TestWebhookEndpointOperation;
+    /**
+     * List attempts: `GET /api/staff/webhook-endpoints/:id/attempts`. Requires a staff member with the permission `applications:write`.
+     *
+     * The attempts of the last 30 days, the newest first.
+     */
+    readonly attempts: ListWebhookAttemptsOperation;
+    /**
+     * Send events again: `POST /api/staff/webhook-endpoints/:id/replay`. Requires a staff member with the permission `applications:write`.
+     *
+     * Queues kept events of a time, in their order. A disabled endpoint: 409.
+     */
+    readonly replay: ReplayWebhookEventsOperation;
+    /**
+     * Send an event again: `POST /api/staff/webhook-endpoints/:id/events/:eventId/resend`. Requires a staff member with the permission `applications:write`.
+     *
+     * Queues one kept event, whatever the types of the endpoint are. A disabled endpoint: 409.
+     */
+    readonly resend: ResendWebhookEventOperation;
   };
 }

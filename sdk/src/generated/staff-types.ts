@@ -232,6 +232,37 @@ export interface CreatedStaffAccount {
   password: string | null;
 }
 
+/** A new endpoint with its secret. */
+export interface CreatedWebhookEndpoint {
+  id: string;
+  /** Changes with each change of the resource. The same as the `ETag` of its response; send it as `If-Match`. */
+  version: string;
+  url: string;
+  types: string[];
+  description: string;
+  /** `subject`: an event is sent after the one before of its subject was accepted or given up. */
+  ordering: 'none' | 'subject';
+  enabled: boolean;
+  /** Why the server has disabled it; null otherwise. */
+  disabledReason: string | null;
+  createdAt: string;
+  backlog: WebhookBacklog;
+  /** The key of the signatures. It is returned this once. */
+  secret: string;
+}
+
+/** The events after a cursor are not kept. */
+export interface CursorExpiredDetails {
+  code: 'CURSOR_EXPIRED';
+  /** Error message, for people. */
+  message: string;
+}
+
+/** The body of a 410: read everything again. */
+export interface CursorExpiredResponse {
+  error: CursorExpiredDetails;
+}
+
 /** The price tier of a customer. */
 export type CustomerType = 'WHOLESALE' | 'RETAIL';
 
@@ -264,6 +295,33 @@ export interface EndedWidgetSessions {
   endedSessions: number;
 }
 
+/** Something that has happened. Later versions add types. */
+export interface Event {
+  /** The same each time that it is delivered. */
+  id: string;
+  type: string;
+  occurredAt: string;
+  subject: EventSubject;
+  /** Grows with each write of the subject; null where there is none. */
+  version: string | null;
+  /** See the webhook of the type. It has no state: read the subject again. */
+  data: {
+    [key: string]: unknown;
+  };
+}
+
+/** A part of the feed. `cursor` is for the next request, also without events. */
+export interface EventPage {
+  items: Event[];
+  cursor: string;
+}
+
+/** What it is about. */
+export interface EventSubject {
+  type: string;
+  id: string;
+}
+
 /** The new price of one product for one tier. */
 export interface ExplicitPriceChange {
   /**
@@ -292,7 +350,7 @@ export type IdentityVerification = 'off' | 'required';
 
 /** A permission that routes of this server ask for. */
 export interface KnownPermission {
-  code: 'catalog:read' | 'catalog:write' | 'prices:write' | 'content:write' | 'settings:write' | 'customers:read' | 'customers:write' | 'documents:read' | 'applications:write' | 'accounts:write' | 'audit:read';
+  code: 'catalog:read' | 'catalog:write' | 'prices:write' | 'content:write' | 'settings:write' | 'customers:read' | 'customers:write' | 'documents:read' | 'applications:write' | 'accounts:write' | 'events:read' | 'audit:read';
   description: string;
 }
 
@@ -447,6 +505,21 @@ export interface ProductDiscount {
   value: string;
 }
 
+/** The event that will be sent. */
+export interface QueuedWebhookEvent {
+  eventId: string;
+}
+
+/** How many events will be sent. */
+export interface QueuedWebhookReplay {
+  count: number;
+}
+
+/** The test that will be sent. */
+export interface QueuedWebhookTest {
+  eventId: string;
+}
+
 /** A rich-text document of at most 100 KiB. */
 export interface RichText {
   type: 'doc';
@@ -486,6 +559,16 @@ export interface RotatedChatSecret {
 export interface RotatedOAuthSecret {
   /** The new API secret. It is returned this once. */
   clientSecret: string;
+  /** When the earlier secrets end. */
+  oldSecretsEndAt: string;
+  /** Changes with each change of the resource. The same as the `ETag` of its response; send it as `If-Match`. */
+  version: string;
+}
+
+/** A new secret. */
+export interface RotatedWebhookSecret {
+  /** The key of the signatures. It is returned this once. */
+  secret: string;
   /** When the earlier secrets end. */
   oldSecretsEndAt: string;
   /** Changes with each change of the resource. The same as the `ETag` of its response; send it as `If-Match`. */
@@ -1408,6 +1491,119 @@ export interface StaffWidgetSessionPage {
   items: StaffWidgetSession[];
   /** Where the next part begins; null after the last item. */
   nextCursor: string | null;
+}
+
+/** An attempt to deliver an event. */
+export interface WebhookAttempt {
+  eventId: string;
+  at: string;
+  /** The status of the response; null if there was none. */
+  status: number | null;
+  /** Why it has failed; null if it was accepted. */
+  error: string | null;
+  durationMs: number;
+  /** The first kilobyte of the response; null if there was none. */
+  body: string | null;
+}
+
+/** A part of a list, with the position of the next part. */
+export interface WebhookAttemptPage {
+  items: WebhookAttempt[];
+  /** Where the next part begins; null after the last item. */
+  nextCursor: string | null;
+}
+
+/** Events that wait, and when the oldest of them was queued. */
+export interface WebhookBacklog {
+  count: number;
+  oldest: string | null;
+}
+
+/** A URL that receives events. */
+export interface WebhookEndpoint {
+  id: string;
+  /** Changes with each change of the resource. The same as the `ETag` of its response; send it as `If-Match`. */
+  version: string;
+  url: string;
+  types: string[];
+  description: string;
+  /** `subject`: an event is sent after the one before of its subject was accepted or given up. */
+  ordering: 'none' | 'subject';
+  enabled: boolean;
+  /** Why the server has disabled it; null otherwise. */
+  disabledReason: string | null;
+  createdAt: string;
+  backlog: WebhookBacklog;
+}
+
+/** What changes. What is absent stays. */
+export interface WebhookEndpointChange {
+  /**
+   * https on port 443 or 8443, at a public address.
+   * @minLength 1
+   * @maxLength 2048
+   */
+  readonly url?: string | undefined;
+  /** Types of events. A `*` at the end selects several. */
+  readonly types?: string[] | undefined;
+  /** @maxLength 500 */
+  readonly description?: string | undefined;
+  /** `subject`: an event is sent after the one before of its subject was accepted or given up. */
+  readonly ordering?: 'none' | 'subject' | undefined;
+  /** Events are not queued while it is false. */
+  readonly enabled?: boolean | undefined;
+}
+
+/** A new endpoint. */
+export interface WebhookEndpointInput {
+  /**
+   * https on port 443 or 8443, at a public address.
+   * @minLength 1
+   * @maxLength 2048
+   */
+  readonly url: string;
+  /** Types of events. A `*` at the end selects several. */
+  readonly types: string[];
+  /** @maxLength 500 */
+  readonly description?: string | undefined;
+  /**
+   * `subject`: an event is sent after the one before of its subject was accepted or given up.
+   * @default none
+   */
+  readonly ordering?: 'none' | 'subject' | undefined;
+  /**
+   * Events are not queued while it is false.
+   * @default true
+   */
+  readonly enabled?: boolean | undefined;
+}
+
+/** A part of a list, with the position of the next part. */
+export interface WebhookEndpointPage {
+  items: WebhookEndpoint[];
+  /** Where the next part begins; null after the last item. */
+  nextCursor: string | null;
+}
+
+/** The events that are sent again. */
+export interface WebhookReplay {
+  /** Events of this moment or later. */
+  readonly since: string;
+  /** Events before this moment; by default all. */
+  readonly until?: string | undefined;
+  /** By default those of the endpoint. */
+  readonly types?: string[] | undefined;
+}
+
+/** A new secret. */
+export interface WebhookSecretRotation {
+  /**
+   * How long the earlier secrets stay valid. 0 ends them at once.
+   * @minimum 0
+   * @maximum 31536000
+   * @default 0
+   */
+  readonly keepOldSeconds?: number | undefined;
 }
 
 /** A decision about a request for wholesale prices. */
@@ -2773,3 +2969,201 @@ export type ListSearchMissesResult = SearchMissPage;
 
 /** The errors that `staff.searchMisses.list` declares. */
 export type ListSearchMissesErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The query of `staff.events.list`. */
+export interface ListEventsQuery {
+  /**
+   * `cursor` of the response before. Without it, from the oldest kept event.
+   * @maxLength 100
+   */
+  readonly after?: string | undefined;
+  /**
+   * Only these types, with commas between them. A `*` at the end selects several.
+   * @maxLength 2000
+   */
+  readonly types?: string | undefined;
+  /**
+   * Events of this response at most.
+   * @minimum 1
+   * @maximum 500
+   * @default 100
+   */
+  readonly limit?: number | undefined;
+  /**
+   * Seconds that the server waits for an event if there is none yet.
+   * @minimum 0
+   * @maximum 25
+   * @default 0
+   */
+  readonly wait?: number | undefined;
+}
+
+/** The result of `staff.events.list`. */
+export type ListEventsResult = EventPage;
+
+/** The errors that `staff.events.list` declares. */
+export type ListEventsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CURSOR_EXPIRED' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The result of `staff.events.snapshot`. */
+export type GetCatalogSnapshotResult = Download<'application/jsonl'>;
+
+/** The errors that `staff.events.snapshot` declares. */
+export type GetCatalogSnapshotErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The query of `staff.webhookEndpoints.list`. */
+export interface ListWebhookEndpointsQuery {
+  /**
+   * Items of this response at most.
+   * @minimum 1
+   * @maximum 200
+   * @default 50
+   */
+  readonly limit?: number | undefined;
+  /**
+   * `nextCursor` of the response before. Keep the other parameters as they were.
+   * @minLength 1
+   * @maxLength 2000
+   */
+  readonly cursor?: string | undefined;
+}
+
+/** The result of `staff.webhookEndpoints.list`. */
+export type ListWebhookEndpointsResult = WebhookEndpointPage;
+
+/** The errors that `staff.webhookEndpoints.list` declares. */
+export type ListWebhookEndpointsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The path parameters of `staff.webhookEndpoints.get`. */
+export interface GetWebhookEndpointParameters {
+  /** The id of the endpoint. */
+  id: string;
+}
+
+/** The result of `staff.webhookEndpoints.get`. */
+export type GetWebhookEndpointResult = WebhookEndpoint;
+
+/** The errors that `staff.webhookEndpoints.get` declares. */
+export type GetWebhookEndpointErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The input of `staff.webhookEndpoints.create`. */
+export type CreateWebhookEndpointBody = WebhookEndpointInput;
+
+/** The result of `staff.webhookEndpoints.create`. */
+export type CreateWebhookEndpointResult = CreatedWebhookEndpoint;
+
+/** The errors that `staff.webhookEndpoints.create` declares. */
+export type CreateWebhookEndpointErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The path parameters of `staff.webhookEndpoints.change`. */
+export interface ChangeWebhookEndpointParameters {
+  /** The id of the endpoint. */
+  id: string;
+}
+
+/** The input of `staff.webhookEndpoints.change`. */
+export type ChangeWebhookEndpointBody = WebhookEndpointChange;
+
+/** The result of `staff.webhookEndpoints.change`. */
+export type ChangeWebhookEndpointResult = WebhookEndpoint;
+
+/** The errors that `staff.webhookEndpoints.change` declares. */
+export type ChangeWebhookEndpointErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The path parameters of `staff.webhookEndpoints.delete`. */
+export interface DeleteWebhookEndpointParameters {
+  /** The id of the endpoint. */
+  id: string;
+}
+
+/** The result of `staff.webhookEndpoints.delete`. */
+export type DeleteWebhookEndpointResult = StaffActionResult;
+
+/** The errors that `staff.webhookEndpoints.delete` declares. */
+export type DeleteWebhookEndpointErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The path parameters of `staff.webhookEndpoints.rotateSecret`. */
+export interface RotateWebhookSecretParameters {
+  /** The id of the endpoint. */
+  id: string;
+}
+
+/** The input of `staff.webhookEndpoints.rotateSecret`. */
+export type RotateWebhookSecretBody = WebhookSecretRotation;
+
+/** The result of `staff.webhookEndpoints.rotateSecret`. */
+export type RotateWebhookSecretResult = RotatedWebhookSecret;
+
+/** The errors that `staff.webhookEndpoints.rotateSecret` declares. */
+export type RotateWebhookSecretErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The path parameters of `staff.webhookEndpoints.test`. */
+export interface TestWebhookEndpointParameters {
+  /** The id of the endpoint. */
+  id: string;
+}
+
+/** The result of `staff.webhookEndpoints.test`. */
+export type TestWebhookEndpointResult = QueuedWebhookTest;
+
+/** The errors that `staff.webhookEndpoints.test` declares. */
+export type TestWebhookEndpointErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The path parameters of `staff.webhookEndpoints.attempts`. */
+export interface ListWebhookAttemptsParameters {
+  /** The id of the endpoint. */
+  id: string;
+}
+
+/** The query of `staff.webhookEndpoints.attempts`. */
+export interface ListWebhookAttemptsQuery {
+  /**
+   * Items of this response at most.
+   * @minimum 1
+   * @maximum 200
+   * @default 50
+   */
+  readonly limit?: number | undefined;
+  /**
+   * `nextCursor` of the response before. Keep the other parameters as they were.
+   * @minLength 1
+   * @maxLength 2000
+   */
+  readonly cursor?: string | undefined;
+  /** Only failed attempts, or only others. */
+  readonly status?: 'failed' | 'succeeded' | undefined;
+}
+
+/** The result of `staff.webhookEndpoints.attempts`. */
+export type ListWebhookAttemptsResult = WebhookAttemptPage;
+
+/** The errors that `staff.webhookEndpoints.attempts` declares. */
+export type ListWebhookAttemptsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The path parameters of `staff.webhookEndpoints.replay`. */
+export interface ReplayWebhookEventsParameters {
+  /** The id of the endpoint. */
+  id: string;
+}
+
+/** The input of `staff.webhookEndpoints.replay`. */
+export type ReplayWebhookEventsBody = WebhookReplay;
+
+/** The result of `staff.webhookEndpoints.replay`. */
+export type ReplayWebhookEventsResult = QueuedWebhookReplay;
+
+/** The errors that `staff.webhookEndpoints.replay` declares. */
+export type ReplayWebhookEventsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The path parameters of `staff.webhookEndpoints.resend`. */
+export interface ResendWebhookEventParameters {
+  /** The id of the endpoint. */
+  id: string;
+  /** The id of the event. */
+  eventId: string;
+}
+
+/** The result of `staff.webhookEndpoints.resend`. */
+export type ResendWebhookEventResult = QueuedWebhookEvent;
+
+/** The errors that `staff.webhookEndpoints.resend` declares. */
+export type ResendWebhookEventErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';

@@ -79,6 +79,15 @@ export interface AuthSession {
   expiresAt: string;
 }
 
+/** What has changed in the public catalog. */
+export type CatalogChange = ProductChange | CategoryChange;
+
+/** Changes in their order. `cursor` is for the next request. */
+export interface CatalogChangePage {
+  items: CatalogChange[];
+  cursor: string;
+}
+
 /** A product category. */
 export interface Category {
   id: string;
@@ -93,6 +102,14 @@ export interface Category {
   childCount: number;
   /** Published products. A main category includes those of its immediate subcategories. */
   productCount: number;
+}
+
+/** A category that has changed. */
+export interface CategoryChange {
+  kind: 'category';
+  id: string;
+  /** It is not public any more. */
+  deleted: boolean;
 }
 
 /** A product category with its subcategories. */
@@ -163,6 +180,18 @@ export interface CodeRequested {
   resendAfter: number;
   /** Seconds for which a code is valid. */
   expiresIn: number;
+}
+
+/** The events after a cursor are not kept. */
+export interface CursorExpiredDetails {
+  code: 'CURSOR_EXPIRED';
+  /** Error message, for people. */
+  message: string;
+}
+
+/** The body of a 410: read everything again. */
+export interface CursorExpiredResponse {
+  error: CursorExpiredDetails;
 }
 
 /** The metadata of a private document. */
@@ -456,6 +485,14 @@ export interface Product {
   descriptionHtml: string | null;
   /** Present only for a signed-in, active customer whose tier has a price for this product. */
   pricing?: ProductPricing;
+}
+
+/** A product that has changed. */
+export interface ProductChange {
+  kind: 'product';
+  slug: string;
+  /** It is not public any more. */
+  deleted: boolean;
 }
 
 /** A published product with its description as a document. */
@@ -1086,6 +1123,21 @@ export type SuggestSearchesResult = SearchSuggestions;
 
 /** The errors that `client.search.suggestions` declares. */
 export type SuggestSearchesErrorCode = 'VALIDATION_ERROR' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The query of `client.changes.list`. */
+export interface ListChangesQuery {
+  /**
+   * `cursor` of the response before. Without it, from the oldest kept change.
+   * @maxLength 100
+   */
+  readonly after?: string | undefined;
+}
+
+/** The result of `client.changes.list`. */
+export type ListChangesResult = CatalogChangePage;
+
+/** The errors that `client.changes.list` declares. */
+export type ListChangesErrorCode = 'VALIDATION_ERROR' | 'CURSOR_EXPIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The result of `client.settings.get`. */
 export type GetSettingsResult = Settings;

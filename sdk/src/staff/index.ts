@@ -3,6 +3,7 @@
 export { isArotError } from '../any-error.ts';
 export {
   ConflictError,
+  CursorExpiredError,
   ForbiddenError,
   IdempotencyMismatchError,
   NotFoundError,

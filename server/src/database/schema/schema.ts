@@ -8,6 +8,7 @@ import { ChatApplication, ChatField, ChatOrigin, ChatSecret } from './chat-appli
 import { ChatVisitor } from './chat-visitor.entity.ts';
 import { Customer, CustomerDocument, DocumentRequirement } from './customer.entity.ts';
 import { DatabaseIdentity } from './database-identity.entity.ts';
+import { Event, EventFeed } from './event.entity.ts';
 import { Job } from './job.entity.ts';
 import { Message } from './message.entity.ts';
 import { OAuthApplication, OAuthApplicationSecret } from './oauth-application.entity.ts';
@@ -30,6 +31,7 @@ import { Session } from './session.entity.ts';
 import { FormerSlug, IdempotentRequest, WholesaleRequest } from './staff.entity.ts';
 import type { Timestamptz } from './timestamps.ts';
 import type { Json } from './values.ts';
+import { WebhookAttempt, WebhookDelivery, WebhookEndpoint } from './webhook.entity.ts';
 import { WidgetResumeToken, WidgetSession } from './widget-session.entity.ts';
 
 /**
@@ -86,6 +88,11 @@ export const entities = [
   Message,
   OneTimeCode,
   CodeCount,
+  Event,
+  EventFeed,
+  WebhookEndpoint,
+  WebhookDelivery,
+  WebhookAttempt,
 ];
 
 type Tables = InferKyselyDB<(typeof entities)[number]>;

@@ -27,6 +27,7 @@ import { Migration0026AccountExports } from './0026-account-exports.ts';
 import { Migration0027AccountDeletions } from './0027-account-deletions.ts';
 import { Migration0028SearchWords } from './0028-search-words.ts';
 import { Migration0029SearchTerms } from './0029-search-terms.ts';
+import { Migration0030Events } from './0030-events.ts';
 
 export type ListedMigration = {
   readonly name: string;
@@ -68,4 +69,5 @@ export const migrationsList: readonly ListedMigration[] = [
   { name: '0027-account-deletions', class: Migration0027AccountDeletions, isBreaking: false },
   { name: '0028-search-words', class: Migration0028SearchWords, isBreaking: false },
   { name: '0029-search-terms', class: Migration0029SearchTerms, isBreaking: false },
+  { name: '0030-events', class: Migration0030Events, isBreaking: false },
 ];

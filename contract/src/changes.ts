@@ -1,0 +1,55 @@
+import { initContract } from '@ts-rest/core';
+import * as z from 'zod';
+import { envelope } from './envelope.ts';
+import { cursorExpiredError, errorResponses } from './errors.ts';
+import { MAX_LENGTHS } from './limits.ts';
+import { defineRoutes } from './metadata.ts';
+import { eventCursor } from './staff/events.ts';
+import { outputText } from './text.ts';
+
+export const MAX_CHANGES = 1_000;
+
+const deleted = z.boolean().describe('It is not public any more.');
+
+const catalogChange = z
+  .discriminatedUnion('kind', [
+    z
+      .strictObject({ kind: z.literal('product'), slug: outputText(MAX_LENGTHS.slug, 'mustard-oil-5l'), deleted })
+      .meta({ id: 'ProductChange', description: 'A product that has changed.' }),
+    z
+      .strictObject({ kind: z.literal('category'), id: outputText(MAX_LENGTHS.id, 'oil'), deleted })
+      .meta({ id: 'CategoryChange', description: 'A category that has changed.' }),
+  ])
+  .meta({ id: 'CatalogChange', description: 'What has changed in the public catalog.' });
+
+const c = initContract();
+
+export const changes = c.router(
+  defineRoutes({
+    listChanges: {
+      method: 'GET',
+      path: '/api/changes',
+      query: z.strictObject({
+        after: eventCursor
+          .optional()
+          .describe('`cursor` of the response before. Without it, from the oldest kept change.'),
+      }),
+      responses: {
+        200: envelope(
+          'CatalogChangePageResponse',
+          z.strictObject({ items: z.array(catalogChange).max(MAX_CHANGES), cursor: eventCursor }).meta({
+            id: 'CatalogChangePage',
+            description: 'Changes in their order. `cursor` is for the next request.',
+          }),
+        ),
+        ...errorResponses('VALIDATION_ERROR', 'RATE_LIMITED', 'INTERNAL_ERROR'),
+        410: cursorExpiredError,
+      },
+      summary: 'Follow the public catalog',
+      description:
+        'Products and categories that have become public, have changed or are gone; not changes of prices. 410: read the whole catalog again.',
+      metadata: { auth: 'none', tag: 'Catalog', sdk: 'changes.list' },
+    },
+  }),
+  { strictStatusCodes: true },
+);

@@ -1,0 +1,379 @@
+import { Migration } from '@mikro-orm/migrations';
+import { triggersOnRows } from './0014-search-changes.ts';
+
+/** A transaction that changes more rows than these writes one event for all of them. */
+export const MOST_SINGLE_EVENTS = 1_000;
+
+/** A column, and the name of its field in the API. */
+type Fields = Readonly<Record<string, string>>;
+
+const PRICES: Fields = {
+  wholesale_base_price: 'prices.WHOLESALE',
+  wholesale_discount_type: 'prices.WHOLESALE',
+  wholesale_discount_value: 'prices.WHOLESALE',
+  retail_base_price: 'prices.RETAIL',
+  retail_discount_type: 'prices.RETAIL',
+  retail_discount_value: 'prices.RETAIL',
+};
+
+const PRODUCT: Fields = {
+  slug: 'slug',
+  name: 'name',
+  category_id: 'category',
+  images: 'images',
+  status: 'status',
+  wholesale_min_order_quantity: 'wholesaleMinOrderQuantity',
+  retail_min_order_quantity: 'retailMinOrderQuantity',
+  description: 'description',
+  created_at: 'createdAt',
+  deleted_at: 'deletedAt',
+};
+
+/**
+ * The events: what has happened, written in the transaction of its change, also by other programs. Statement triggers write those
+ * of the catalog, of content and of settings. A worker gives committed events their positions. Beside them: webhook endpoints, and
+ * the deliveries that wait.
+ *
+ * @see docs/decisions/0074-events.md
+ */
+export class Migration0030Events extends Migration {
+  override up(): void {
+    this.createEvents();
+    this.createProductTriggers();
+    this.createCategoryTriggers();
+    this.createContentTriggers();
+    this.createWebhooks();
+  }
+
+  private createEvents(): void {
+    // `change` is what the public sees: 1 if the subject is public after the change, -1 if it is not any more, null if nothing
+    // public but prices has changed.
+    this.addSql(`
+      create table event (
+        sequence bigint generated always as identity primary key,
+        id text collate "C" not null default gen_random_uuid(),
+        position bigint,
+        numbered_at timestamptz(3),
+        type text collate "C" not null,
+        occurred_at timestamptz(3) not null default coalesce(
+          (nullif(current_setting('arot.audit_context', true), '')::jsonb ->> 'at')::timestamptz, clock_timestamp()),
+        subject_type text collate "C" not null,
+        subject_id text collate "C" not null,
+        version bigint,
+        data jsonb not null default '{}',
+        change smallint check (change in (-1, 1)),
+        transaction xid8 not null default pg_current_xact_id()
+      )`);
+    this.addSql('create index event_unnumbered on event (sequence) where position is null');
+    this.addSql('create unique index event_by_position on event (position) where position is not null');
+    this.addSql(`
+      create table event_feed (
+        id boolean primary key default true check (id),
+        last_position bigint not null default 0,
+        bulk_position bigint not null default 0
+      )`);
+    this.addSql('insert into event_feed default values');
+    this.createBulk();
+  }
+
+  /**
+   * Creates a function that a trigger calls before it writes events of rows. It counts the rows of the transaction, and returns false
+   * when they are too many: one event then stands for all of them, and those that the transaction has written are removed.
+   *
+   * @param tier WHOLESALE or RETAIL if only its prices have changed, else null
+   */
+  private createBulk(): void {
+    this.addSql(`
+      create function events_fit(rows bigint, of_prices boolean, of_tier text) returns boolean language plpgsql as $$
+      declare
+        before constant text := nullif(current_setting('arot.event_rows', true), '');
+        -- The number of rows, whether only prices have changed, and the tier.
+        total constant bigint := rows + coalesce(split_part(before, ' ', 1)::bigint, 0);
+        only_prices constant boolean := of_prices and coalesce(split_part(before, ' ', 2)::boolean, true);
+        tier constant text := case
+          when of_tier is not null and (before is null or split_part(before, ' ', 3) = of_tier) then of_tier else 'both' end;
+        bulk_type constant text := case when only_prices then 'prices.changed' else 'catalog.imported' end;
+        bulk_data constant jsonb := jsonb_build_object('count', total, 'tier', nullif(tier, 'both'));
+      begin
+        perform set_config('arot.event_rows', total || ' ' || only_prices || ' ' || tier, true);
+        if total <= ${MOST_SINGLE_EVENTS} then
+          return true;
+        end if;
+        if total - rows <= ${MOST_SINGLE_EVENTS} then
+          delete from event where position is null and transaction = pg_current_xact_id()
+            and subject_type in ('product', 'category');
+          insert into event (type, subject_type, subject_id, data, change)
+          values (bulk_type, 'catalog', 'catalog', bulk_data, case when only_prices then null else 1 end);
+        else
+          update event set type = bulk_type, data = bulk_data, change = case when only_prices then null else 1 end
+          where position is null and transaction = pg_current_xact_id() and subject_type = 'catalog';
+        end if;
+        return false;
+      end $$`);
+  }
+
+  private createProductTriggers(): void {
+    const isPublic = (row: string) => `${row}.status = 'published'`;
+    const differs = (fields: Fields) =>
+      Object.keys(fields)
+        .map((column) => differsIn(column))
+        .join(' or ');
+    const insert = (rows: string, select: string, from: string) => `
+          insert into event (type, subject_type, subject_id, version, data, change)
+          select kind.type, 'product', ${rows}.id, ${rows}.version, ${select}
+          ${from} order by ${rows}.id, kind.place`;
+    this.addSql(`
+      create function product_events() returns trigger language plpgsql as $$
+      declare
+        rows bigint;
+        of_prices boolean;
+        of_tier text;
+      begin
+        if tg_op = 'INSERT' then
+          select count(*) into rows from added;
+          if rows > 0 and events_fit(rows, false, null) then
+            ${insert(
+              'added',
+              `jsonb_build_object('slug', added.slug, 'changed', '[]'::jsonb),
+            case when ${isPublic('added')} and kind.place = 1 then 1 end`,
+              `from added cross join lateral (
+            values (1, 'product.created', true), (2, 'product.published', ${isPublic('added')})
+          ) as kind (place, type, applies) where kind.applies`,
+            )};
+          end if;
+        elsif tg_op = 'DELETE' then
+          -- The deletion of a deleted product has been told.
+          select count(*) into rows from removed where deleted_at is null;
+          if rows > 0 and events_fit(rows, false, null) then
+            ${insert(
+              'removed',
+              `jsonb_build_object('slug', removed.slug, 'changed', '[]'::jsonb),
+            case when ${isPublic('removed')} and kind.place = 1 then -1 end`,
+              `from removed cross join lateral (
+            values (1, 'product.unpublished', ${isPublic('removed')}), (2, 'product.deleted', true)
+          ) as kind (place, type, applies) where kind.applies and removed.deleted_at is null`,
+            )};
+          end if;
+        else
+          select count(*), bool_and(not (${differs(PRODUCT)})),
+            case count(distinct tier) when 1 then min(tier) end
+          into rows, of_prices, of_tier
+          from added join removed on removed.id = added.id
+            cross join lateral (select case
+              when ${tierDiffers('retail')} then case when ${tierDiffers('wholesale')} then 'both' else 'RETAIL' end
+              else 'WHOLESALE' end as tier) as priced
+          where ${differs({ ...PRODUCT, ...PRICES })};
+          if rows > 0 and events_fit(rows, of_prices, nullif(of_tier, 'both')) then
+            ${insert(
+              'added',
+              `jsonb_build_object('slug', added.slug, 'changed', difference.changed)
+              || case when added.slug = removed.slug then '{}' else jsonb_build_object('previousSlug', removed.slug) end,
+            case
+              when kind.place > 1 or not difference.is_shown then null
+              when ${isPublic('added')} then 1
+              when ${isPublic('removed')} then -1
+            end`,
+              `from added join removed on removed.id = added.id
+            cross join lateral (
+              select coalesce(jsonb_agg(distinct name), '[]') as changed, coalesce(bool_or(is_shown), false) as is_shown
+              from (values ${Object.entries({ ...PRODUCT, ...PRICES })
+                .map(([column, name]) => `('${name}', ${differsIn(column)}, ${column in PRODUCT})`)
+                .join(', ')}) as field (name, has_changed, is_shown)
+              where has_changed
+            ) as difference
+            cross join lateral (
+              select row_number() over (order by number) as place, type
+              from (values
+                (1, 'product.price_changed', ${differs(PRICES)}),
+                (2, 'product.published', ${isPublic('added')} and not (${isPublic('removed')})),
+                (3, 'product.unpublished', ${isPublic('removed')} and not (${isPublic('added')})),
+                (4, 'product.deleted', added.deleted_at is not null and removed.deleted_at is null)
+              ) as known (number, type, applies) where applies
+              union all
+              select 1, 'product.changed'
+              where not (${differs(PRICES)}) and (${isPublic('added')}) = (${isPublic('removed')})
+                and (added.deleted_at is null or removed.deleted_at is not null)
+            ) as kind
+            where ${differs({ ...PRODUCT, ...PRICES })}`,
+            )};
+          end if;
+        end if;
+        return null;
+      end $$`);
+    for (const trigger of triggersOnRows('product_events', 'product', 'product_events')) this.addSql(trigger);
+    this.addTruncation('product');
+  }
+
+  private createCategoryTriggers(): void {
+    const columns: Fields = {
+      name: 'name',
+      description: 'description',
+      image: 'image',
+      parent_id: 'parentId',
+      hidden: 'hidden',
+      sort_order: 'sortOrder',
+    };
+    const changed = changedFields(columns);
+    const write = (type: string, row: string, data: string, change: number, from: string) => `
+          insert into event (type, subject_type, subject_id, version, data, change)
+          select 'category.${type}', 'category', ${row}.id, ${row}.version, jsonb_build_object('changed', ${data}), ${change}
+          from ${from} order by ${row}.id`;
+    this.addSql(`
+      create function category_events() returns trigger language plpgsql as $$
+      begin
+        if tg_op = 'INSERT' then
+          if exists (select from added) and events_fit((select count(*) from added), false, null) then
+            ${write('created', 'added', `'[]'::jsonb`, 1, 'added')};
+          end if;
+        elsif tg_op = 'DELETE' then
+          if exists (select from removed) and events_fit((select count(*) from removed), false, null) then
+            ${write('deleted', 'removed', `'[]'::jsonb`, -1, 'removed')};
+          end if;
+        elsif exists (select from added) then
+          if events_fit((select count(*) from added), false, null) then
+            ${write('changed', 'added', 'difference.changed', 1, `added join removed on removed.id = added.id ${changed}`)};
+          end if;
+        end if;
+        return null;
+      end $$`);
+    for (const trigger of triggersOnRows('category_events', 'category', 'category_events')) this.addSql(trigger);
+    this.addTruncation('category');
+  }
+
+  private addTruncation(table: 'product' | 'category'): void {
+    this.addSql(`
+      create function ${table}_events_truncated() returns trigger language plpgsql as $$
+      begin
+        insert into event (type, subject_type, subject_id, data, change)
+        values ('catalog.imported', 'catalog', 'catalog', '{"count": 1, "tier": null}', 1);
+        return null;
+      end $$`);
+    this.addSql(`
+      create trigger ${table}_events_after_truncate after truncate on ${table}
+      for each statement execute function ${table}_events_truncated()`);
+  }
+
+  /** A setting has no row of its own in the API, so one event names all keys of a statement. */
+  private createContentTriggers(): void {
+    const columns: Fields = {
+      title: 'title',
+      body: 'body',
+      external_url: 'externalUrl',
+      images: 'images',
+      status: 'status',
+    };
+    const write = (type: string, row: string, data: string, from: string) => `
+          insert into event (type, subject_type, subject_id, version, data)
+          select 'app_content.${type}', 'app_content', ${row}.key, ${row}.version, jsonb_build_object('changed', ${data})
+          from ${from} order by ${row}.key`;
+    const both = `added join removed on removed.key = added.key ${changedFields(columns)}`;
+    this.addSql(`
+      create function app_content_events() returns trigger language plpgsql as $$
+      begin
+        if tg_op = 'INSERT' then
+          ${write('published', 'added', `'[]'::jsonb`, `added where added.status = 'published'`)};
+        elsif tg_op = 'DELETE' then
+          ${write('unpublished', 'removed', `'[]'::jsonb`, `removed where removed.status = 'published'`)};
+        else
+          ${write('published', 'added', 'difference.changed', `${both} and added.status = 'published'`)};
+          ${write(
+            'unpublished',
+            'added',
+            'difference.changed',
+            `${both} and added.status = 'draft' and removed.status = 'published'`,
+          )};
+        end if;
+        return null;
+      end $$`);
+    for (const trigger of triggersOnRows('app_content_events', 'app_content', 'app_content_events'))
+      this.addSql(trigger);
+    this.addSql(`
+      create function setting_events() returns trigger language plpgsql as $$
+      declare
+        keys jsonb;
+      begin
+        if tg_op = 'INSERT' then
+          select jsonb_agg(key order by key) into keys from added;
+        elsif tg_op = 'DELETE' then
+          select jsonb_agg(key order by key) into keys from removed;
+        else
+          select jsonb_agg(added.key order by added.key) into keys
+          from added join removed on removed.key = added.key where added.value is distinct from removed.value;
+        end if;
+        if keys is not null then
+          insert into event (type, subject_type, subject_id, data)
+          values ('settings.changed', 'settings', 'settings', jsonb_build_object('changed', keys));
+        end if;
+        return null;
+      end $$`);
+    for (const trigger of triggersOnRows('setting_events', 'setting', 'setting_events')) this.addSql(trigger);
+  }
+
+  private createWebhooks(): void {
+    this.addSql(`
+      create table webhook_endpoint (
+        id text collate "C" primary key,
+        url text not null,
+        types jsonb not null check (jsonb_typeof(types) = 'array'),
+        description text not null,
+        ordering text not null check (ordering in ('none', 'subject')),
+        enabled boolean not null,
+        disabled_reason text,
+        failing_since timestamptz(3),
+        secrets jsonb not null check (jsonb_typeof(secrets) = 'array'),
+        created_at timestamptz(3) not null,
+        version bigint not null default (extract(epoch from clock_timestamp()) * 1000000)::bigint
+      )`);
+    this.addSql(`
+      create trigger webhook_endpoint_version before update on webhook_endpoint
+      for each row execute function row_version()`);
+    this.addSql(`
+      create table webhook_delivery (
+        id bigint generated always as identity primary key,
+        endpoint_id text collate "C" references webhook_endpoint (id) on delete cascade,
+        event_id text collate "C",
+        payload jsonb,
+        client_id text collate "C" references oauth_application (client_id) on delete cascade,
+        logout jsonb,
+        subject text collate "C" not null,
+        created_at timestamptz(3) not null,
+        due_at timestamptz(3) not null,
+        leased_until timestamptz(3),
+        attempts integer not null default 0,
+        constraint webhook_delivery_receiver check ((endpoint_id is null) = (client_id is not null)),
+        constraint webhook_delivery_content check (num_nonnulls(event_id, payload, logout) >= 1)
+      )`);
+    this.addSql('create index webhook_delivery_by_endpoint on webhook_delivery (endpoint_id, due_at)');
+    this.addSql('create index webhook_delivery_by_subject on webhook_delivery (endpoint_id, subject, id)');
+    this.addSql('create index webhook_delivery_by_client on webhook_delivery (client_id) where client_id is not null');
+    this.addSql(`
+      create table webhook_attempt (
+        id bigint generated always as identity primary key,
+        endpoint_id text collate "C" not null references webhook_endpoint (id) on delete cascade,
+        event_id text collate "C" not null,
+        at timestamptz(3) not null,
+        status integer,
+        error text,
+        duration_ms integer not null,
+        body text
+      )`);
+    this.addSql('create index webhook_attempt_by_endpoint on webhook_attempt (endpoint_id, id)');
+    this.addSql('create index webhook_attempt_by_time on webhook_attempt (at)');
+  }
+}
+
+function differsIn(column: string): string {
+  return `added.${column} is distinct from removed.${column}`;
+}
+
+function tierDiffers(tier: 'wholesale' | 'retail'): string {
+  return ['base_price', 'discount_type', 'discount_value'].map((column) => differsIn(`${tier}_${column}`)).join(' or ');
+}
+
+/** Returns a join with the names of the fields that differ, of the rows where at least one does. */
+function changedFields(columns: Fields): string {
+  const fields = Object.entries(columns).map(([column, name]) => `('${name}', ${differsIn(column)})`);
+  return `cross join lateral (
+              select jsonb_agg(name) as changed from (values ${fields.join(', ')}) as field (name, has_changed) where has_changed
+            ) as difference where difference.changed is not null`;
+}
