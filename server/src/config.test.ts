@@ -51,6 +51,7 @@ describe('loadConfig', () => {
       registrationLimit: { points: 100, seconds: 3_600 },
       uploadLimit: { inAll: 64, fromOneNetwork: 8 },
       channels: { smtpUrl: undefined, mailFrom: undefined, smsUrl: undefined, smsKey: undefined },
+      receivers: { allowLoopback: false, proxyUrl: undefined },
       messageLimit: { points: 2_000, seconds: 3_600 },
       codeLimits: {
         lifetimeSeconds: 600,
@@ -117,6 +118,7 @@ describe('loadConfig', () => {
       AROT_CODE_ATTEMPTS: '3',
       AROT_CODE_TARGET_ATTEMPTS: '6/1h',
       AROT_CODE_TARGET_LIMIT: '4/1h',
+      AROT_WEBHOOK_PROXY: 'http://user:password@egress.example:3128',
       AROT_CODE_ADDRESS_LIMIT: 'off',
       AROT_FRESH_LIFETIME: '15m',
       AROT_RESET_HOLD: '0s',
@@ -177,6 +179,7 @@ describe('loadConfig', () => {
         smsKey: Buffer.alloc(24, 'k'),
       },
       messageLimit: { points: 50, seconds: 60 },
+      receivers: { allowLoopback: false, proxyUrl: 'http://user:password@egress.example:3128' },
       codeLimits: {
         lifetimeSeconds: 300,
         resendSeconds: 30,
@@ -234,6 +237,16 @@ describe('loadConfig', () => {
     expect(issuesOf({ AROT_SECRET: `${'s'.repeat(32)},short` })).toEqual([
       expect.stringContaining('AROT_SECRET: Every secret must have at least 32 characters'),
     ]);
+  });
+
+  it('accepts receivers on this machine, but not in production', () => {
+    const loopback = { AROT_WEBHOOK_LOOPBACK: 'true' };
+    const production = { NODE_ENV: 'production', AROT_SECRET: 's'.repeat(32) };
+    expect(loadConfig(loopback).receivers.allowLoopback).toBe(true);
+    expect(issuesOf({ ...loopback, ...production })).toEqual([
+      '  AROT_WEBHOOK_LOOPBACK: Must be false when NODE_ENV=production.',
+    ]);
+    expect(issuesOf({ AROT_WEBHOOK_LOOPBACK: 'false', ...production })).toEqual([]);
   });
 
   it('reports all issues at once, each with its variable', () => {

@@ -13,6 +13,7 @@ import type { LimiterStoreLocation } from './security/limiter-store.ts';
 import type { ScannerLocation } from './security/malware-scanner.ts';
 import type { UploadLimits } from './security/upload-limiter.ts';
 import { findUnknownVariables, type UnknownVariable } from './unknown-variables.ts';
+import type { ReceiverConfig } from './webhooks/post-to-receiver.ts';
 
 export type Config = {
   readonly database: DatabaseLocation;
@@ -55,6 +56,8 @@ export type Config = {
   readonly uploadLimit: UploadLimits;
   readonly channels: ChannelConfig;
   readonly messageLimit: OptionalLimit;
+  /** How webhooks and back-channel logout reach their receivers. */
+  readonly receivers: ReceiverConfig;
   readonly codeLimits: CodeLimits;
   readonly codeAddressLimit: OptionalLimit;
   /** How long a session is fresh after its user has proved the identity. */
@@ -105,12 +108,13 @@ export class ConfigError extends Error {
 export function loadConfig(environment: NodeJS.ProcessEnv = environmentWithDotEnv()): Config {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = environmentSchema.safeParse(set);
-  const lacksSecret = isProduction(set) && set.AROT_SECRET === undefined;
-  const lacking = lackingPartner(set);
-  if (!parsed.success || lacksSecret || lacking.length > 0) {
-    const issues = issueLines(parsed.error);
-    if (lacksSecret) issues.push('  AROT_SECRET: Must be set when NODE_ENV=production.');
-    issues.push(...lacking);
+  const others = lackingPartner(set);
+  if (isProduction(set) && set.AROT_SECRET === undefined)
+    others.unshift('  AROT_SECRET: Must be set when NODE_ENV=production.');
+  if (isProduction(set) && set.AROT_WEBHOOK_LOOPBACK === 'true')
+    others.push('  AROT_WEBHOOK_LOOPBACK: Must be false when NODE_ENV=production.');
+  if (!parsed.success || others.length > 0) {
+    const issues = [...issueLines(parsed.error), ...others];
     throw new ConfigError(`The configuration is invalid:\n${issues.join('\n')}`);
   }
   const env = parsed.data;
@@ -158,6 +162,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = environmentWithDotEn
       smsKey: env.AROT_SMS_SECRET,
     },
     messageLimit: env.AROT_MESSAGE_LIMIT,
+    receivers: { allowLoopback: env.AROT_WEBHOOK_LOOPBACK, proxyUrl: env.AROT_WEBHOOK_PROXY },
     codeLimits: {
       lifetimeSeconds: env.AROT_CODE_LIFETIME,
       resendSeconds: env.AROT_CODE_RESEND,

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import * as z from 'zod';
+import { webhookKey } from './security/sign-webhook.ts';
 import { parseStorageUrl } from './storage/parse-storage-url.ts';
 
 export const port = z
@@ -110,9 +111,8 @@ const CLAMD_PORT = 3_310;
 
 /** Returns the key of a secret of Standard Webhooks: `whsec_` and 24 to 64 bytes in base64. */
 export function parseWebhookSecret(value: string, context: z.RefinementCtx): Buffer {
-  const encoded = /^whsec_([A-Za-z0-9+/]+={0,2})$/.exec(value)?.[1] ?? '';
-  const key = Buffer.from(encoded, 'base64');
-  if (key.length >= 24 && key.length <= 64) return key;
+  const key = webhookKey(value);
+  if (key) return key;
   context.addIssue('Must be whsec_ and 24 to 64 bytes in base64.');
   return z.NEVER;
 }

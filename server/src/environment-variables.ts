@@ -194,6 +194,17 @@ export const environmentVariables = {
     unset: '2000/1h',
     description: 'Emails and SMS of all kinds together; off for no limit.',
   },
+  AROT_WEBHOOK_PROXY: {
+    schema: z.string().regex(/^https?:\/\/[^/?#]+\/?$/, 'Must be http://host:port, with user and password if needed.'),
+    unset: '(the server connects to receivers itself)',
+    description:
+      'Proxy for webhooks and back-channel logout. It gets CONNECT with the address that the server has checked.',
+  },
+  AROT_WEBHOOK_LOOPBACK: {
+    schema: z.enum(['true', 'false'], 'Must be true or false.').transform((value) => value === 'true'),
+    unset: 'false',
+    description: 'With true, receivers may be on this machine, on any port and by http; not when NODE_ENV=production.',
+  },
   AROT_CODE_LIFETIME: { schema: duration, unset: '10m', description: 'How long a one-time code is valid.' },
   AROT_CODE_RESEND: { schema: duration, unset: '1m', description: 'Pause between two codes to one target.' },
   AROT_CODE_ATTEMPTS: {
@@ -351,6 +362,8 @@ export const environmentSchema = z.object({
   AROT_SMS_URL: environmentVariables.AROT_SMS_URL.schema.optional(),
   AROT_SMS_SECRET: environmentVariables.AROT_SMS_SECRET.schema.optional(),
   AROT_MESSAGE_LIMIT: environmentVariables.AROT_MESSAGE_LIMIT.schema.default({ points: 2_000, seconds: 3_600 }),
+  AROT_WEBHOOK_PROXY: environmentVariables.AROT_WEBHOOK_PROXY.schema.optional(),
+  AROT_WEBHOOK_LOOPBACK: environmentVariables.AROT_WEBHOOK_LOOPBACK.schema.default(false),
   AROT_CODE_LIFETIME: environmentVariables.AROT_CODE_LIFETIME.schema.default(600),
   AROT_CODE_RESEND: environmentVariables.AROT_CODE_RESEND.schema.default(60),
   AROT_CODE_ATTEMPTS: environmentVariables.AROT_CODE_ATTEMPTS.schema.default(5),

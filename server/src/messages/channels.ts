@@ -1,6 +1,6 @@
-import { createHmac } from 'node:crypto';
 import { createTransport } from 'nodemailer';
 import type { Clock } from '../base/clock.ts';
+import { signWebhook } from '../security/sign-webhook.ts';
 import type { Channel } from './channel.ts';
 import type { EmailText } from './render-message.ts';
 
@@ -63,22 +63,15 @@ export function openChannels({ smtpUrl, mailFrom, smsUrl, smsKey }: ChannelConfi
   };
 }
 
-/** Posts a message to the webhook. @see https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md */
+/** Posts a message to the webhook. */
 async function post(
   { url, key, clock }: { readonly url: string; readonly key: Buffer; readonly clock: Clock },
   message: { readonly id: string; readonly to: string; readonly text: string; readonly kind: string },
 ): Promise<void> {
   const body = JSON.stringify(message);
-  const seconds = Math.floor(clock().getTime() / 1_000);
-  const signature = createHmac('sha256', key).update(`${message.id}.${seconds}.${body}`).digest('base64');
   const response = await fetch(url, {
     method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'webhook-id': message.id,
-      'webhook-timestamp': String(seconds),
-      'webhook-signature': `v1,${signature}`,
-    },
+    headers: { 'content-type': 'application/json', ...signWebhook([key], message.id, clock(), body) },
     body,
     // The text must not go to another server than the configured one.
     redirect: 'manual',
