@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { NamedRoute } from '@arot/contract';
 import type { GeneratedFile } from '../../scripts/generated-file.ts';
 import { generateEntries } from './generate-entries.ts';
+import { generateEventTypes } from './generate-event-types.ts';
 import { readOperations } from './read-operations.ts';
 import { writeClient } from './write-client.ts';
 import { writeOwnTable, writeRoutes } from './write-routes.ts';
@@ -39,6 +40,7 @@ export function generateSdk(routes?: readonly NamedRoute[]): GeneratedFile[] {
     { path: 'sdk/src/generated/staff-routes.ts', content: HEADER + writeOwnTable('staffRouteTable', staff) },
     { path: 'sdk/src/generated/staff-client.ts', content: HEADER + writeClient(staff, STAFF_OPERATIONS) },
     ...generateEntries(HEADER),
+    generateEventTypes(HEADER),
     { path: 'sdk/src/generated/version.ts', content: HEADER + writeVersion() },
   ];
 }

@@ -11,15 +11,20 @@ const LONGEST_RETRY_AFTER_S = 10;
  * return together. Undefined if a repetition would not help.
  *
  * @param attempt 0 after the first one
+ * @param longestRetryAfter seconds
  * @see https://aws.amazon.com/blogs/architecture/exponential-backoff-and-jitter/
  */
-export function retryDelay(error: unknown, attempt: number): number | undefined {
+export function retryDelay(
+  error: unknown,
+  attempt: number,
+  longestRetryAfter = LONGEST_RETRY_AFTER_S,
+): number | undefined {
   if (!(error instanceof ArotError)) return undefined;
   if (error instanceof ArotIdentityError) return 0;
   const { status = 0, retryAfterSeconds = 0 } = error;
   const isTransient =
     error instanceof ArotConnectionError || error instanceof ArotTimeoutError || status === 429 || status >= 500;
-  if (!isTransient || retryAfterSeconds > LONGEST_RETRY_AFTER_S) return undefined;
+  if (!isTransient || retryAfterSeconds > longestRetryAfter) return undefined;
   const backoff = Math.min(FIRST_BACKOFF_MS * 2 ** attempt, LONGEST_BACKOFF_MS);
   return retryAfterSeconds * 1000 + Math.random() * backoff;
 }

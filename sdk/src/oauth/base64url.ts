@@ -8,5 +8,10 @@ export function encodeBase64url(bytes: Uint8Array): string {
 
 /** @throws Error for other characters */
 export function decodeBase64url(text: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(atob(text.replace(/-/g, '+').replace(/_/g, '/')), (character) => character.charCodeAt(0));
+  return decodeBase64(text.replace(/-/g, '+').replace(/_/g, '/'));
+}
+
+/** @throws Error for other characters */
+export function decodeBase64(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
 }

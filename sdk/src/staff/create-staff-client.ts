@@ -1,5 +1,5 @@
 import { bindClient } from '../bind-client.ts';
-import type { ClientOptions, IterateOptions, RepeatableChangeOptions } from '../client-options.ts';
+import type { ClientOptions, DownloadOptions, IterateOptions, RepeatableChangeOptions } from '../client-options.ts';
 import type { ArotClient } from '../create-client.ts';
 import { routeTable } from '../generated/routes.ts';
 import type { StaffOperations } from '../generated/staff-client.ts';
@@ -7,9 +7,14 @@ import { staffRouteTable } from '../generated/staff-routes.ts';
 import { type Items, withToArray } from '../iterate-pages.ts';
 import { parseRoute } from '../route.ts';
 import type { Send } from '../route-call.ts';
+import { type FollowOptions, followEvents } from './follow-events.ts';
+import { readSnapshot } from './read-snapshot.ts';
+import type { StaffEvents } from './staff-events.ts';
 
 /** The operations of staff members by namespace: `staff.products.list()` has drafts too. `auth` is that of `createClient`. */
-export interface StaffClient extends StaffOperations, Pick<ArotClient, 'auth' | 'onAuthChange'> {}
+export interface StaffClient extends StaffOperations, Pick<ArotClient, 'auth' | 'onAuthChange'> {
+  readonly events: StaffEvents;
+}
 
 /**
  * Creates a client for the people who run the shop. It has the options of `createClient`. What its user may do depends on the
@@ -29,6 +34,9 @@ export function createStaffClient(options: ClientOptions): StaffClient {
     if (list && kind === 'query-parts')
       list.iterate = (query, callOptions) => withToArray(iterateParts(list, query, callOptions));
   }
+  const { events } = client as unknown as StaffOperations;
+  Object.assign(events, { follow: (options?: FollowOptions) => followEvents(events.list, options) });
+  Object.assign(events.snapshot, { lines: (options?: DownloadOptions) => readSnapshot(events.snapshot, options) });
   return client as unknown as StaffClient;
 }
 
