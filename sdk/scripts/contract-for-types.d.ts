@@ -48,6 +48,7 @@ export declare function toHundredths(decimal: string): bigint;
 export declare function fromHundredths(hundredths: bigint): string;
 export declare function repeatedSynonyms(groups: readonly (readonly string[])[]): string[];
 export declare function hasPermission(permissions: readonly string[], permission: string): boolean;
+export declare function matchesEvent(pattern: string, type: string): boolean;
 export declare function isRepeatable(route: ApiRoute): boolean;
 export declare function isWebUrl(text: string): boolean;
 export declare const visitorRequest: unknown;

@@ -12,6 +12,8 @@ import type {
   ListApplicationsResult,
   ListCategoriesQuery,
   ListCategoriesResult,
+  ListChangesQuery,
+  ListChangesResult,
   ListProductsQuery,
   ListProductsResult,
   ListRequirementsResult,
@@ -62,6 +64,7 @@ export type ArotQueries = {
     pages(query: Omit<SearchProductsQuery, 'page'>): InfiniteQuery<SearchProductsResult>;
     suggestions(query: SuggestSearchesQuery): Query<SuggestSearchesResult>;
   };
+  readonly changes: { list(query?: ListChangesQuery): Query<ListChangesResult> };
   readonly settings: { get(): Query<GetSettingsResult> };
   readonly appContent: { get(key: string): Query<GetAppContentResult> };
 };
@@ -116,6 +119,9 @@ export function createQueries(client: ArotClient, { identity = () => 0 }: QueryO
         ),
       suggestions: (input) =>
         query(forAll('search.suggestions', input), (options) => client.search.suggestions(input, options)),
+    },
+    changes: {
+      list: (input = {}) => query(forAll('changes.list', input), (options) => client.changes.list(input, options)),
     },
     settings: { get: () => query(forAll('settings.get'), (options) => client.settings.get(options)) },
     appContent: {

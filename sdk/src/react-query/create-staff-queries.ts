@@ -17,6 +17,8 @@ const READS = {
   messages: { list: ['parts'] },
   synonyms: { get: [] },
   searchMisses: { list: ['parts'] },
+  events: { list: ['query'] },
+  webhookEndpoints: { list: ['parts'], get: ['key'], attempts: ['key', 'parts'] },
 } as const;
 
 type Reads = typeof READS;

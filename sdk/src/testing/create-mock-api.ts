@@ -60,7 +60,7 @@ export type MockApi = {
  * It has every operation of the contract: the catalog with prices, login by cookie and token, registration with files, all of
  * the staff API with permissions, `If-Match` and `Idempotency-Key`, chat visitors and widget sessions, and an OAuth server that
  * signs id tokens. It limits the sizes of
- * bodies and files, and applies the rules of origins. It does not count attempts: for a 429, use `failNext`. Of the audit trail it
+ * bodies and files, and applies the rules of origins. It writes no events and sends no webhooks. It does not count attempts: for a 429, use `failNext`. Of the audit trail it
  * only shows the events of its state, and it does not serve the pictures that it accepts. A search finds whole words, their starts
  * and synonyms; for words of the same sound and corrected words, use `on('search.products', …)`.
  */
@@ -78,6 +78,9 @@ export function createMockApi(initial: Partial<MockState> = {}, options: MockApi
     auditEvents: [...(initial.auditEvents ?? [])],
     synonyms: [...(initial.synonyms ?? [])],
     searchMisses: [...(initial.searchMisses ?? [])],
+    events: [...(initial.events ?? [])],
+    webhookEndpoints: [...(initial.webhookEndpoints ?? [])],
+    webhookAttempts: [...(initial.webhookAttempts ?? [])],
   };
   const world = new MockWorld(state, options.wholesaleApproval ?? false);
   const answers = createAnswers(world);

@@ -15,5 +15,7 @@ export type {
   MockSecret,
   MockState,
   MockVisitor,
+  MockWebhookAttempt,
+  MockWebhookEndpoint,
 } from './mock-state.ts';
 export type { MockOperation, MockResult } from './operation-names.ts';

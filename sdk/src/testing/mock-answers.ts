@@ -3,6 +3,7 @@ import { accountAnswers } from './answers/accounts.ts';
 import { catalogAnswers } from './answers/catalog.ts';
 import { chatAnswers } from './answers/chat.ts';
 import { codeAnswers } from './answers/codes.ts';
+import { eventAnswers } from './answers/events.ts';
 import { ownAccountAnswers } from './answers/own-account.ts';
 import { searchAnswers } from './answers/search.ts';
 import { staffAccountAnswers } from './answers/staff-accounts.ts';
@@ -14,6 +15,7 @@ import { staffOauthApplicationAnswers } from './answers/staff-oauth-applications
 import { staffPriceAnswers } from './answers/staff-prices.ts';
 import { staffProductAnswers } from './answers/staff-products.ts';
 import { staffSearchAnswers } from './answers/staff-search.ts';
+import { staffWebhookEndpointAnswers } from './answers/staff-webhook-endpoints.ts';
 import type { Answer } from './mock-call.ts';
 import { WidgetSessions } from './mock-chat.ts';
 import type { MockWorld } from './mock-world.ts';
@@ -29,6 +31,7 @@ export function createAnswers(world: MockWorld): Readonly<Record<MockOperation, 
     ...codeAnswers(world),
     ...catalogAnswers(world),
     ...searchAnswers(world),
+    ...eventAnswers(world),
     ...staffCategoryAnswers(world),
     ...staffProductAnswers(world),
     ...staffPriceAnswers(world),
@@ -38,6 +41,7 @@ export function createAnswers(world: MockWorld): Readonly<Record<MockOperation, 
     ...staffCustomerAnswers(world),
     ...staffOauthApplicationAnswers(world),
     ...staffChatApplicationAnswers(world, sessions),
+    ...staffWebhookEndpointAnswers(world),
     ...chatAnswers(world, sessions),
   };
 }

@@ -1,3 +1,4 @@
+import type { KnownEvent, WebhookTestEvent } from '../generated/event-types.ts';
 import type { Visitor } from '../generated/server-types.ts';
 import type {
   AuditEvent,
@@ -5,6 +6,8 @@ import type {
   StaffChatApplication,
   StaffChatField,
   StaffOAuthApplication,
+  WebhookAttempt,
+  WebhookEndpoint,
   WholesaleRequest,
 } from '../generated/staff-types.ts';
 import type { RichText, Settings, ShopType } from '../generated/types.ts';
@@ -120,6 +123,17 @@ export type MockChatApplication = Pick<StaffChatApplication, 'chatApplicationId'
 /** A visitor of a chat application. */
 export type MockVisitor = Visitor & { readonly chatApplicationId: string };
 
+/** An endpoint that receives webhooks. */
+export type MockWebhookEndpoint = Pick<WebhookEndpoint, 'id' | 'url' | 'types'> &
+  Partial<Omit<WebhookEndpoint, 'version'>> & {
+    readonly secret?: string;
+    /** The secrets after a rotation. Default: `secret`. */
+    readonly secrets?: readonly MockSecret[];
+  };
+
+/** An attempt to deliver an event to an endpoint. */
+export type MockWebhookAttempt = WebhookAttempt & { readonly endpointId: string };
+
 /** The data that the mock serves. The catalog has the format of `arot catalog import`. */
 export type MockState = {
   products: MockProduct[];
@@ -137,6 +151,11 @@ export type MockState = {
   synonyms: string[][];
   /** What callers searched without a result. The mock records no searches of its own. New synonyms remove theirs. */
   searchMisses: SearchMiss[];
+  /** The events that staff members follow, oldest first. The mock writes none of its own: add them. */
+  events: Exclude<KnownEvent, WebhookTestEvent>[];
+  webhookEndpoints: MockWebhookEndpoint[];
+  /** The attempts to deliver events. The mock sends nothing. */
+  webhookAttempts: MockWebhookAttempt[];
 };
 
 /** A message with a code that the API would have sent. */
