@@ -32,6 +32,8 @@ const order = [
   'account-data',
   'oauth',
   'chat',
+  'events',
+  'webhooks',
   'environment-values.ts',
   'environment-variables.ts',
   'unknown-variables.ts',

@@ -72,7 +72,7 @@ export type EventSubject = (typeof EVENT_SUBJECTS)[number];
 type Definition = { readonly subject: EventSubject; readonly data: z.ZodType; readonly says: string };
 
 /** Every type of event: its subject, its data, and when it is written. */
-const DEFINITIONS = {
+export const EVENT_DEFINITIONS = {
   'product.created': { subject: 'product', data: productData, says: 'A product was created.' },
   'product.price_changed': {
     subject: 'product',
@@ -119,10 +119,10 @@ const DEFINITIONS = {
   'webhook.disabled': { subject: 'webhook_endpoint', data: reasonData, says: 'A webhook endpoint was disabled.' },
 } as const satisfies Record<string, Definition>;
 
-export type EventType = keyof typeof DEFINITIONS;
-export type EventDefinitions = typeof DEFINITIONS;
+export type EventType = keyof typeof EVENT_DEFINITIONS;
+export type EventDefinitions = typeof EVENT_DEFINITIONS;
 
-export const EVENT_TYPES = Object.keys(DEFINITIONS) as [EventType, ...EventType[]];
+export const EVENT_TYPES = Object.keys(EVENT_DEFINITIONS) as [EventType, ...EventType[]];
 
 /** The type of the event that tests an endpoint. It is in no feed. */
 export const TEST_EVENT = 'webhook.test';
@@ -166,7 +166,7 @@ type EnvelopeFor<T extends EventType> = Envelope<T, EventDefinitions[T]['subject
 
 /** The schema of each type of event. */
 export const eventSchemas = Object.fromEntries(
-  EVENT_TYPES.map((type) => [type, envelopeOf<string, EventSubject, z.ZodType>(type, DEFINITIONS[type])]),
+  EVENT_TYPES.map((type) => [type, envelopeOf<string, EventSubject, z.ZodType>(type, EVENT_DEFINITIONS[type])]),
 ) as unknown as { readonly [T in EventType]: EnvelopeFor<T> };
 
 /** The schema of the event that tests an endpoint. */

@@ -78,8 +78,8 @@ export type RouteMetadata = Authorization & {
   readonly head?: 'rejected';
   /** The file parts of a multipart body, beside the text parts that its schema describes. */
   readonly files?: FileParts;
-  /** The response is not JSON but a file of one of these types, as an attachment. */
-  readonly download?: { readonly mimeTypes: readonly string[] };
+  /** The response is not JSON but a file of one of these types, as an attachment. `streamed`: its length is not known before. */
+  readonly download?: { readonly mimeTypes: readonly string[]; readonly streamed?: true };
 };
 
 /**

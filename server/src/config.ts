@@ -87,6 +87,8 @@ export type Config = {
   readonly stopTimeoutSeconds: number;
   /** The retention of audit events; undefined: for ever, and 180 days for those that change nothing. */
   readonly auditRetentionSeconds: number | undefined;
+  /** How long events are kept. */
+  readonly eventRetentionSeconds: number;
   readonly opsPort: number | undefined;
   /** Folder of the built storefront that the server shows at `/`. */
   readonly storefrontDirectory: string | undefined;
@@ -188,6 +190,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = environmentWithDotEn
     drainSeconds: env.AROT_DRAIN,
     stopTimeoutSeconds: env.AROT_STOP_TIMEOUT,
     auditRetentionSeconds: env.AROT_AUDIT_RETENTION,
+    eventRetentionSeconds: env.AROT_EVENT_RETENTION,
     opsPort: env.AROT_OPS_PORT,
     storefrontDirectory: env.AROT_STOREFRONT_DIR,
     officeDirectory: env.AROT_OFFICE_DIR,

@@ -323,6 +323,11 @@ export const environmentVariables = {
     unset: '(changes for ever; sign-ins, denied attempts and reads 180d)',
     description: 'How long all audit events are kept, such as 365d. A regular job deletes older ones.',
   },
+  AROT_EVENT_RETENTION: {
+    schema: duration,
+    unset: '30d',
+    description: 'How long events are kept for programs that follow them.',
+  },
   AROT_OPS_PORT: {
     schema: port,
     unset: '(no second listener)',
@@ -405,6 +410,7 @@ export const environmentSchema = z.object({
   AROT_DRAIN: environmentVariables.AROT_DRAIN.schema.default(0),
   AROT_STOP_TIMEOUT: environmentVariables.AROT_STOP_TIMEOUT.schema.default(10),
   AROT_AUDIT_RETENTION: environmentVariables.AROT_AUDIT_RETENTION.schema.optional(),
+  AROT_EVENT_RETENTION: environmentVariables.AROT_EVENT_RETENTION.schema.default(30 * 86_400),
   AROT_OPS_PORT: environmentVariables.AROT_OPS_PORT.schema.optional(),
   AROT_STOREFRONT_DIR: environmentVariables.AROT_STOREFRONT_DIR.schema.optional(),
   AROT_OFFICE_DIR: environmentVariables.AROT_OFFICE_DIR.schema.optional(),

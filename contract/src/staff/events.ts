@@ -64,7 +64,7 @@ export const staffEvents = c.router(
       summary: 'Download a snapshot of the catalog',
       description:
         'Lines of JSON: `{"category": …}`, `{"product": …}`, and at last `{"cursor": …}`, from which the events continue. Without that line it is incomplete. Needs `catalog:read` too.',
-      metadata: { ...group, sdk: 'events.snapshot', download: { mimeTypes: ['application/jsonl'] } },
+      metadata: { ...group, sdk: 'events.snapshot', download: { mimeTypes: ['application/jsonl'], streamed: true } },
     },
   }),
   { strictStatusCodes: true },

@@ -6,6 +6,7 @@ import { timestamp } from '../database/schema/timestamps.ts';
 import { json } from '../database/schema/values.ts';
 import { setForTransaction } from '../database/sql.ts';
 import type { Principal } from '../http/principal.ts';
+import { recordCustomerEvent, recordEvent } from './record-event.ts';
 
 /** Every kind of event in the audit trail. */
 export const AUDIT_KINDS = [
@@ -101,6 +102,20 @@ export const KINDS_WITHOUT_CHANGE = [
   'oauth_token_refused',
 ] as const satisfies readonly AuditKind[];
 
+/** The events that tell of a change of a customer. Of other accounts, these kinds tell nothing. */
+const CUSTOMER_EVENTS = {
+  customer_registered: 'customer.registered',
+  account_changed: 'customer.changed',
+  contact_verified: 'customer.changed',
+  customer_type_set: 'customer.changed',
+  account_activated: 'customer.activated',
+  account_deactivated: 'customer.deactivated',
+  wholesale_requested: 'customer.wholesale_requested',
+  wholesale_approved: 'customer.wholesale_approved',
+  wholesale_rejected: 'customer.wholesale_rejected',
+  document_uploaded: 'customer.document_added',
+} as const satisfies Partial<Record<AuditKind, string>>;
+
 /** The actor of an event and its request. A command has no IP address and no request id. */
 export type AuditContext = {
   readonly em: EntityManager;
@@ -137,6 +152,32 @@ export async function recordAudit(
       details: json(event.details ?? {}),
     })
     .execute();
+  await tell(context, kind, event);
+}
+
+/** Writes the event for other programs, if a change of a customer is one. */
+async function tell(
+  context: AuditContext,
+  kind: AuditKind,
+  { accountId, details = {} }: { accountId: string | null; details?: Record<string, unknown> },
+): Promise<void> {
+  if (accountId === null) return;
+  if (kind === 'account_erased') {
+    // Its rows are gone.
+    await recordEvent(context, { type: 'customer.erased', subject: accountId, data: {} });
+    return;
+  }
+  const type = Object.hasOwn(CUSTOMER_EVENTS, kind) ? CUSTOMER_EVENTS[kind as keyof typeof CUSTOMER_EVENTS] : undefined;
+  if (type === undefined) return;
+  const data = type === 'customer.changed' ? { changed: changedNames(kind, details) } : {};
+  await recordCustomerEvent(context, type, accountId, data);
+}
+
+/** Returns the names of the fields that an audit event of a customer has changed. */
+function changedNames(kind: AuditKind, { after, verified }: Record<string, unknown>): string[] {
+  if (kind === 'customer_type_set') return ['customerType'];
+  if (kind === 'contact_verified') return [verified === 'email' ? 'emailVerified' : 'phoneVerified'];
+  return Object.keys((after ?? {}) as object);
 }
 
 /**

@@ -15,7 +15,7 @@ const TRIGGERS = [
     ['category', `category_words_after_${event}`],
   ]),
   ['search_synonym', 'search_synonym_changed'],
-  ...['product', 'category', 'app_content', 'setting'].flatMap((table) =>
+  ...['product', 'category', 'app_content', 'setting', 'chat_visitor'].flatMap((table) =>
     ['insert', 'update', 'delete'].map((event) => [table, `${table}_events_after_${event}`]),
   ),
   ...['product', 'category'].map((table) => [table, `${table}_events_after_truncate`]),

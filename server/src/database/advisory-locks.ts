@@ -18,6 +18,8 @@ export const ADVISORY_LOCKS = {
   settings: 4_207_311_017,
   synonyms: 4_207_311_018,
   staffAccounts: 4_207_311_006,
+  eventNumbers: 4_207_311_019,
+  webhookEndpoints: 4_207_311_020,
   /** The lock of a request with an Idempotency-Key. Its second key is the hash of an account and the Idempotency-Key. */
   idempotentRequest: 420_733,
 } as const;
@@ -28,4 +30,11 @@ export async function takeLock(
   name: Exclude<keyof typeof ADVISORY_LOCKS, 'idempotentRequest'>,
 ): Promise<void> {
   await sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS[name]})`.execute(db(em));
+}
+
+/** Takes a lock, which ends with the transaction, if no other transaction holds it. @returns whether it was taken */
+export async function tryLock(em: EntityManager, name: 'eventNumbers'): Promise<boolean> {
+  const { rows } = await sql<{ taken: boolean }>`
+    select pg_try_advisory_xact_lock(${ADVISORY_LOCKS[name]}) as taken`.execute(db(em));
+  return rows[0]?.taken === true;
 }

@@ -24,6 +24,9 @@ import { createStaffAppContentRoutes, createStaffSettingsRoutes } from '../conte
 import { createCustomerRoutes } from '../customers/routes.ts';
 import { createStaffCustomerRoutes } from '../customers/staff-api/routes.ts';
 import type { Database } from '../database/open-database.ts';
+import type { EventFeed } from '../events/event-feed.ts';
+import { createChangeRoutes } from '../events/routes.ts';
+import { createStaffEventRoutes } from '../events/staff-api/routes.ts';
 import { Admission } from '../http/admission.ts';
 import { trustProxies } from '../http/client-address.ts';
 import { provideContext } from '../http/context.ts';
@@ -87,6 +90,7 @@ export type AppDependencies = {
     | 'production'
     | 'deletionDelaySeconds'
     | 'wholesaleApproval'
+    | 'eventRetentionSeconds'
     | 'strictRegistrationPasswords'
     | 'chatServerLimit'
     | 'chatWidgetLimit'
@@ -104,6 +108,8 @@ export type AppDependencies = {
   /** Scans the documents of customers while they are uploaded. */
   readonly scanner?: MalwareScanner | undefined;
   readonly clock: Clock;
+  /** The feed of events. */
+  readonly feed: EventFeed;
   readonly logger: Logger;
   /** Public scheme, host and port of the server. */
   readonly publicOrigin: string;
@@ -157,6 +163,7 @@ export function createApp(dependencies: AppDependencies): RequestListener {
     strictPasswords: config.strictRegistrationPasswords,
     ...requestLimits,
   };
+  const events = { feed: dependencies.feed, retentionSeconds: config.eventRetentionSeconds };
   const ownAccount = { ...auth, codes, resetHoldSeconds: config.resetHoldSeconds };
   const otherHandlers = {
     auth: createAuthRoutes(auth),
@@ -183,6 +190,8 @@ export function createApp(dependencies: AppDependencies): RequestListener {
       host: new URL(publicOrigin).host,
     }),
     staffSearch: createStaffSearchRoutes(staff),
+    events: createChangeRoutes(events),
+    staffEvents: createStaffEventRoutes(events),
     staffAudit: createStaffAuditRoutes(staff),
     staffRoles: createStaffRoleRoutes(staff),
     staffAccounts: createStaffAccountRoutes(staff, passwords),

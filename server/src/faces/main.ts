@@ -15,6 +15,7 @@ import { indexesBengali } from '../database/indexes-bengali.ts';
 import { migrate, migrationStatus } from '../database/migrate.ts';
 import { type Database, openDatabase } from '../database/open-database.ts';
 import { entities } from '../database/schema/schema.ts';
+import { createEventFeed } from '../events/event-feed.ts';
 import { readiness } from '../http/health.ts';
 import type { Listener } from '../listener/listen.ts';
 import { readMessageStatistics } from '../messages/message-statistics.ts';
@@ -113,10 +114,13 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
     const catalogVersion = new CatalogVersion(database);
     const probe = probeBesideCommands(database.probe, () => catalogVersion.isHeld);
     const responseCache = new ResponseCache(catalogVersion, config.cacheBytes, replicaReads);
-    const { auditRetentionSeconds } = config;
+    const { auditRetentionSeconds, eventRetentionSeconds } = config;
     // A database in memory has no store of its own.
     const ownStores = config.database.kind === 'memory' ? {} : { documents, pictures };
-    const jobs = runJobsRegularly({ database, clock, ...ownStores, keyring, auditRetentionSeconds, logger });
+    const retention = { auditRetentionSeconds, eventRetentionSeconds };
+    const jobs = runJobsRegularly({ database, clock, ...ownStores, keyring, ...retention, logger });
+    const feed = createEventFeed({ database, clock, logger });
+    opened.push(() => feed.stop());
     const sources = {
       version,
       database,
@@ -145,6 +149,7 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
         keyring,
         scanner: config.scanner && clamdScanner(config.scanner),
         clock,
+        feed,
         logger,
         publicOrigin: config.publicOrigin ?? `http://localhost:${port}`,
         issuer: config.authUrl ?? config.publicOrigin ?? `http://localhost:${port}`,
@@ -170,6 +175,7 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
     const messenger = openMessenger({ database, clock, logger, keyring, limiter }, config, originOf(config, listener));
     opened.push(() => messenger.stop());
     messenger.start();
+    feed.start();
     const hasDemo = options.demo && (await hasDemoAccounts(database.fork()));
     // The redirect URI of the application contains the port, which may have been chosen by the system.
     if (hasDemo) await createDemoApplication({ em: database.fork(), clock }, originOf(config, listener));
@@ -180,6 +186,8 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
       logger.info({ ...reason, drainSeconds: config.drainSeconds }, 'draining');
       await sleep(config.drainSeconds * 1_000);
     }
+    // Requests that wait for an event end now.
+    await feed.stop();
     logger.info(reason, 'stopping');
     exitWhenOverdue(logger, config.stopTimeoutSeconds * 1_000 + CLOSE_DEADLINE_MS);
   } finally {

@@ -76,6 +76,16 @@ export async function identifyCaller(request: IncomingMessage, dependencies: Con
   callers.set(request, { dependencies, credential, principal, catalogVersion });
 }
 
+/**
+ * Authenticates the caller of a request again, which has waited: the session may have ended since, or a permission.
+ *
+ * @throws ApiError as {@link authenticate}
+ */
+export async function recheckCaller(request: IncomingMessage): Promise<void> {
+  const { credential, dependencies } = callers.get(request);
+  await authenticate(credential, contractRouteOf(request), dependencies.lookUpSession);
+}
+
 /** Ignores the credential of a request, for a page that is the same for all callers. */
 export function treatAsAnonymous(request: IncomingMessage, dependencies: ContextDependencies): void {
   callers.set(request, {

@@ -191,6 +191,7 @@ it('a job does its work once, and its run is recorded', async () => {
     clock,
     keyring: createKeyring([TEST_SECRET]),
     auditRetentionSeconds: undefined,
+    eventRetentionSeconds: 30 * 86_400,
   };
   for (const write of [/insert into "job|update "job/, /delete from "idempotent_request/]) {
     injected = [];

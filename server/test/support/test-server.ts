@@ -10,6 +10,7 @@ import { readJson } from '../../src/catalog-import/readers/read-json.ts';
 import type { CodeLimits } from '../../src/codes/code-limits.ts';
 import { codeMessages } from '../../src/codes/codes.ts';
 import type { Database } from '../../src/database/open-database.ts';
+import { createEventFeed } from '../../src/events/event-feed.ts';
 import { type AppDependencies, createApp } from '../../src/faces/app.ts';
 import { readSites } from '../../src/faces/home/sites.ts';
 import type { ObserveRequest } from '../../src/http/request-log.ts';
@@ -70,6 +71,7 @@ export type TestServerOptions = {
   readonly uploadLimit?: UploadLimits;
   readonly scanner?: MalwareScanner;
   readonly deletionDelaySeconds?: number;
+  readonly eventRetentionSeconds?: number;
   readonly wholesaleApproval?: boolean;
   readonly strictRegistrationPasswords?: boolean;
   readonly messageLimit?: OptionalLimit;
@@ -78,7 +80,7 @@ export type TestServerOptions = {
   /** How messages leave the server; none is configured by default, so they are printed. */
   readonly channels?: ChannelConfig;
   readonly production?: boolean;
-  /** Delivers messages in the background, as a server does; `deliver` does it at once otherwise. */
+  /** Delivers messages and numbers events in the background, as a server does; `deliver` and `numberEvents` do it otherwise. */
   readonly sendsMessages?: boolean;
   /** Receives each SMS in place of a webhook. */
   readonly deliver?: NonNullable<Channels['sms']>;
@@ -119,6 +121,8 @@ export type TestServer = {
   readonly listener: Listener;
   /** Delivers the messages that are due. @returns the texts that were printed, because their channel is not configured */
   deliver(): Promise<string[]>;
+  /** Numbers the events that are committed now, so that the feed has them. */
+  numberEvents(): Promise<void>;
   /** All parsed log lines. */
   readonly logs: Record<string, unknown>[];
   /** Sends a request. The path may be malformed, as far as `fetch` allows it. */
@@ -151,11 +155,15 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   let now = options.now;
   const logs: Record<string, unknown>[] = [];
   const { dependencies, close } = await appDependencies(database, options);
+  const clock = () => now ?? new Date();
+  const logger = createLogger('debug', { write: (line: string) => void logs.push(JSON.parse(line)) });
+  const feed = createEventFeed({ database, clock, logger });
   const listener = await listen({ host: options.host ?? '127.0.0.1', port: 0 }, (port) =>
     createApp({
       ...dependencies,
-      clock: () => now ?? new Date(),
-      logger: createLogger('debug', { write: (line: string) => void logs.push(JSON.parse(line)) }),
+      clock,
+      feed,
+      logger,
       publicOrigin: options.publicOrigin ?? `http://localhost:${port}`,
       ...(options.scanner ? { scanner: options.scanner } : {}),
       ...(options.observeRequest ? { observeRequest: options.observeRequest } : {}),
@@ -171,24 +179,28 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const printed: string[] = [];
   const messenger = createMessenger({
     database,
-    clock: () => now ?? new Date(),
-    logger: createLogger('debug', { write: (line: string) => void logs.push(JSON.parse(line)) }),
+    clock,
+    logger,
     channels: {
-      ...openChannels(dependencies.config.channels, () => now ?? new Date()),
+      ...openChannels(dependencies.config.channels, clock),
       ...(options.deliver ? { sms: options.deliver } : {}),
     },
     limiter: dependencies.requestLimits.messages,
     production: dependencies.config.production,
     host: 'shop.example.com',
-    codes: codeMessages(dependencies.keyring, () => now ?? new Date()),
+    codes: codeMessages(dependencies.keyring, clock),
     print: (text) => void printed.push(text),
   });
-  if (options.sendsMessages) messenger.start();
+  if (options.sendsMessages) {
+    messenger.start();
+    feed.start();
+  }
   const server: TestServer = {
     deliver: async () => {
       await messenger.deliverDue();
       return printed.splice(0);
     },
+    numberEvents: () => feed.numberNew(),
     origin,
     port: listener.port,
     publicOrigin: options.publicOrigin ?? `http://localhost:${listener.port}`,
@@ -205,7 +217,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     request: async <T>(path: string, init?: RequestInit) => {
       const response = await fetch(origin + path, init);
       const text = await response.text();
-      const isJson = response.headers.get('content-type')?.includes('json');
+      const isJson = /\bjson\b/.test(response.headers.get('content-type') ?? '');
       return {
         status: response.status,
         headers: response.headers,
@@ -236,6 +248,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     close: async () => {
       // The grace for idle connections is a tenth of it.
       await messenger.stop();
+      await feed.stop();
       await listener.stop(200);
       await database.close();
       await close();
@@ -295,6 +308,7 @@ export async function appDependencies(
         deletionDelaySeconds: options.deletionDelaySeconds ?? 14 * 86_400,
         wholesaleApproval: options.wholesaleApproval ?? false,
         strictRegistrationPasswords: options.strictRegistrationPasswords ?? false,
+        eventRetentionSeconds: options.eventRetentionSeconds ?? 30 * 86_400,
         chatServerLimit: options.chatLimit ?? { points: 1_000_000, seconds: 60 },
         chatWidgetLimit: options.chatLimit ?? { points: 1_000_000, seconds: 60 },
       },
@@ -308,6 +322,7 @@ export async function appDependencies(
       requestLimits,
       keyring: createKeyring([TEST_SECRET]),
       clock: systemClock,
+      feed: createEventFeed({ database, clock: systemClock, logger: createLogger('silent') }),
     },
     close: async () => {
       documents.close();

@@ -84,18 +84,30 @@ function isAfter(sort: 'name' | 'changed', [key, id]: readonly [string, string])
   return sql`product.changed_at <= ${moment} and (product.changed_at < ${moment} or product.id > ${id})`;
 }
 
-/** Returns a product by its id, with its description and the last of its former slugs. */
-export async function findStaffProduct(em: EntityManager, id: string) {
-  return await staffProducts(em)
-    .where('product.id', '=', id)
+function staffProductDetails(em: EntityManager) {
+  return staffProducts(em)
     .select(['product.description', 'product.description_html'])
     .select(
       sql<string[]>`array(
         select slug from former_slug where product_id = product.id order by changed_at desc, slug limit 100)`.as(
         'former_slugs',
       ),
-    )
-    .executeTakeFirst();
+    );
+}
+
+/** Returns a product by its id, with its description and the last of its former slugs. */
+export async function findStaffProduct(em: EntityManager, id: string) {
+  return await staffProductDetails(em).where('product.id', '=', id).executeTakeFirst();
+}
+
+/** Returns the products that are not deleted, by ascending id, after an id. */
+export async function findStaffProductsAfter(em: EntityManager, after: string, limit: number) {
+  return await staffProductDetails(em)
+    .where('product.id', '>', after)
+    .where('product.deleted_at', 'is', null)
+    .orderBy('product.id')
+    .limit(limit)
+    .execute();
 }
 
 export async function findProductId(em: EntityManager, slug: string): Promise<string | undefined> {

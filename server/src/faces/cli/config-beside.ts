@@ -7,6 +7,7 @@ const USED_BY_COMMANDS = {
   AROT_SECRET: 'secret',
   AROT_STORAGE_URL: 'storageUrl',
   AROT_AUDIT_RETENTION: 'auditRetentionSeconds',
+  AROT_EVENT_RETENTION: 'eventRetentionSeconds',
   AROT_PUBLIC_ORIGIN: 'publicOrigin',
   AROT_AUTH_URL: 'authUrl',
 } as const satisfies Record<string, keyof Config>;

@@ -33,13 +33,17 @@ export function registerJobs(jobs: Command): void {
       if (!job) return;
       // With an interval of -1 ms, a job is due although another process has started it now.
       const removed = await withDatabase(
-        async (database, { storageUrl, picturesUrl, secret, auditRetentionSeconds, database: { kind } }) => {
+        async (
+          database,
+          { storageUrl, picturesUrl, secret, auditRetentionSeconds, eventRetentionSeconds, database: { kind } },
+        ) => {
           const isOwner = kind !== 'memory';
           const documents = isOwner ? await openDocumentStore(storageUrl) : undefined;
           const pictures = isOwner ? await openDocumentStore(picturesUrl, undefined, PICTURE_LAYOUT) : undefined;
           try {
             const keyring = await openKeyring(secret);
-            const context = { database, clock: systemClock, documents, pictures, keyring, auditRetentionSeconds };
+            const retention = { auditRetentionSeconds, eventRetentionSeconds };
+            const context = { database, clock: systemClock, documents, pictures, keyring, ...retention };
             return await runJob(context, job, -1);
           } finally {
             documents?.close();

@@ -9,6 +9,7 @@ import { removeOldCodes } from '../../codes/remove-old-codes.ts';
 import { encryptDocuments } from '../../customers/documents/encrypt-documents.ts';
 import { removePendingDocuments } from '../../customers/documents/pending-documents.ts';
 import type { Database } from '../../database/open-database.ts';
+import { removeExpiredEvents } from '../../events/remove-expired-events.ts';
 import { removeOldMessages } from '../../messages/remove-old-messages.ts';
 import { cleanOAuth } from '../../oauth/storage/clean-oauth.ts';
 import { removeUnnamedPictures } from '../../pictures/sweep-pictures.ts';
@@ -29,6 +30,7 @@ export type JobContext = {
   readonly pictures?: DocumentStore | undefined;
   /** The retention of audit events; undefined: for ever, and 180 days for those that change nothing. */
   readonly auditRetentionSeconds: number | undefined;
+  readonly eventRetentionSeconds: number;
 };
 
 /** Work that the servers of a database do regularly, one of them at a time. */
@@ -102,6 +104,12 @@ export const JOBS: readonly Job[] = [
     name: 'exports',
     description: 'Delete the copies that accounts have asked for of their data, after 24 hours',
     run: async ({ database, clock }) => await removeExports(database, clock),
+  },
+  {
+    name: 'events',
+    description: 'Delete events older than AROT_EVENT_RETENTION, by default 30 days',
+    run: async ({ database, clock, eventRetentionSeconds }) =>
+      await removeExpiredEvents(database, clock, eventRetentionSeconds),
   },
   {
     name: 'audit',

@@ -26,7 +26,18 @@ afterAll(() => database.close());
 
 /** Starts the jobs of one process. */
 const start = (jobs: readonly Job[]): RegularJobs =>
-  runJobsRegularly({ database, clock: () => now, documents: store, keyring, auditRetentionSeconds: 1, logger }, jobs);
+  runJobsRegularly(
+    {
+      database,
+      clock: () => now,
+      documents: store,
+      keyring,
+      auditRetentionSeconds: 1,
+      eventRetentionSeconds: 30 * 86_400,
+      logger,
+    },
+    jobs,
+  );
 const later = (ms: number) => {
   now = new Date(now.getTime() + ms);
 };

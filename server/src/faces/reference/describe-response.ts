@@ -12,7 +12,7 @@ import type { SharedResponses } from './shared-responses.ts';
 export type Target = { readonly version: OpenApiVersion; readonly errors: SharedResponses };
 
 const ON_EVERY_RESPONSE: readonly HeaderName[] = ['X-Request-Id', 'Cache-Control'];
-const ON_DOWNLOADS: readonly HeaderName[] = ['Content-Disposition', 'Content-Length', 'X-Content-Type-Options'];
+const ON_DOWNLOADS: readonly HeaderName[] = ['Content-Disposition', 'X-Content-Type-Options'];
 
 const COOKIES: Readonly<Record<CookieChange, HeaderName>> = {
   set: 'SessionCookie',
@@ -36,7 +36,11 @@ export function describeResponse(
   if (code) return errors.refer(errorName(code, metadata), describeError(code, required(schema), everywhere));
   if (download) {
     const content = download.mimeTypes.map((type) => [type, { schema: binarySchema(version, type) }]);
-    const headers = referToHeaders([...everywhere, ...ON_DOWNLOADS]);
+    const headers = referToHeaders([
+      ...everywhere,
+      ...ON_DOWNLOADS,
+      ...(download.streamed ? [] : (['Content-Length'] as const)),
+    ]);
     return { description: example.success, headers, content: Object.fromEntries(content) };
   }
   const headers: HeaderName[] = [

@@ -29,7 +29,14 @@ export async function passOneDay(site: Site): Promise<void> {
   }
   await site.withDatabase(async (database) => {
     const keyring = createKeyring(['not used by these jobs']);
-    const context = { database, clock: systemClock, documents: undefined, keyring, auditRetentionSeconds: undefined };
+    const context = {
+      database,
+      clock: systemClock,
+      documents: undefined,
+      keyring,
+      auditRetentionSeconds: undefined,
+      eventRetentionSeconds: 30 * 86_400,
+    };
     for (const job of JOBS) if (CLEANING.has(job.name)) await job.run(context);
   });
   for (const table of ENDING_TABLES) await site.query(`vacuum ${table}`);

@@ -1,4 +1,12 @@
-import { type ApiRoute, ERRORS, type ErrorCode, freshApiError, listRoutes, staffApiError } from '@arot/contract';
+import {
+  type ApiRoute,
+  cursorExpiredError,
+  ERRORS,
+  type ErrorCode,
+  freshApiError,
+  listRoutes,
+  staffApiError,
+} from '@arot/contract';
 import * as z from 'zod';
 import { isOAuthPath, oauthIssues } from '../oauth/conformance.ts';
 import { documentIssues } from '../reference/document-conformance.ts';
@@ -64,7 +72,7 @@ function errorIssues({ method, status, headers, body }: ObservedResponse, path: 
     return [404, 429, 503].includes(status) ? [] : ['not the status of a page'];
   if (path.startsWith('/pictures/') && status === 416) return body.length > 0 ? ['a 416 has a body'] : [];
   // Staff routes have all codes but that of a session that is not fresh. The schema of the route, below, has its own.
-  const parsed = z.union([staffApiError, freshApiError]).safeParse(parseJson(body));
+  const parsed = z.union([staffApiError, freshApiError, cursorExpiredError]).safeParse(parseJson(body));
   if (!parsed.success) return [`not an error envelope: ${body.toString().slice(0, 200)}`];
   const code: ErrorCode = parsed.data.error.code;
   return ERRORS[code].status === status ? [] : [`code ${code} does not belong to this status`];
@@ -79,8 +87,7 @@ function routeIssues(response: ObservedResponse, route: ApiRoute): string[] {
   const schema = route.responses[status];
   if (schema === undefined) return ['the contract does not declare this status'];
   if (method === 'HEAD') return body.length > 0 ? ['the response to HEAD has a body'] : [];
-  if (status === 200 && route.metadata.download)
-    return downloadIssues(route.metadata.download.mimeTypes, headers, body);
+  if (status === 200 && route.metadata.download) return downloadIssues(route.metadata.download, headers, body);
   if (!String(headers['content-type']).startsWith('application/json')) return ['not JSON'];
   const json = parseJson(body);
   const result = (schema as z.ZodType).safeParse(json);
@@ -110,12 +117,17 @@ function locationIssues({ url, status, headers }: ObservedResponse, data: object
 }
 
 /** @see catalog specification, section 4, GET /api/customers/me/documents/{type} */
-function downloadIssues(mimeTypes: readonly string[], headers: ObservedResponse['headers'], body: Buffer): string[] {
+function downloadIssues(
+  { mimeTypes, streamed }: NonNullable<ApiRoute['metadata']['download']>,
+  headers: ObservedResponse['headers'],
+  body: Buffer,
+): string[] {
   const issues: string[] = [];
   if (!mimeTypes.includes(String(headers['content-type']))) issues.push('not a MIME type of documents');
   if (!String(headers['content-disposition']).startsWith('attachment; filename')) issues.push('not an attachment');
   // A closed connection can cut off the body, but a body longer than Content-Length is an error.
-  if (!(Number(headers['content-length']) >= body.length)) issues.push('the body is longer than Content-Length');
+  if (!streamed && !(Number(headers['content-length']) >= body.length))
+    issues.push('the body is longer than Content-Length');
   return issues;
 }
 

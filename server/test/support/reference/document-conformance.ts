@@ -77,5 +77,5 @@ function bodyIssues(document: DocumentName, declared: ResolvedResponse, { header
   if (!/json|html/.test(sent)) return [];
   const validate = bodyValidator(document, media);
   const text = body.toString('utf8');
-  return validate(sent.includes('json') ? JSON.parse(text) : text);
+  return validate(/\bjson\b/.test(sent) ? JSON.parse(text) : text);
 }

@@ -42,6 +42,7 @@ export class Migration0030Events extends Migration {
     this.createProductTriggers();
     this.createCategoryTriggers();
     this.createContentTriggers();
+    this.createVisitorTriggers();
     this.createWebhooks();
   }
 
@@ -93,7 +94,8 @@ export class Migration0030Events extends Migration {
         tier constant text := case
           when of_tier is not null and (before is null or split_part(before, ' ', 3) = of_tier) then of_tier else 'both' end;
         bulk_type constant text := case when only_prices then 'prices.changed' else 'catalog.imported' end;
-        bulk_data constant jsonb := jsonb_build_object('count', total, 'tier', nullif(tier, 'both'));
+        bulk_data constant jsonb := jsonb_build_object(
+          'count', total, 'tier', case when only_prices then nullif(tier, 'both') end);
       begin
         perform set_config('arot.event_rows', total || ' ' || only_prices || ' ' || tier, true);
         if total <= ${MOST_SINGLE_EVENTS} then
@@ -232,6 +234,15 @@ export class Migration0030Events extends Migration {
         elsif exists (select from added) then
           if events_fit((select count(*) from added), false, null) then
             ${write('changed', 'added', 'difference.changed', 1, `added join removed on removed.id = added.id ${changed}`)};
+            -- The public sees the subcategories of a main category with it.
+            ${write(
+              'changed',
+              'category',
+              `'["hidden"]'::jsonb`,
+              1,
+              `category join added on added.id = category.parent_id join removed on removed.id = added.id
+            where added.hidden is distinct from removed.hidden and category.id not in (select id from added)`,
+            )};
           end if;
         end if;
         return null;
@@ -307,6 +318,28 @@ export class Migration0030Events extends Migration {
         return null;
       end $$`);
     for (const trigger of triggersOnRows('setting_events', 'setting', 'setting_events')) this.addSql(trigger);
+  }
+
+  /** Anonymous visitors have no events. */
+  private createVisitorTriggers(): void {
+    const write = (type: string, rows: string) => `
+          insert into event (type, occurred_at, subject_type, subject_id, data)
+          select 'chat.visitor_${type}', ${type === 'saved' ? 'updated_at' : 'now()'}, 'chat_visitor', id,
+            jsonb_build_object('chatApplicationId', application_id)
+          from ${rows} where external_user_id is not null order by id`;
+    this.addSql(`
+      create function chat_visitor_events() returns trigger language plpgsql as $$
+      begin
+        if tg_op = 'DELETE' then
+          ${write('erased', 'removed')};
+        else
+          ${write('saved', 'added')};
+        end if;
+        return null;
+      end $$`);
+    for (const trigger of triggersOnRows('chat_visitor_events', 'chat_visitor', 'chat_visitor_events')) {
+      this.addSql(trigger);
+    }
   }
 
   private createWebhooks(): void {

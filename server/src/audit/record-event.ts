@@ -1,0 +1,59 @@
+import { EVENT_DEFINITIONS, type EventDefinitions, type EventType } from '@arot/contract';
+import type * as z from 'zod';
+import type { Clock } from '../base/clock.ts';
+import { db } from '../database/db.ts';
+import type { EntityManager } from '../database/open-database.ts';
+import { timestamp } from '../database/schema/timestamps.ts';
+import { json } from '../database/schema/values.ts';
+
+type EventContext = { readonly em: EntityManager; readonly clock: Clock };
+
+/** An event: its type, the id of its subject, and the data of that type. */
+export type NewEvent = {
+  [T in EventType]: { readonly type: T; readonly subject: string; readonly data: z.infer<EventDefinitions[T]['data']> };
+}[EventType];
+
+/**
+ * Writes an event in the transaction of the change that it tells of. Triggers write those of the catalog, of content, of settings
+ * and of chat visitors. The data of an event has no secret and no personal data.
+ *
+ * @see docs/decisions/0074-events.md
+ */
+export async function recordEvent({ em, clock }: EventContext, { type, subject, data }: NewEvent): Promise<void> {
+  const { subject: subjectType } = EVENT_DEFINITIONS[type];
+  await db(em)
+    .insertInto('event')
+    .values({
+      type,
+      occurred_at: timestamp(clock()),
+      subject_type: subjectType,
+      subject_id: subject,
+      data: json(data),
+    })
+    .execute();
+}
+
+/** Writes an event of an account if it is a customer's. */
+export async function recordCustomerEvent(
+  { em, clock }: EventContext,
+  type: Extract<EventType, `customer.${string}`>,
+  accountId: string,
+  data: { readonly changed?: readonly string[] },
+): Promise<void> {
+  await db(em)
+    .insertInto('event')
+    .columns(['type', 'occurred_at', 'subject_type', 'subject_id', 'data'])
+    .expression((insert) =>
+      insert
+        .selectFrom('customer')
+        .where('account_id', '=', accountId)
+        .select(({ val }) => [
+          val<string>(type).as('type'),
+          timestamp(clock()).as('occurred_at'),
+          val<string>('customer').as('subject_type'),
+          'account_id',
+          json<Record<string, unknown>>(data).as('data'),
+        ]),
+    )
+    .execute();
+}

@@ -1,0 +1,29 @@
+import { ApiError } from '../http/api-error.ts';
+import type { FeedRow } from './event.repository.ts';
+
+/** A place in the feed of one database. After a restore, the epoch is another one. */
+export type Cursor = { readonly epoch: string; readonly position: number };
+
+/** Reads a cursor that the contract has checked. */
+export function readEventCursor(text: string | undefined): Cursor | undefined {
+  if (text === undefined) return undefined;
+  const [epoch = '', position] = text.split('.');
+  return { epoch, position: Number(position) };
+}
+
+export function writeEventCursor({ epoch, position }: Cursor): string {
+  return `${epoch}.${position}`;
+}
+
+/**
+ * Checks that all events after a cursor are still there.
+ *
+ * @param oldest the lowest position that a cursor may have
+ * @throws ApiError CURSOR_EXPIRED for a cursor of another database, for one that is too old, and for one ahead of the feed, which a
+ *   failover or a restore has left behind
+ */
+export function requireKept(cursor: Cursor | undefined, feed: FeedRow, oldest = feed.first_kept - 1): void {
+  if (cursor === undefined) return;
+  const { epoch, position } = cursor;
+  if (epoch !== feed.epoch || position < oldest || position > feed.last_position) throw new ApiError('CURSOR_EXPIRED');
+}

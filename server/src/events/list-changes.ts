@@ -1,0 +1,53 @@
+import { MAX_CHANGES } from '@arot/contract';
+import type { Context } from '../http/context.ts';
+import { readEventCursor, requireKept, writeEventCursor } from './cursor.ts';
+import { type FeedRow, findEvents, findPublicCategories, WINDOW } from './event.repository.ts';
+
+/** Events of one response. Each makes at most two changes. */
+const LIMIT = MAX_CHANGES / 2;
+
+type Change = { kind: 'product'; slug: string; deleted: boolean } | { kind: 'category'; id: string; deleted: boolean };
+
+/**
+ * Returns what has changed in the public catalog, in the order of the events.
+ *
+ * @throws ApiError CURSOR_EXPIRED, also if too much was changed at once since
+ */
+export async function listChanges(
+  { retentionSeconds }: { readonly retentionSeconds: number },
+  { em, clock }: Pick<Context, 'em' | 'clock'>,
+  { after }: { readonly after?: string | undefined },
+): Promise<{ items: Change[]; cursor: string }> {
+  const cursor = readEventCursor(after);
+  const keptSince = new Date(clock().getTime() - retentionSeconds * 1_000);
+  const query = { after: cursor?.position, since: 'bulk', select: 'public', keptSince, limit: LIMIT } as const;
+  const rows = await findEvents(em, query);
+  const { epoch, last_position: last, first_kept: firstKept, bulk_position: bulk } = rows[0];
+  const oldest = Math.max(firstKept - 1, bulk);
+  requireKept(cursor, rows[0], oldest);
+  const events = rows.filter((row) => row.position !== null);
+  const start = cursor?.position ?? oldest;
+  const position = events.length === LIMIT ? Number(events.at(-1)?.position) : Math.min(start + WINDOW, last);
+  const visible = await findVisible(em, events);
+  const items = events.flatMap((event): Change[] => {
+    if (event.subject_type === 'product') return productChanges(event);
+    const { subject_id: id } = event;
+    return [{ kind: 'category', id, deleted: !visible.has(id) }];
+  });
+  return { items, cursor: writeEventCursor({ epoch, position }) };
+}
+
+/** A new slug is the old one deleted and the new one not. */
+function productChanges({ data, change }: FeedRow): Change[] {
+  const { slug, previousSlug } = data as { readonly slug: string; readonly previousSlug?: string };
+  return [
+    ...(previousSlug === undefined ? [] : [{ kind: 'product' as const, slug: previousSlug, deleted: true }]),
+    { kind: 'product', slug, deleted: change === -1 },
+  ];
+}
+
+/** Returns the ids of the categories among the subjects that the public sees now: one may be hidden, also by its main category. */
+async function findVisible(em: Context['em'], events: readonly FeedRow[]): Promise<ReadonlySet<string>> {
+  const ids = events.filter(({ subject_type: type }) => type === 'category').map((event) => event.subject_id);
+  return new Set(ids.length === 0 ? [] : await findPublicCategories(em, ids));
+}

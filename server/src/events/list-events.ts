@@ -1,0 +1,62 @@
+import { type ArotEvent, EVENT_TYPES, type listEventsQuery, matchesEvent } from '@arot/contract';
+import type * as z from 'zod';
+import type { Context } from '../http/context.ts';
+import { readEventCursor, requireKept, writeEventCursor } from './cursor.ts';
+import { type FeedRow, findEvents, WINDOW } from './event.repository.ts';
+import type { EventFeed } from './event-feed.ts';
+
+export type FeedDependencies = { readonly feed: EventFeed; readonly retentionSeconds: number };
+
+/** What a request that waits needs of its caller. */
+export type Waiting = {
+  /** Ends when the client has left. */
+  readonly signal: AbortSignal;
+  /** Checks the session again. It may have ended while the request waited. @throws ApiError */
+  recheck(): Promise<void>;
+};
+
+type Page = { readonly items: ArotEvent[]; readonly cursor: string };
+
+/**
+ * Returns events in their order, and waits for the first one if there is none and the caller asks for it.
+ *
+ * @throws ApiError CURSOR_EXPIRED; errors of the session, if it has ended meanwhile
+ */
+export async function listEvents(
+  { feed, retentionSeconds }: FeedDependencies,
+  { em, clock }: Pick<Context, 'em' | 'clock'>,
+  { after, types, limit, wait }: z.output<typeof listEventsQuery>,
+  { signal, recheck }: Waiting,
+): Promise<Page> {
+  const select = types === undefined ? 'all' : EVENT_TYPES.filter((type) => isSelected(types, type));
+  const endsAt = performance.now() + wait * 1_000;
+  let cursor = readEventCursor(after);
+  for (;;) {
+    const keptSince = new Date(clock().getTime() - retentionSeconds * 1_000);
+    const rows = await findEvents(em, { after: cursor?.position, since: 'oldest', select, keptSince, limit });
+    requireKept(cursor, rows[0]);
+    const { epoch, last_position: last, first_kept: firstKept } = rows[0];
+    const events = rows.filter((row) => row.position !== null);
+    const start = cursor?.position ?? firstKept - 1;
+    // All positions up to it have been looked at.
+    const reached = events.length === limit ? Number(events.at(-1)?.position) : Math.min(start + WINDOW, last);
+    cursor = { epoch, position: reached };
+    const page = { items: events.map(toEvent), cursor: writeEventCursor(cursor) };
+    const left = endsAt - performance.now();
+    if (events.length > 0 || left <= 0) return page;
+    if (reached < last) continue;
+    const isAwake = await feed.waitFor(reached, left, signal);
+    await recheck();
+    if (!isAwake) return page;
+  }
+}
+
+function isSelected(patterns: string, type: string): boolean {
+  return patterns.split(',').some((pattern) => matchesEvent(pattern, type));
+}
+
+/** Returns an event as other programs see it. */
+export function toEvent(row: Omit<FeedRow, 'epoch' | 'last_position' | 'bulk_position' | 'first_kept'>): ArotEvent {
+  const { id, type, occurred_at: occurredAt, subject_type: subjectType, subject_id: subjectId, version, data } = row;
+  return { id, type, occurredAt, subject: { type: subjectType, id: subjectId }, version, data } as ArotEvent;
+}
