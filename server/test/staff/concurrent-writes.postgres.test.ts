@@ -2,12 +2,13 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { grantStaff } from '../../src/accounts/grant-staff.ts';
 import { lockAccount } from '../../src/accounts/locate-account.ts';
-import { endSession } from '../../src/accounts/sessions/end-session.ts';
+import { endSession, revokeSessions } from '../../src/accounts/sessions/end-session.ts';
 import { revokeSessionsOfAccount } from '../../src/accounts/sessions/session.repository.ts';
 import { meters } from '../../src/base/meters.ts';
 import { setProductStatus } from '../../src/catalog/set-product-status.ts';
 import type { EntityManager } from '../../src/database/open-database.ts';
 import { insertGrantOfOpenSession } from '../../src/grants/grant.repository.ts';
+import { withdrawGrants } from '../../src/oauth/applications/withdraw-grants.ts';
 import { createAccount, createSession } from '../support/accounts/fixtures.ts';
 import { createStaffCaller, type StaffCaller } from '../support/accounts/staff-caller.ts';
 import { product } from '../support/catalog/fixtures.ts';
@@ -187,6 +188,31 @@ describe('a grant', () => {
     await holder.query('delete from oauth_application where client_id = $1', [clientId]);
     await holder.query('commit');
     expect(await inserted).toBe(false);
+  });
+
+  it.each<[string, (accountId: string, clientId: string) => Promise<unknown>]>([
+    ['its withdrawal', (accountId, clientId) => withdrawGrants(ctx(), accountId, clientId)],
+    ['the end of its session', (accountId) => revokeSessions(ctx(), accountId)],
+  ])('waits, at %s, for the removal of its application without a deadlock', async (_what, end) => {
+    const { clientId } = await createTestApplication(server, { backchannelLogoutUri: 'http://127.0.0.1:1/' });
+    const customer = await newCustomer();
+    await server.database
+      .fork()
+      .execute(
+        `insert into oauth_consent (account_id, client_id, scopes, granted_at) values (?, ?, '["openid"]', now())`,
+        [customer.accountId, clientId],
+      );
+    await insertGrant(server.database.fork(), customer, clientId);
+    const deadlocksBefore = await deadlocks();
+    await holder.query('begin');
+    await holder.query('select from oauth_application where client_id = $1 for update', [clientId]);
+    const ended = end(customer.accountId, clientId);
+    ended.catch(() => undefined);
+    await untilWaiting(1);
+    await holder.query('delete from oauth_application where client_id = $1', [clientId]);
+    await holder.query('commit');
+    await ended;
+    expect(await deadlocks()).toBe(deadlocksBefore);
   });
 });
 
