@@ -36,6 +36,9 @@ const input = {
   homeUrl: uri
     .meta({ examples: ['https://till.example.com/'] })
     .describe('Where users are redirected who open the login page without a request.'),
+  backchannelLogoutUri: uri
+    .meta({ examples: ['https://till.example.com/backchannel-logout'] })
+    .describe('Where logout tokens are sent (OpenID Connect Back-Channel Logout).'),
   scopes: z
     .array(text({ min: 1, max: MAX_LENGTHS.oauthScope, trim: false, example: 'orders:read' }))
     .max(MAX_ITEMS.scopes)
@@ -71,13 +74,19 @@ export const createOauthApplicationRequest = z
     thirdParty: z.boolean().optional(),
     logoUrl: input.logoUrl.optional(),
     homeUrl: input.homeUrl.optional(),
+    backchannelLogoutUri: input.backchannelLogoutUri.optional(),
     scopes: input.scopes.optional(),
     defaultScope: input.defaultScope.optional(),
   })
   .meta({ id: 'StaffNewOAuthApplication', description: 'A new OAuth application.' });
 
 export const changeOauthApplicationRequest = z
-  .strictObject({ ...input, logoUrl: input.logoUrl.nullable(), homeUrl: input.homeUrl.nullable() })
+  .strictObject({
+    ...input,
+    logoUrl: input.logoUrl.nullable(),
+    homeUrl: input.homeUrl.nullable(),
+    backchannelLogoutUri: input.backchannelLogoutUri.nullable(),
+  })
   .partial()
   .meta({
     id: 'StaffOAuthApplicationChange',

@@ -50,6 +50,7 @@ export const staffOauthApplication = z
       .nullable()
       .meta({ examples: [null] }),
     homeUrl: outputText(MAX_LENGTHS.redirectUri, 'https://till.example.com/').nullable(),
+    backchannelLogoutUri: outputText(MAX_LENGTHS.redirectUri, 'https://till.example.com/backchannel-logout').nullable(),
     createdAt: z.iso.datetime(),
     secrets: z.array(applicationSecret).describe('The valid secrets, oldest first, without the secrets themselves.'),
     grantCount: z

@@ -1523,7 +1523,7 @@ export interface CreateOauthApplicationOperation
    *
    * Returns the API secret once. A public or native application has none.
    *
-   * @param input `name`, `slug`, `redirectUris`; optional: `postLogoutRedirectUris`, `requirePkce`, `idTokenClaims`, `tokenLimit`, `isPublic`, `native`, `thirdParty`, `logoUrl`, `homeUrl`, `scopes`, `defaultScope`.
+   * @param input `name`, `slug`, `redirectUris`; optional: `postLogoutRedirectUris`, `requirePkce`, `idTokenClaims`, `tokenLimit`, `isPublic`, `native`, `thirdParty`, `logoUrl`, `homeUrl`, `backchannelLogoutUri`, `scopes`, `defaultScope`.
    * @param options Limits, signal and headers of this call.
    * @returns A new OAuth application with its secret.
    * @throws {ValidationError} VALIDATION_ERROR
@@ -1548,7 +1548,7 @@ export interface ChangeOauthApplicationOperation
    * Takes effect on the next request. If a redirect URI is removed, codes that were sent to it are rejected. Login pages that are open under an earlier slug continue to work.
    *
    * @param clientId The API key of the application.
-   * @param input Optional: `name`, `slug`, `redirectUris`, `postLogoutRedirectUris`, `requirePkce`, `idTokenClaims`, `logoUrl`, `homeUrl`, `scopes`, `defaultScope`, `tokenLimit`.
+   * @param input Optional: `name`, `slug`, `redirectUris`, `postLogoutRedirectUris`, `requirePkce`, `idTokenClaims`, `logoUrl`, `homeUrl`, `backchannelLogoutUri`, `scopes`, `defaultScope`, `tokenLimit`.
    * @param options The version in `ifMatch`; limits, signal and headers of this call.
    * @returns An OAuth application.
    * @throws {ValidationError} VALIDATION_ERROR

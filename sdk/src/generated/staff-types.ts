@@ -200,6 +200,7 @@ export interface CreatedOAuthApplication {
   defaultScope: string;
   logoUrl: string | null;
   homeUrl: string | null;
+  backchannelLogoutUri: string | null;
   createdAt: string;
   /** The valid secrets, oldest first, without the secrets themselves. */
   secrets: ApplicationSecret[];
@@ -1100,6 +1101,11 @@ export interface StaffNewOAuthApplication {
    * @maxLength 2000
    */
   readonly homeUrl?: string | undefined;
+  /**
+   * Where logout tokens are sent (OpenID Connect Back-Channel Logout).
+   * @maxLength 2000
+   */
+  readonly backchannelLogoutUri?: string | undefined;
   /** Its own scopes, in addition to `openid profile email phone offline_access`. */
   readonly scopes?: string[] | undefined;
   /**
@@ -1194,6 +1200,7 @@ export interface StaffOAuthApplication {
   defaultScope: string;
   logoUrl: string | null;
   homeUrl: string | null;
+  backchannelLogoutUri: string | null;
   createdAt: string;
   /** The valid secrets, oldest first, without the secrets themselves. */
   secrets: ApplicationSecret[];
@@ -1224,6 +1231,7 @@ export interface StaffOAuthApplicationChange {
   readonly idTokenClaims?: boolean | undefined;
   readonly logoUrl?: string | null | undefined;
   readonly homeUrl?: string | null | undefined;
+  readonly backchannelLogoutUri?: string | null | undefined;
   /** Its own scopes, in addition to `openid profile email phone offline_access`. */
   readonly scopes?: string[] | undefined;
   /**

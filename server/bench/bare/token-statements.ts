@@ -10,9 +10,9 @@ export const tokenStatements = {
   lookUp: `
     select application.*, presented.*
     from (
-      select client_id, slug, former_slugs, name, logo_url, home_url, redirect_uris, post_logout_redirect_uris, public,
-        native, third_party, require_pkce, id_token_claims, token_limit, scopes, default_scope, ${iso('created_at')} as created_at,
-        disabled_at is not null as disabled,
+      select client_id, slug, former_slugs, name, logo_url, home_url, backchannel_logout_uri, redirect_uris,
+        post_logout_redirect_uris, public, native, third_party, require_pkce, id_token_claims, token_limit, scopes,
+        default_scope, ${iso('created_at')} as created_at, disabled_at is not null as disabled,
         coalesce((
           select jsonb_agg(jsonb_build_object('hash', secret_hash, 'createdAt', ${iso('secret.created_at')},
             'expiresAt', ${iso('secret.expires_at')}, 'lastUsedAt', ${iso('secret.last_used_at')})
@@ -22,7 +22,8 @@ export const tokenStatements = {
       from oauth_application where client_id = $1
     ) as application
     left join (
-      select token.payload, ${iso('token.expires_at')} as expires_at, ${iso('token.consumed_at')} as consumed_at,
+      select token.payload, coalesce(oauth_grant.sid, oauth_grant.session_id) as sid,
+        ${iso('token.expires_at')} as expires_at, ${iso('token.consumed_at')} as consumed_at,
         ${iso('successor.consumed_at')} as successor_consumed_at, oauth_grant.id as grant_id,
         oauth_grant.client_id as grant_client_id, oauth_grant.scope, ${iso('oauth_grant.expires_at')} as grant_expires_at,
         account.id as account_id, account.active, account.name as account_name, account.image, account.email,

@@ -1,8 +1,7 @@
 import { type AuditContext, recordAudit } from '../audit/record-audit.ts';
-import { endGrants } from '../grants/grant.repository.ts';
 import { setAccountActive } from './account.repository.ts';
 import { lockAccount } from './locate-account.ts';
-import { revokeSessionsOfAccount } from './sessions/session.repository.ts';
+import { endSessionsOfAccount } from './sessions/revoke-sessions.ts';
 
 /**
  * Deactivates or activates an account, with effect on the next request. Deactivation ends its sessions and grants
@@ -16,8 +15,7 @@ export async function setActive(ctx: AuditContext, idOrIdentifier: string, activ
     const account = await lockAccount(em, idOrIdentifier);
     if (account.active === active) return false;
     await setAccountActive(em, account.id, active);
-    await revokeSessionsOfAccount(em, account.id, ctx.clock());
-    await endGrants(em, { accountId: account.id }, ctx.clock());
+    await endSessionsOfAccount({ ...ctx, em }, account.id);
     const kind = active ? 'account_activated' : 'account_deactivated';
     await recordAudit({ ...ctx, em }, kind, { accountId: account.id });
     return true;

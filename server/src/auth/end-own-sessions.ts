@@ -1,8 +1,8 @@
 import { lockOwnAccount } from '../accounts/sessions/lock-own-account.ts';
 import { lockOwnSessions } from '../accounts/sessions/own-session.repository.ts';
-import { revokeSessionsById } from '../accounts/sessions/session.repository.ts';
+import { endSessions } from '../accounts/sessions/revoke-sessions.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import { endGrants } from '../grants/grant.repository.ts';
+import { endGrants } from '../grants/end-grants.repository.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Context } from '../http/context.ts';
 
@@ -41,9 +41,10 @@ async function endChosen(
     const now = ctx.clock();
     const chosen = choose(await lockOwnSessions(em, accountId, now), own);
     const ended = chosen.filter(({ live }) => live).map(({ id }) => id);
-    await revokeSessionsById(em, ended, now);
+    await endSessions({ ...ctx, em }, ended);
     // Grants are revoked last, to include a grant that was inserted while this waited for its session's lock.
     const grants = await endGrants(em, { sessionIds: chosen.map(({ id }) => id) }, now);
-    await recordAudit({ ...ctx, em }, 'sessions_revoked', { accountId, details: { sessions: ended.length, grants } });
+    const details = { sessions: ended.length, grants: grants.length };
+    await recordAudit({ ...ctx, em }, 'sessions_revoked', { accountId, details });
   });
 }

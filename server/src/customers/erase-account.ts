@@ -1,4 +1,5 @@
 import { deleteAccount, findAccountById, lockAccountRow } from '../accounts/account.repository.ts';
+import { endSessionsOfAccount } from '../accounts/sessions/revoke-sessions.ts';
 import { erasePersonalData, listErasures } from '../audit/erase-personal-data.ts';
 import { type AuditContext, recordAudit } from '../audit/record-audit.ts';
 import { removeStoredResponsesTo } from '../staff/run-once.ts';
@@ -15,6 +16,8 @@ import { recordPending } from './documents/pending-documents.ts';
  */
 export async function eraseAccount(ctx: AuditContext, accountId: string): Promise<readonly string[]> {
   const { em, clock } = ctx;
+  // Deleting the account would delete them too, and tell nobody.
+  await endSessionsOfAccount(ctx, accountId);
   const keys = await findDocumentKeys(em, [accountId]);
   await recordPending(em, keys, clock());
   const chatVisitors = await deleteVisitorsOf(em, accountId);

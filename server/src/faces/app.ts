@@ -87,6 +87,7 @@ export type AppDependencies = {
     | 'resetHoldSeconds'
     | 'codeLimits'
     | 'channels'
+    | 'receivers'
     | 'production'
     | 'deletionDelaySeconds'
     | 'wholesaleApproval'
@@ -195,7 +196,7 @@ export function createApp(dependencies: AppDependencies): RequestListener {
     staffAudit: createStaffAuditRoutes(staff),
     staffRoles: createStaffRoleRoutes(staff),
     staffAccounts: createStaffAccountRoutes(staff, passwords),
-    staffOauthApplications: createStaffOauthRoutes(staff),
+    staffOauthApplications: createStaffOauthRoutes(staff, config.receivers),
     staffChatApplications: createStaffChatRoutes(staff),
     staffCategories: createStaffCategoryRoutes(staff, origins),
     staffPictures: createStaffPictureRoutes(dependencies.pictures),

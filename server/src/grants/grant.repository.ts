@@ -47,7 +47,7 @@ export async function insertGrantOfOpenSession(
 ): Promise<boolean> {
   const inserted = await db(em)
     .insertInto('oauth_grant')
-    .columns(['id', 'account_id', 'client_id', 'session_id', 'scope', 'created_at', 'expires_at'])
+    .columns(['id', 'account_id', 'client_id', 'session_id', 'sid', 'scope', 'created_at', 'expires_at'])
     .expression((insert) =>
       insert
         .selectFrom((from) =>
@@ -88,11 +88,20 @@ export async function insertGrantOfOpenSession(
             )
             .as('open'),
         )
-        .select(({ val }) => [
+        .select(({ val, selectFrom }) => [
           val(grant.id).as('id'),
           'open.account_id',
           val(grant.clientId).as('client_id'),
           'open.session_id',
+          // The session has replaced another one in its browser: its id tokens name the same session as before.
+          selectFrom('oauth_grant as earlier')
+            .whereRef('earlier.session_id', '=', 'open.session_id')
+            .where('earlier.sid', 'is not', null)
+            .where('earlier.revoked_at', 'is', null)
+            .orderBy('earlier.created_at', 'desc')
+            .limit(1)
+            .select('earlier.sid')
+            .as('sid'),
           val(grant.scope).as('scope'),
           timestamp(grant.createdAt).as('created_at'),
           timestamp(grant.expiresAt).as('expires_at'),
@@ -101,63 +110,6 @@ export async function insertGrantOfOpenSession(
     .returning('id')
     .executeTakeFirst();
   return inserted !== undefined;
-}
-
-/** @returns the owner and the application of the grant; undefined if it had been revoked before */
-export async function revokeGrant(em: EntityManager, id: string, now: Date) {
-  return await db(em)
-    .updateTable('oauth_grant')
-    .set({ revoked_at: timestamp(now) })
-    .where('id', '=', id)
-    .where('revoked_at', 'is', null)
-    .returning(['account_id', 'client_id'])
-    .executeTakeFirst();
-}
-
-/**
- * Revokes the grants of an account, of an account and an application, or of sessions. Their access tokens and refresh
- * tokens are rejected as soon as the transaction has ended.
- *
- * @returns how many of them had not expired
- */
-export async function endGrants(
-  em: EntityManager,
-  owner: { accountId: string; clientId?: string } | { sessionIds: readonly string[] },
-  now: Date,
-): Promise<number> {
-  const open = await db(em)
-    .selectFrom('oauth_grant')
-    .where('revoked_at', 'is', null)
-    .where('expires_at', '>', timestamp(now))
-    .where((eb) =>
-      'sessionIds' in owner
-        ? eb('session_id', '=', eb.fn.any(textArray(owner.sessionIds)))
-        : eb.and({
-            account_id: owner.accountId,
-            ...(owner.clientId === undefined ? {} : { client_id: owner.clientId }),
-          }),
-    )
-    .select('id')
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-  if (open.length === 0) return 0;
-  await db(em)
-    .updateTable('oauth_grant')
-    .set({ revoked_at: timestamp(now) })
-    .where((eb) => eb('id', '=', eb.fn.any(textArray(open.map(({ id }) => id)))))
-    .execute();
-  return open.length;
-}
-
-/** Moves the grants of some sessions of an account to another session of it. */
-export async function moveGrants(em: EntityManager, from: readonly string[], to: string): Promise<void> {
-  await db(em)
-    .updateTable('oauth_grant')
-    .set({ session_id: to })
-    .where((eb) => eb('session_id', '=', eb.fn.any(textArray(from))))
-    .where('revoked_at', 'is', null)
-    .execute();
 }
 
 /**

@@ -1,5 +1,4 @@
-import { revokeSessionsOfAccount } from '../accounts/sessions/session.repository.ts';
-import { endGrants } from '../grants/grant.repository.ts';
+import { endSessionsOfAccount } from '../accounts/sessions/revoke-sessions.ts';
 import type { Context } from '../http/context.ts';
 import { endWidgetSessionsOf } from './own-account.repository.ts';
 
@@ -9,11 +8,7 @@ import { endWidgetSessionsOf } from './own-account.repository.ts';
  * @param ctx `em` is a transaction that has locked the account
  * @returns how many of each
  */
-export async function endAccess({ em, clock }: Pick<Context, 'em' | 'clock'>, accountId: string) {
-  const now = clock();
-  return {
-    sessions: (await revokeSessionsOfAccount(em, accountId, now)).length,
-    grants: await endGrants(em, { accountId }, now),
-    widgetSessions: await endWidgetSessionsOf(em, accountId, now),
-  };
+export async function endAccess(ctx: Context, accountId: string) {
+  const { sessions, grants } = await endSessionsOfAccount(ctx, accountId);
+  return { sessions, grants, widgetSessions: await endWidgetSessionsOf(ctx.em, accountId, ctx.clock()) };
 }

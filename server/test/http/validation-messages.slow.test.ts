@@ -30,7 +30,8 @@ const schemas: Record<string, z.ZodType> = {
     ),
   ),
   ...recordSchemas,
-  ...{ visitorRequest, loginRequest, newAccount, newPassword, staffRole, newOAuthApplication },
+  ...{ visitorRequest, loginRequest, newAccount, newPassword, staffRole },
+  newOAuthApplication: newOAuthApplication({ allowLoopback: false }),
   ...{ newChatApplication: newApplication, applicationChange, fieldDefinition },
 };
 

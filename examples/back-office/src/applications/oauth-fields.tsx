@@ -89,6 +89,15 @@ export function OauthMoreFields({ values, set, messageOf, isPublic }: Props & { 
           onChange={(event) => set({ homeUrl: event.target.value })}
         />
         <TextField
+          label={text.backchannelLogoutUri}
+          hint={text.backchannelLogoutUriHint}
+          value={values.backchannelLogoutUri}
+          inputMode="url"
+          placeholder="https://"
+          message={messageOf('backchannelLogoutUri')}
+          onChange={(event) => set({ backchannelLogoutUri: event.target.value })}
+        />
+        <TextField
           label={text.logoUrl}
           hint={text.logoUrlHint}
           value={values.logoUrl}

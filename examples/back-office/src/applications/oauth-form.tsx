@@ -34,7 +34,7 @@ export function OauthForm({ application, show }: Props) {
     ...{ name: common.name, slug: text.slug, redirectUris: text.redirectUris, requirePkce: text.requirePkceShort },
     ...{ postLogoutRedirectUris: text.postLogoutRedirectUris, scopes: text.scopes, defaultScope: text.defaultScope },
     ...{ logoUrl: text.logoUrl, homeUrl: text.homeUrl, idTokenClaims: text.idTokenClaimsShort },
-    tokenLimit: text.tokenLimit,
+    ...{ backchannelLogoutUri: text.backchannelLogoutUri, tokenLimit: text.tokenLimit },
   };
   return (
     <form className="card stack" aria-label={text.settings} onSubmit={form.submit} noValidate>

@@ -16,6 +16,7 @@ export type OauthValues = {
   readonly defaultScope: string;
   readonly logoUrl: string;
   readonly homeUrl: string;
+  readonly backchannelLogoutUri: string;
 };
 
 export type OauthKind = 'confidential' | 'public' | 'native';
@@ -34,6 +35,7 @@ export const EMPTY_VALUES: OauthValues = {
   defaultScope: '',
   logoUrl: '',
   homeUrl: '',
+  backchannelLogoutUri: '',
 };
 
 export function valuesOf(application: StaffOAuthApplication): OauthValues {
@@ -44,6 +46,7 @@ export function valuesOf(application: StaffOAuthApplication): OauthValues {
     scopes: scopes.filter((scope) => !STANDARD_SCOPES.includes(scope)),
     logoUrl: application.logoUrl ?? '',
     homeUrl: application.homeUrl ?? '',
+    backchannelLogoutUri: application.backchannelLogoutUri ?? '',
     tokenLimit: String(application.tokenLimit ?? ''),
   };
 }
@@ -60,11 +63,13 @@ export function withoutEmptyRows<T extends Partial<OauthValues>>(values: T): T {
 }
 
 /** Returns the request that changes these fields: an empty text clears. */
-export function changeOf({ logoUrl, homeUrl, tokenLimit, ...rest }: Partial<OauthValues>): StaffOAuthApplicationChange {
+export function changeOf(values: Partial<OauthValues>): StaffOAuthApplicationChange {
+  const { logoUrl, homeUrl, backchannelLogoutUri, tokenLimit, ...rest } = values;
   return {
     ...(rest as StaffOAuthApplicationChange),
     ...(logoUrl === undefined ? {} : { logoUrl: logoUrl.trim() || null }),
     ...(homeUrl === undefined ? {} : { homeUrl: homeUrl.trim() || null }),
+    ...(backchannelLogoutUri === undefined ? {} : { backchannelLogoutUri: backchannelLogoutUri.trim() || null }),
     ...(tokenLimit === undefined ? {} : { tokenLimit: limitOf(tokenLimit) }),
   };
 }
@@ -79,6 +84,7 @@ export function creationOf(values: OauthValues, kind: OauthKind, thirdParty: boo
     defaultScope: values.defaultScope.trim(),
     logoUrl: values.logoUrl.trim(),
     homeUrl: values.homeUrl.trim(),
+    backchannelLogoutUri: values.backchannelLogoutUri.trim(),
   }).filter(([, value]) => value !== '');
   return {
     name: values.name,

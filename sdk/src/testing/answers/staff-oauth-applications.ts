@@ -34,6 +34,7 @@ export function staffOauthApplicationAnswers(world: MockWorld) {
     ...toScopes(application),
     logoUrl: application.logoUrl ?? null,
     homeUrl: application.homeUrl ?? null,
+    backchannelLogoutUri: application.backchannelLogoutUri ?? null,
     createdAt: application.createdAt ?? DEFAULT_CREATED_AT,
     secrets: oauthSecretsOf(application).map(({ createdAt, expiresAt }) => ({
       createdAt,

@@ -1,11 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { type AuditContext, recordAudit } from '../../audit/record-audit.ts';
 import { checkInput } from '../../base/check-input.ts';
-import { endGrants } from '../../grants/grant.repository.ts';
 import { setPasswordHash } from '../account.repository.ts';
 import { newPassword } from '../account-rules.ts';
 import { locateAccount, lockAccount } from '../locate-account.ts';
-import { revokeSessionsOfAccount } from '../sessions/session.repository.ts';
+import { endSessionsOfAccount } from '../sessions/revoke-sessions.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 import { ownerOf, requireHardToGuess } from './password-weakness.ts';
 
@@ -48,8 +47,7 @@ export async function replacePassword(
   const now = ctx.clock();
   // Sessions are ended last, to include one that was opened while this waited for the account's lock.
   await setPasswordHash(em, accountId, hash, now, oneTime ? new Date(now.getTime() + ONE_TIME_PASSWORD_MS) : undefined);
-  const sessions = (await revokeSessionsOfAccount(em, accountId, now)).length;
-  const grants = await endGrants(em, { accountId }, now);
+  const { sessions, grants } = await endSessionsOfAccount(ctx, accountId);
   await recordAudit(ctx, 'password_set', { accountId, details: { sessions, grants, ...(oneTime ? { oneTime } : {}) } });
   return sessions;
 }

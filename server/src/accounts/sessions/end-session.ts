@@ -2,10 +2,11 @@ import { type AuditContext, recordAudit } from '../../audit/record-audit.ts';
 import type { Clock } from '../../base/clock.ts';
 import { deleteEnded } from '../../database/delete-in-batches.ts';
 import type { Database } from '../../database/open-database.ts';
-import { endGrants } from '../../grants/grant.repository.ts';
+import { endGrants } from '../../grants/end-grants.repository.ts';
 import { hashToken } from '../../security/tokens.ts';
 import { lockAccount } from '../locate-account.ts';
-import { lockBrowserSessions, revokeSessionsById, revokeSessionsOfAccount } from './session.repository.ts';
+import { endSessions, endSessionsOfAccount } from './revoke-sessions.ts';
+import { lockBrowserSessions } from './session.repository.ts';
 
 /**
  * Ends the session of a token and revokes its grants. If a login has just replaced that session, the new session ends:
@@ -17,8 +18,10 @@ export async function endSession(ctx: AuditContext, token: string): Promise<void
     const sessions = await lockBrowserSessions(em, hashToken(token), now);
     const live = sessions.filter((session) => session.live);
     if (live.length === 0) return;
-    const ids = live.map(({ id }) => id);
-    await revokeSessionsById(em, ids, now);
+    await endSessions(
+      { ...ctx, em },
+      live.map(({ id }) => id),
+    );
     // Grants are revoked last, to include a grant that was inserted while this waited for the session's lock.
     await endGrants(em, { sessionIds: sessions.map(({ id }) => id) }, now);
     for (const accountId of new Set(live.map(({ account_id }) => account_id))) {
@@ -36,8 +39,7 @@ export async function endSession(ctx: AuditContext, token: string): Promise<void
 export async function revokeSessions(ctx: AuditContext, idOrIdentifier: string): Promise<number> {
   return await ctx.em.transactional(async (em) => {
     const { id: accountId } = await lockAccount(em, idOrIdentifier);
-    const sessions = (await revokeSessionsOfAccount(em, accountId, ctx.clock())).length;
-    const grants = await endGrants(em, { accountId }, ctx.clock());
+    const { sessions, grants } = await endSessionsOfAccount({ ...ctx, em }, accountId);
     await recordAudit({ ...ctx, em }, 'sessions_revoked', { accountId, details: { sessions, grants } });
     return sessions;
   });

@@ -1,13 +1,13 @@
 import { type AuditContext, recordAudit } from '../../audit/record-audit.ts';
-import { endGrants, moveGrants } from '../../grants/grant.repository.ts';
+import { endGrants, moveGrants } from '../../grants/end-grants.repository.ts';
 import { hashToken } from '../../security/tokens.ts';
+import { endSessions, endSessionsOfAccount } from './revoke-sessions.ts';
 import {
   type BrowserSession,
   findBrowserId,
   insertSession,
   lockBrowserSessions,
   revokeSessionsById,
-  revokeSessionsOfAccount,
 } from './session.repository.ts';
 import type { SessionClient } from './session-client.ts';
 
@@ -49,7 +49,8 @@ export async function openSession(
   const isOwn = ({ account_id }: BrowserSession) => account_id === accountId;
   const others = sessions.filter((each) => !isOwn(each));
   const replaced = sessions.filter((each) => each.live && (!isOwn(each) || each.token_hash === storedHash));
-  await revokeSessionsById(em, idsOf(replaced), createdAt);
+  await revokeSessionsById(em, idsOf(replaced.filter(isOwn)), createdAt);
+  await endSessions(ctx, idsOf(others.filter(({ live }) => live)));
   // Grants are read after the sessions, to include a grant that was inserted while this waited for its session's lock.
   await moveGrants(em, idsOf(sessions.filter(isOwn)), id);
   await endGrants(em, { sessionIds: idsOf(others) }, createdAt);
@@ -71,16 +72,14 @@ function idsOf(sessions: readonly BrowserSession[]): string[] {
  * @returns how many sessions and grants have ended; undefined if that session was no longer open: then the caller must roll back
  */
 export async function replaceSessions(
-  { em }: Pick<AuditContext, 'em'>,
+  ctx: AuditContext,
   sessionId: string,
   { token, ...session }: NewSession,
 ): Promise<{ sessions: number; grants: number } | undefined> {
-  const { accountId, createdAt } = session;
-  const ended = await revokeSessionsOfAccount(em, accountId, createdAt);
-  if (!ended.includes(sessionId)) return undefined;
+  const { em } = ctx;
+  const { ids, ...ended } = await endSessionsOfAccount(ctx, session.accountId);
+  if (!ids.includes(sessionId)) return undefined;
   const browserId = await findBrowserId(em, sessionId);
   await insertSession(em, { ...session, tokenHash: hashToken(token), browserId });
-  // Grants are revoked last, to include a grant that was inserted while this waited for its session's lock.
-  const grants = await endGrants(em, { accountId }, createdAt);
-  return { sessions: ended.length, grants };
+  return ended;
 }

@@ -197,12 +197,18 @@ export async function findBrowserId(em: EntityManager, sessionId: string): Promi
   return row.browser_id ?? sessionId;
 }
 
-export async function revokeSessionsById(em: EntityManager, ids: readonly string[], now: Date): Promise<void> {
-  await db(em)
+/** @returns the account of each session that was ended */
+export async function revokeSessionsById(
+  em: EntityManager,
+  ids: readonly string[],
+  now: Date,
+): Promise<{ account_id: string }[]> {
+  return await db(em)
     .updateTable('session')
     .set({ revoked_at: timestamp(now) })
     .where((eb) => eb('id', '=', eb.fn.any(textArray(ids))))
     .where('revoked_at', 'is', null)
+    .returning('account_id')
     .execute();
 }
 

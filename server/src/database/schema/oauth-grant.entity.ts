@@ -12,6 +12,11 @@ export const OAuthGrant = defineEntity({
     clientId: byteText(),
     /** The session in which it was given. Ending that session ends the grant. */
     sessionId: byteText(),
+    /**
+     * The `sid` of its id tokens, if it is not `session_id`: the session in which it was given has been replaced in its browser by a
+     * later login of the same account.
+     */
+    sid: byteText().nullable(),
     scope: p.text(),
     createdAt: timestamp(),
     expiresAt: timestamp(),

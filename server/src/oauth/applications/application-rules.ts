@@ -1,5 +1,6 @@
 import { nameText, tokenLimit } from '@arot/contract';
 import * as z from 'zod';
+import { receiverUrlIssue } from '../../security/receiver-url.ts';
 
 /** Scopes that every application may request. @see https://openid.net/specs/openid-connect-core-1_0.html#ScopeClaims */
 export const STANDARD_SCOPES = ['openid', 'profile', 'email', 'phone', 'offline_access'] as const;
@@ -85,6 +86,19 @@ const homeUrl = z
     error: ({ input }) => `"${input}" must be an https URL, or http on localhost, 127.0.0.1 or [::1].`,
   });
 
+/** Whether receivers of logout tokens may be on this machine: only for trying and testing. */
+export type ReceiverRule = Parameters<typeof receiverUrlIssue>[1];
+
+/** A receiver of logout tokens. @see https://openid.net/specs/openid-connect-backchannel-1_0.html#BCRegistration */
+const backchannelLogoutUri = (receivers: ReceiverRule) =>
+  z
+    .string()
+    .max(2_000)
+    .check(({ value, issues }) => {
+      const message = value.includes('#') ? 'Must not have a fragment (#).' : receiverUrlIssue(value, receivers);
+      if (message !== undefined) issues.push({ code: 'custom', message, input: value });
+    });
+
 const name = nameText({ min: 1, max: 120 });
 const slug = z
   .string()
@@ -94,39 +108,42 @@ const slug = z
 /** Users of a public application do not share a limit, because a stranger could exhaust it for them. */
 const NO_LIMIT_OF_ITS_OWN = 'A public application has no limit of its own.';
 
-/** An application that an operator registers. */
-export const newApplication = z
-  .strictObject({
-    name,
-    slug,
-    redirectUris: z.array(z.string()).min(1, 'Must name a redirect URI.'),
-    postLogoutRedirectUris: z.array(z.string()).default([]),
-    requirePkce: z.boolean().default(false),
-    /** Tokens in a minute; null for no limit. */
-    tokenLimit: tokenLimit.optional(),
-    /** True if id tokens have the claims of the granted scopes. */
-    idTokenClaims: z.boolean().default(true),
-    public: z.boolean().default(false),
-    /** Installed on the user's device. A native application is public. */
-    native: z.boolean().default(false),
-    thirdParty: z.boolean().default(false),
-    logoUrl: logoUrl.optional(),
-    homeUrl: homeUrl.optional(),
-    /** The application's own scopes, in addition to the standard ones. */
-    scopes: z.array(scope).max(50).default([]),
-    /** The scope of a request without one. Scopes that are not standard become the application's own. */
-    defaultScope: scopeList.default(['openid', 'profile', 'email']),
-  })
-  .refine(({ tokenLimit, ...kind }) => typeof tokenLimit !== 'number' || !(kind.public || kind.native), {
-    path: ['tokenLimit'],
-    error: NO_LIMIT_OF_ITS_OWN,
-  })
-  .check((context) => checkUris(context, context.value.native));
+/** Returns the schema of an application that an operator registers. */
+export const newApplication = (receivers: ReceiverRule) =>
+  z
+    .strictObject({
+      name,
+      slug,
+      redirectUris: z.array(z.string()).min(1, 'Must name a redirect URI.'),
+      postLogoutRedirectUris: z.array(z.string()).default([]),
+      requirePkce: z.boolean().default(false),
+      /** Tokens in a minute; null for no limit. */
+      tokenLimit: tokenLimit.optional(),
+      /** True if id tokens have the claims of the granted scopes. */
+      idTokenClaims: z.boolean().default(true),
+      public: z.boolean().default(false),
+      /** Installed on the user's device. A native application is public. */
+      native: z.boolean().default(false),
+      thirdParty: z.boolean().default(false),
+      logoUrl: logoUrl.optional(),
+      homeUrl: homeUrl.optional(),
+      /** Where logout tokens are sent. */
+      backchannelLogoutUri: backchannelLogoutUri(receivers).optional(),
+      /** The application's own scopes, in addition to the standard ones. */
+      scopes: z.array(scope).max(50).default([]),
+      /** The scope of a request without one. Scopes that are not standard become the application's own. */
+      defaultScope: scopeList.default(['openid', 'profile', 'email']),
+    })
+    .refine(({ tokenLimit, ...kind }) => typeof tokenLimit !== 'number' || !(kind.public || kind.native), {
+      path: ['tokenLimit'],
+      error: NO_LIMIT_OF_ITS_OWN,
+    })
+    .check((context) => checkUris(context, context.value.native));
 
-export type NewApplication = z.input<typeof newApplication>;
+export type NewApplication = z.input<ReturnType<typeof newApplication>>;
 
 /** Returns the schema of an operator's change of an application. Absent properties stay as they are; null clears. */
-export const applicationChange = (application: { native: boolean; public: boolean }) =>
+export const applicationChange = (application: { native: boolean; public: boolean }, receivers: ReceiverRule) =>
   z
     .strictObject({
       name: name.optional(),
@@ -141,6 +158,7 @@ export const applicationChange = (application: { native: boolean; public: boolea
       idTokenClaims: z.boolean().optional(),
       logoUrl: logoUrl.nullable().optional(),
       homeUrl: homeUrl.nullable().optional(),
+      backchannelLogoutUri: backchannelLogoutUri(receivers).nullable().optional(),
       /** Its own scopes, in addition to the standard ones. */
       scopes: z.array(scope).max(50).optional(),
       defaultScope: scopeList.optional(),

@@ -20,6 +20,7 @@ export function selectApplications(from: Kysely<Schema>) {
       'name',
       'logo_url',
       'home_url',
+      'backchannel_logout_uri',
       'redirect_uris',
       'post_logout_redirect_uris',
       'public',

@@ -66,6 +66,17 @@ describe('changing an application', () => {
     expect(await show()).toMatchObject({ homeUrl: null });
   });
 
+  it('sets and clears where logout tokens are sent', async () => {
+    const backchannelLogoutUri = 'https://new.example:8443/logout?by=arot';
+    for (const uri of [backchannelLogoutUri, null]) {
+      expect(await change({ backchannelLogoutUri: uri })).toBe(true);
+      expect(await change({ name: (await show()).name })).toBe(false);
+      expect(await show()).toMatchObject({ backchannelLogoutUri: uri });
+      const details = { after: { backchannelLogoutUri: uri } };
+      expect((await allEvents(server)).at(-1)).toMatchObject({ kind: 'oauth_application_changed', details });
+    }
+  });
+
   it.each<[string, Parameters<typeof changeApplication>[2], RegExp]>([
     ['no redirect URI', { redirectUris: [] }, /redirectUris: Must name/],
     ['a redirect URI without TLS', { redirectUris: ['http://shop.example/'] }, /redirectUris\.0: "http:/],
@@ -74,6 +85,13 @@ describe('changing an application', () => {
     ['a slug with characters that a URL must not have', { slug: 'A B' }, /slug: /],
     ['an empty name', { name: ' ' }, /name: /],
     ['a home URL of another scheme', { homeUrl: 'javascript:alert(1)' }, /homeUrl: /],
+    [
+      'a back-channel logout without TLS',
+      { backchannelLogoutUri: 'http://new.example/' },
+      /backchannelLogoutUri: Must/,
+    ],
+    ['one on this machine', { backchannelLogoutUri: 'https://127.0.0.1/' }, /backchannelLogoutUri: Must not/],
+    ['one with a fragment', { backchannelLogoutUri: 'https://new.example/#x' }, /backchannelLogoutUri: Must not/],
     ['a scope with a quote', { defaultScope: 'a"b' }, /defaultScope/],
   ])('rejects %s', async (_what, input, issue) => {
     const before = await show();

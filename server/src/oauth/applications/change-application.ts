@@ -11,7 +11,7 @@ import {
   lockApplication,
   updateApplication,
 } from './application.repository.ts';
-import { type ApplicationChange, applicationChange, STANDARD_SCOPES } from './application-rules.ts';
+import { type ApplicationChange, applicationChange, type ReceiverRule, STANDARD_SCOPES } from './application-rules.ts';
 import { slugTaken, unknownApplication } from './unknown-application.ts';
 
 /** The number of earlier slugs that still lead to an application's pages. */
@@ -29,11 +29,12 @@ export async function changeApplication(
   ctx: AuditContext,
   clientId: string,
   input: ApplicationChange,
+  receivers: ReceiverRule = { allowLoopback: false },
 ): Promise<boolean> {
   return await ctx.em.transactional(async (em) => {
     const before = await lockApplication(em, clientId);
     if (!before) throw unknownApplication(clientId);
-    const parsed = applicationChange(before).safeParse(input);
+    const parsed = applicationChange(before, receivers).safeParse(input);
     if (!parsed.success) throw invalidInput(parsed.error);
     const change = parsed.data;
     if (change.slug !== undefined && (await isSlugTaken(em, change.slug, clientId))) {
@@ -72,6 +73,7 @@ function auditedFields(row: ReturnType<typeof applyChange>) {
     tokenLimit: row.token_limit,
     logoUrl: row.logo_url?.startsWith('data:') ? `data: ${hash('sha256', row.logo_url)}` : row.logo_url,
     homeUrl: row.home_url,
+    backchannelLogoutUri: row.backchannel_logout_uri,
     scopes: row.scopes,
     defaultScope: row.default_scope,
   };
@@ -88,6 +90,8 @@ function applyChange(row: ApplicationRow, change: ReturnType<ReturnType<typeof a
     name: change.name ?? row.name,
     logo_url: change.logoUrl === undefined ? row.logo_url : change.logoUrl,
     home_url: change.homeUrl === undefined ? row.home_url : change.homeUrl,
+    backchannel_logout_uri:
+      change.backchannelLogoutUri === undefined ? row.backchannel_logout_uri : change.backchannelLogoutUri,
     redirect_uris: change.redirectUris ?? row.redirect_uris,
     post_logout_redirect_uris: change.postLogoutRedirectUris ?? row.post_logout_redirect_uris,
     require_pkce: change.requirePkce ?? row.require_pkce,

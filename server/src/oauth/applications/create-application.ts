@@ -4,7 +4,7 @@ import { timestamp } from '../../database/schema/timestamps.ts';
 import { json } from '../../database/schema/values.ts';
 import { createToken, hashToken } from '../../security/tokens.ts';
 import { insertApplication, insertApplicationSecret } from './application.repository.ts';
-import { type NewApplication, newApplication, STANDARD_SCOPES } from './application-rules.ts';
+import { type NewApplication, newApplication, type ReceiverRule, STANDARD_SCOPES } from './application-rules.ts';
 import { slugTaken } from './unknown-application.ts';
 
 export type { NewApplication };
@@ -23,11 +23,15 @@ export type CreatedApplication = {
  * @see https://www.rfc-editor.org/rfc/rfc6749#section-2.1
  * @throws OperatorError if the input is invalid or the slug is taken
  */
-export async function createApplication(ctx: AuditContext, input: NewApplication): Promise<CreatedApplication> {
-  const parsed = newApplication.safeParse(input);
+export async function createApplication(
+  ctx: AuditContext,
+  input: NewApplication,
+  receivers: ReceiverRule = { allowLoopback: false },
+): Promise<CreatedApplication> {
+  const parsed = newApplication(receivers).safeParse(input);
   if (!parsed.success) throw invalidInput(parsed.error);
   const { name, slug, redirectUris, postLogoutRedirectUris, thirdParty, logoUrl, defaultScope } = parsed.data;
-  const { native, homeUrl, tokenLimit } = parsed.data;
+  const { native, homeUrl, backchannelLogoutUri, tokenLimit } = parsed.data;
   const isPublic = parsed.data.public || native;
   const clientId = createClientId();
   const createdAt = ctx.clock();
@@ -38,6 +42,7 @@ export async function createApplication(ctx: AuditContext, input: NewApplication
       name,
       logo_url: logoUrl ?? null,
       home_url: homeUrl ?? null,
+      backchannel_logout_uri: backchannelLogoutUri ?? null,
       redirect_uris: json(redirectUris),
       post_logout_redirect_uris: json(postLogoutRedirectUris),
       public: isPublic,

@@ -21,6 +21,8 @@ export type ApplicationSummary = {
   readonly defaultScope: string;
   readonly logoUrl: string | null;
   readonly homeUrl: string | null;
+  /** Where logout tokens are sent. */
+  readonly backchannelLogoutUri: string | null;
   /** ISO 8601. */
   readonly createdAt: string;
 };
@@ -70,6 +72,7 @@ function toSummary(row: ApplicationRow): ApplicationSummary {
     defaultScope: row.default_scope,
     logoUrl: row.logo_url,
     homeUrl: row.home_url,
+    backchannelLogoutUri: row.backchannel_logout_uri,
     createdAt: row.created_at,
   };
 }

@@ -94,7 +94,7 @@ const respondToRevocations: Parameters<Provider['use']>[0] = async (ctx, next) =
 };
 
 /**
- * Corrects the discovery document. The provider's own list of claims includes those of features that are off, such as `sid`.
+ * Corrects the discovery document. The provider's own list of claims includes those of features that are off, such as `acr`.
  * Introspection needs a secret.
  *
  * @see https://www.rfc-editor.org/rfc/rfc7662#section-2.1
@@ -103,7 +103,7 @@ const describeServer: Parameters<Provider['use']>[0] = async (ctx, next) => {
   await next();
   if ((ctx as KoaContextWithOIDC).oidc?.route !== 'discovery') return;
   Object.assign(ctx.body as object, {
-    claims_supported: ['iss', ...Object.values(CLAIMS_OF_SCOPES).flat()],
+    claims_supported: ['iss', 'sid', ...Object.values(CLAIMS_OF_SCOPES).flat()],
     introspection_endpoint_auth_methods_supported: ['client_secret_post', 'client_secret_basic'],
   });
 };

@@ -118,6 +118,8 @@ export function providerConfiguration(deps: OAuthDependencies, keys: readonly JW
         // Other clients learn nothing about a token. @see https://www.rfc-editor.org/rfc/rfc7662#section-4
         allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId,
       },
+      // Announced here. `grants/` queues the logout tokens, and clients have no `backchannel_logout_uri` that the provider knows.
+      backchannelLogout: { enabled: true },
       rpInitiatedLogout: {
         enabled: true,
         logoutSource: signOutOrAsk(deps),

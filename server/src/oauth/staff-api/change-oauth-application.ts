@@ -2,7 +2,7 @@ import type { changeOauthApplicationRequest, createOauthApplicationRequest } fro
 import type * as z from 'zod';
 import type { StaffContext } from '../../staff/staff-context.ts';
 import { changeVersion, withVersion } from '../../staff/with-version.ts';
-import type { ApplicationChange } from '../applications/application-rules.ts';
+import type { ApplicationChange, ReceiverRule } from '../applications/application-rules.ts';
 import { changeApplication, removeApplication, setApplicationEnabled } from '../applications/change-application.ts';
 import { createApplication, type NewApplication } from '../applications/create-application.ts';
 import { rotateSecret } from '../applications/rotate-secret.ts';
@@ -13,10 +13,12 @@ import { getOauthApplication, oauthApplicationResource } from './staff-applicati
 export async function createOauthApplication(
   ctx: StaffContext,
   { isPublic, ...input }: z.output<typeof createOauthApplicationRequest>,
+  receivers: ReceiverRule,
 ): Promise<StaffApplication & { clientSecret: string | null }> {
   const { clientId, clientSecret = null } = await createApplication(
     ctx,
     given({ ...input, public: isPublic }) as NewApplication,
+    receivers,
   );
   return { ...(await getOauthApplication(ctx, clientId)), clientSecret };
 }
@@ -26,9 +28,10 @@ export async function changeOauthApplication(
   ctx: StaffContext,
   clientId: string,
   input: z.output<typeof changeOauthApplicationRequest>,
+  receivers: ReceiverRule,
 ): Promise<StaffApplication> {
   return await changeVersion(ctx, oauthApplicationResource, clientId, () =>
-    changeApplication(ctx, clientId, given(input) as ApplicationChange),
+    changeApplication(ctx, clientId, given(input) as ApplicationChange, receivers),
   );
 }
 

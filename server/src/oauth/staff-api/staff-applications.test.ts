@@ -53,10 +53,12 @@ describe('an OAuth application', () => {
       name: 'Cash',
       scopes: ['orders:write'],
       homeUrl: 'https://till.example/',
+      backchannelLogoutUri: 'https://till.example/logout',
       idTokenClaims: false,
       tokenLimit: 20_000,
     });
     expect(changed).toMatchObject({ idTokenClaims: false, tokenLimit: 20_000 });
+    expect(changed.backchannelLogoutUri).toBe('https://till.example/logout');
     expect(changed.scopes).toEqual(['openid', 'profile', 'email', 'phone', 'offline_access', 'orders:write']);
     const rotated = await step<Secret>('POST', '/rotate-secret', { keepOldSeconds: 60 });
     expect(await authenticate(clientId, rotated.clientSecret)).toBe('invalid_grant');
@@ -83,11 +85,12 @@ describe('an OAuth application', () => {
     expect(added[1]?.details).toEqual({
       clientId,
       before: {
-        ...{ name: 'Till', homeUrl: null, idTokenClaims: true, tokenLimit: 6_000 },
+        ...{ name: 'Till', homeUrl: null, backchannelLogoutUri: null, idTokenClaims: true, tokenLimit: 6_000 },
         scopes: expect.arrayContaining(['orders:read']),
       },
       after: {
         ...{ name: 'Cash', homeUrl: 'https://till.example/', idTokenClaims: false, tokenLimit: 20_000 },
+        backchannelLogoutUri: 'https://till.example/logout',
         scopes: expect.arrayContaining(['orders:write']),
       },
     });
@@ -99,6 +102,7 @@ describe('an OAuth application', () => {
     ['a redirect URI of another scheme', { redirectUris: ['javascript:alert(1)'] }, 400, 'redirectUris.0'],
     ['no redirect URI', { redirectUris: [] }, 400, 'redirectUris'],
     ['a logo by another scheme', { logoUrl: 'javascript:alert(1)' }, 400, 'logoUrl'],
+    ['a back-channel logout on this machine', { backchannelLogoutUri: 'http://[::1]/' }, 400, 'backchannelLogoutUri'],
     ['a scope with a quote', { scopes: ['a"b'] }, 400, 'scopes.0'],
     ['the slug of another application', { slug: 'taken' }, 409, 'slug'],
     ['no token at all', { tokenLimit: 0 }, 400, 'tokenLimit'],

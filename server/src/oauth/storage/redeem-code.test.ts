@@ -95,6 +95,7 @@ describe('authorization codes', () => {
     expect(claims).toEqual({
       iss: server.publicOrigin,
       sub: accountId,
+      sid: expect.any(String),
       aud: application.clientId,
       nonce,
       auth_time: expect.any(Number),

@@ -1,9 +1,10 @@
 import type { Request } from 'express';
 import { type KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { recordAudit } from '../../audit/record-audit.ts';
+import { recordEvent } from '../../audit/record-event.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { Database } from '../../database/open-database.ts';
-import { revokeGrant } from '../../grants/grant.repository.ts';
+import { endGrants } from '../../grants/end-grants.repository.ts';
 import { clientAddress } from '../../http/client-address.ts';
 import { requestId } from '../../http/request-log.ts';
 import type { Keyring } from '../../security/keyring.ts';
@@ -28,11 +29,13 @@ export async function revokeGrantOnRequest(
   ctx: KoaContextWithOIDC | undefined = Provider.ctx,
 ): Promise<void> {
   await database.fork().transactional(async (em) => {
-    const revoked = await revokeGrant(em, grantId, clock());
+    const [revoked] = await endGrants(em, { grantId }, clock());
     if (!revoked) return;
     const request = ctx?.req as Request | undefined;
     const source = request ? { ip: clientAddress(request).ip, requestId: requestId(request) } : {};
-    const details = { clientId: revoked.client_id, at: ctx?.oidc.route ?? null };
-    await recordAudit({ em, clock, ...source }, 'oauth_grant_revoked', { accountId: revoked.account_id, details });
+    const { account_id: accountId, client_id: clientId } = revoked;
+    const details = { clientId, at: ctx?.oidc.route ?? null };
+    await recordAudit({ em, clock, ...source }, 'oauth_grant_revoked', { accountId, details });
+    await recordEvent({ em, clock }, { type: 'oauth.grant_revoked', subject: accountId, data: { clientId } });
   });
 }

@@ -13,7 +13,7 @@ type TokenStore = Pick<Adapter, 'upsert' | 'find' | 'consume' | 'destroy' | 'rev
 export function createTokenStore(deps: StoreDependencies, kind: TokenKind): TokenStore {
   const { database, clock, keyring } = deps;
   return {
-    upsert: async (token, { jti: _jti, exp: _exp, ...payload }, expiresInSeconds = 0) => {
+    upsert: async (token, { jti: _jti, exp: _exp, sid: _sid, ...payload }, expiresInSeconds = 0) => {
       const { grantId } = payload;
       if (grantId === undefined) throw new Error(`a ${kind} without a grant`);
       const expiresAt = expiryAfter(clock, expiresInSeconds);
@@ -31,6 +31,8 @@ export function createTokenStore(deps: StoreDependencies, kind: TokenKind): Toke
           : await findToken(database.fork(), kind, hashToken(token), successorHashOf(keyring, kind, token));
       if (!row || isForRemovedRedirectUri(row)) return undefined;
       const found: AdapterPayload = { ...row.payload, jti: token, exp: providerExpiry(row.expires_at) };
+      // The provider copies it into the id token. Elsewhere, a token has none.
+      if (request) found.sid = row.sid;
       // The provider revokes the grant when a token is presented whose payload says `consumed`.
       if (row.consumed_at !== null && !isInGracePeriod(row, clock())) found.consumed = true;
       return found;

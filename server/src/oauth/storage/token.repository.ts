@@ -4,6 +4,7 @@ import type { EntityManager } from '../../database/open-database.ts';
 import type { Schema } from '../../database/schema/schema.ts';
 import { isoTimestamp, timestamp } from '../../database/schema/timestamps.ts';
 import { json } from '../../database/schema/values.ts';
+import { sidOf } from '../../grants/end-grants.repository.ts';
 
 export type TokenKind = Selectable<Schema['oauth_token']>['kind'];
 
@@ -37,6 +38,7 @@ export function selectTokens(from: Kysely<Schema>, successorHash: Expression<str
     .where('account.active', '=', true)
     .select('token.payload')
     .select((eb) => [
+      sidOf('oauth_grant').as('sid'),
       isoTimestamp(eb.ref('token.expires_at')).as('expires_at'),
       isoTimestamp(eb.ref('token.consumed_at')).as('consumed_at'),
       isoTimestamp(eb.ref('successor.consumed_at')).as('successor_consumed_at'),

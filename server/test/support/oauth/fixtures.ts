@@ -23,6 +23,7 @@ export async function createTestApplication(
   const { clientId, clientSecret = '' } = await createApplication(
     { em: database.fork(), clock: () => new Date() },
     { name: `Application ${count}`, slug, redirectUris, defaultScope: 'openid profile email phone', ...options },
+    { allowLoopback: true },
   );
   neverLog(clientSecret);
   return { clientId, clientSecret, slug, redirectUri: redirectUris[0] ?? '' };

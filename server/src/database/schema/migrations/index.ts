@@ -28,6 +28,7 @@ import { Migration0027AccountDeletions } from './0027-account-deletions.ts';
 import { Migration0028SearchWords } from './0028-search-words.ts';
 import { Migration0029SearchTerms } from './0029-search-terms.ts';
 import { Migration0030Events } from './0030-events.ts';
+import { Migration0031BackchannelLogout } from './0031-backchannel-logout.ts';
 
 export type ListedMigration = {
   readonly name: string;
@@ -70,4 +71,5 @@ export const migrationsList: readonly ListedMigration[] = [
   { name: '0028-search-words', class: Migration0028SearchWords, isBreaking: false },
   { name: '0029-search-terms', class: Migration0029SearchTerms, isBreaking: false },
   { name: '0030-events', class: Migration0030Events, isBreaking: false },
+  { name: '0031-backchannel-logout', class: Migration0031BackchannelLogout, isBreaking: false },
 ];

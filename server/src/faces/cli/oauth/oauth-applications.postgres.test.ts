@@ -20,6 +20,8 @@ describe('arot oauth', () => {
       'renamed',
       '--home-url',
       'https://shop.example/',
+      '--backchannel-logout-uri',
+      'https://shop.example/logout',
       '--require-pkce',
       '--no-id-token-claims',
       '--token-limit',
@@ -32,6 +34,7 @@ describe('arot oauth', () => {
         name: 'Shop · আড়ত',
         slug: 'renamed',
         homeUrl: 'https://shop.example/',
+        backchannelLogoutUri: 'https://shop.example/logout',
         requirePkce: true,
         idTokenClaims: false,
         tokenLimit: 20_000,
@@ -40,9 +43,19 @@ describe('arot oauth', () => {
       redirectUris: ['https://shop.example/new', 'https://shop.example/other'],
     });
     expect((await arot.run(['oauth', 'show-app', clientId])).stdout).toContain('PKCE required, no claims in id tokens');
-    const back = ['--token-limit', 'off', '--no-require-pkce', '--id-token-claims', '--home-url', ''];
+    const back = [
+      '--token-limit',
+      'off',
+      '--no-require-pkce',
+      '--id-token-claims',
+      '--home-url',
+      '',
+      '--backchannel-logout-uri',
+      '',
+    ];
     expect(await json(['change-app', clientId, ...back])).toMatchObject({
       ...{ requirePkce: false, idTokenClaims: true, tokenLimit: null, homeUrl: null, slug: 'renamed' },
+      backchannelLogoutUri: null,
     });
     const shown = await json(['show-app', clientId]);
     expect(shown.secrets.at(-1)).toEqual({ createdAt: expect.any(String), expiresAt: null, lastUsedAt: null });

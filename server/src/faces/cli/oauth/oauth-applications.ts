@@ -9,6 +9,7 @@ type SharedOptions = CommonOptions & {
   tokenLimit?: number | 'off';
   postLogoutRedirectUri?: string[];
   homeUrl?: string;
+  backchannelLogoutUri?: string;
   logo?: string;
   defaultScope?: string;
 };
@@ -40,8 +41,8 @@ A native application is public. Its redirect URIs may have a private scheme in r
 
 const CHANGE_HELP = `
 Omitted options stay as they are. A list replaces the stored list. An empty value ('') clears --post-logout-redirect-uri,
---home-url, --logo and --scope. The change takes effect on the next request. If a redirect URI is removed, codes that were sent to
-it are rejected. Login pages that are open under an earlier slug continue to work.`;
+--home-url, --backchannel-logout-uri, --logo and --scope. The change takes effect on the next request. If a redirect URI is removed,
+codes that were sent to it are rejected. Login pages that are open under an earlier slug continue to work.`;
 
 /** Registers the commands that create, change and show applications. */
 export function registerOAuthApplications(oauth: Command): void {
@@ -64,6 +65,7 @@ function registerCreation(oauth: Command): void {
     .requiredOption('--redirect-uri <uri...>', 'where codes may be sent; compared byte by byte')
     .option('--post-logout-redirect-uri <uri...>', 'where users may be sent after signing out')
     .option('--home-url <url>', 'where users are redirected who open the login page without a request')
+    .option('--backchannel-logout-uri <url>', 'where logout tokens are sent (OpenID Connect Back-Channel Logout)')
     .option('--require-pkce', 'reject authorization requests without a code challenge')
     .option('--token-limit <n>', 'tokens of a confidential application in a minute, or off (default: 6000)', tokenLimit)
     .option(
@@ -84,23 +86,30 @@ function registerCreation(oauth: Command): void {
     )
     .addHelpText('after', NATIVE_HELP)
     .action(async (options: CreateOptions) => {
-      const created = await withAuditContext((ctx) =>
-        createApplication(ctx, {
-          name: options.name,
-          slug: options.slug,
-          redirectUris: options.redirectUri,
-          ...(options.postLogoutRedirectUri ? { postLogoutRedirectUris: options.postLogoutRedirectUri } : {}),
-          requirePkce: options.requirePkce ?? false,
-          idTokenClaims: options.idTokenClaims,
-          ...(options.tokenLimit === undefined ? {} : { tokenLimit: limitOf(options.tokenLimit) }),
-          public: options.public ?? false,
-          native: options.native ?? false,
-          thirdParty: options.thirdParty ?? false,
-          ...(options.logo === undefined ? {} : { logoUrl: options.logo }),
-          ...(options.homeUrl === undefined ? {} : { homeUrl: options.homeUrl }),
-          ...(options.defaultScope === undefined ? {} : { defaultScope: options.defaultScope }),
-          ...(options.scope ? { scopes: options.scope } : {}),
-        }),
+      const created = await withAuditContext((ctx, { receivers }) =>
+        createApplication(
+          ctx,
+          {
+            name: options.name,
+            slug: options.slug,
+            redirectUris: options.redirectUri,
+            ...(options.postLogoutRedirectUri ? { postLogoutRedirectUris: options.postLogoutRedirectUri } : {}),
+            requirePkce: options.requirePkce ?? false,
+            idTokenClaims: options.idTokenClaims,
+            ...(options.tokenLimit === undefined ? {} : { tokenLimit: limitOf(options.tokenLimit) }),
+            public: options.public ?? false,
+            native: options.native ?? false,
+            thirdParty: options.thirdParty ?? false,
+            ...(options.logo === undefined ? {} : { logoUrl: options.logo }),
+            ...(options.homeUrl === undefined ? {} : { homeUrl: options.homeUrl }),
+            ...(options.backchannelLogoutUri === undefined
+              ? {}
+              : { backchannelLogoutUri: options.backchannelLogoutUri }),
+            ...(options.defaultScope === undefined ? {} : { defaultScope: options.defaultScope }),
+            ...(options.scope ? { scopes: options.scope } : {}),
+          },
+          receivers,
+        ),
       );
       const { clientSecret } = created;
       print(
@@ -121,6 +130,7 @@ function registerChange(oauth: Command): void {
       'every URI where users may be sent after signing out; replaces the stored list',
     )
     .option('--home-url <url>', 'where users are redirected who open the login page without a request')
+    .option('--backchannel-logout-uri <url>', 'where logout tokens are sent (OpenID Connect Back-Channel Logout)')
     .option(
       '--logo <url>',
       'picture for the hosted pages: a path on this server or a data: URL; other URLs are not shown',
@@ -136,8 +146,8 @@ function registerChange(oauth: Command): void {
     .action(async (clientId: string, options: ChangeOptions) => {
       const change = toChange(options);
       if (Object.keys(change).length === 0) throw new UsageError('Name what to change. Run with --help for usage.');
-      const [changed, application] = await withAuditContext(async (ctx) => [
-        await changeApplication(ctx, clientId, change),
+      const [changed, application] = await withAuditContext(async (ctx, { receivers }) => [
+        await changeApplication(ctx, clientId, change, receivers),
         await showApplication(ctx, clientId),
       ]);
       const outcome = changed ? 'Changed.' : 'Nothing had to be changed.';
@@ -155,6 +165,7 @@ function toChange(options: ChangeOptions): Parameters<typeof changeApplication>[
     redirectUri,
     postLogoutRedirectUri,
     homeUrl,
+    backchannelLogoutUri,
     logo,
     requirePkce,
     idTokenClaims,
@@ -171,6 +182,7 @@ function toChange(options: ChangeOptions): Parameters<typeof changeApplication>[
       ? {}
       : { postLogoutRedirectUris: postLogoutRedirectUri.filter((uri) => uri !== '') }),
     ...(homeUrl === undefined ? {} : { homeUrl: orNull(homeUrl) }),
+    ...(backchannelLogoutUri === undefined ? {} : { backchannelLogoutUri: orNull(backchannelLogoutUri) }),
     ...(logo === undefined ? {} : { logoUrl: orNull(logo) }),
     ...(requirePkce === undefined ? {} : { requirePkce }),
     ...(idTokenClaims === undefined ? {} : { idTokenClaims }),

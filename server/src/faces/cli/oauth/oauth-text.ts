@@ -32,7 +32,7 @@ export function applicationText(application: ApplicationSummary): string {
 }
 
 export function applicationDetailsText(application: ApplicationDetails): string {
-  const { postLogoutRedirectUris, defaultScope, homeUrl, logoUrl, secrets } = application;
+  const { postLogoutRedirectUris, defaultScope, homeUrl, backchannelLogoutUri, logoUrl, secrets } = application;
   const lines = secrets.map(({ createdAt, expiresAt, lastUsedAt }) =>
     pairs({ secret: `created ${createdAt}, ends ${expiresAt ?? 'never'}, last used ${lastUsedAt ?? 'never'}` }),
   );
@@ -41,6 +41,7 @@ export function applicationDetailsText(application: ApplicationDetails): string 
     'default scope': defaultScope,
     'token limit': application.public ? 'by account only' : (application.tokenLimit?.toString() ?? 'off'),
     'home URL': homeUrl ?? '',
+    'logout tokens': backchannelLogoutUri ?? '',
     logo: (logoUrl ?? '').slice(0, 200),
   });
   return [applicationText(application), more, ...lines].join('\n');

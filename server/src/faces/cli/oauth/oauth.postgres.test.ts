@@ -42,6 +42,7 @@ describe('arot oauth', () => {
         defaultScope: 'openid profile email',
         logoUrl: null,
         homeUrl: null,
+        backchannelLogoutUri: null,
         createdAt: expect.any(String),
       },
     ]);
