@@ -33,7 +33,6 @@ import type { UploadLimiter, UploadLimits } from '../../src/security/upload-limi
 import type { DocumentStore } from '../../src/storage/document-store.ts';
 import { observeStore } from '../../src/storage/observe-store.ts';
 import { openDocumentStore } from '../../src/storage/open-document-store.ts';
-import type { ReceiverConfig } from '../../src/webhooks/post-to-receiver.ts';
 import { openServerDatabase } from './database/postgres-databases.ts';
 import { openTestDatabase, type TestDatabase } from './database/test-database.ts';
 import { recordLogs, recordResponses } from './http/watched-responses.ts';
@@ -73,6 +72,8 @@ export type TestServerOptions = {
   readonly scanner?: MalwareScanner;
   readonly deletionDelaySeconds?: number;
   readonly eventRetentionSeconds?: number;
+  /** True if webhooks may go to this machine, on any port and by http. */
+  readonly allowLoopback?: boolean;
   readonly wholesaleApproval?: boolean;
   readonly strictRegistrationPasswords?: boolean;
   readonly messageLimit?: OptionalLimit;
@@ -80,8 +81,6 @@ export type TestServerOptions = {
   readonly codeLimits?: Partial<CodeLimits>;
   /** How messages leave the server; none is configured by default, so they are printed. */
   readonly channels?: ChannelConfig;
-  /** How webhooks and logout tokens reach their receivers; by default not on this machine. */
-  readonly receivers?: ReceiverConfig;
   readonly production?: boolean;
   /** Delivers messages and numbers events in the background, as a server does; `deliver` and `numberEvents` do it otherwise. */
   readonly sendsMessages?: boolean;
@@ -307,12 +306,12 @@ export async function appDependencies(
           ...options.codeLimits,
         },
         channels: options.channels ?? NO_CHANNELS,
-        receivers: options.receivers ?? { allowLoopback: false, proxyUrl: undefined },
         production: options.production ?? false,
         deletionDelaySeconds: options.deletionDelaySeconds ?? 14 * 86_400,
         wholesaleApproval: options.wholesaleApproval ?? false,
         strictRegistrationPasswords: options.strictRegistrationPasswords ?? false,
         eventRetentionSeconds: options.eventRetentionSeconds ?? 30 * 86_400,
+        receivers: { allowLoopback: options.allowLoopback ?? false, proxyUrl: undefined },
         chatServerLimit: options.chatLimit ?? { points: 1_000_000, seconds: 60 },
         chatWidgetLimit: options.chatLimit ?? { points: 1_000_000, seconds: 60 },
       },

@@ -1,0 +1,59 @@
+import { createPrivateKey, type JsonWebKeyInput, randomUUID } from 'node:crypto';
+import jwt from 'jsonwebtoken';
+import type { EntityManager } from '../../database/open-database.ts';
+import { findApplication } from '../applications/application.repository.ts';
+import { loadSigningKeys, type SigningKeySource } from '../keys/signing-keys.ts';
+
+const LOGOUT_TOKEN_SECONDS = 120;
+const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
+
+type LogoutRequest = {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+};
+
+type Logout = { readonly clientId: string; readonly accountId: string; readonly sid: string | null };
+
+/**
+ * Returns a function that tells an application once that the session of a user has ended. The token is signed anew at each
+ * attempt, because it is valid for two minutes only.
+ *
+ * The function returns undefined if the application is disabled, or wants no logout tokens any more.
+ *
+ * @see https://openid.net/specs/openid-connect-backchannel-1_0.html#BCRequest
+ */
+export function createLogoutSender(signing: Omit<SigningKeySource, 'em'> & { readonly issuer: string }) {
+  return async <R>(
+    { em, receivers }: { em: EntityManager; receivers: { post(request: LogoutRequest): Promise<R> } },
+    logout: Logout,
+  ): Promise<R | undefined> => {
+    const application = await findApplication(em, logout.clientId);
+    if (!application?.backchannel_logout_uri || application.disabled) return undefined;
+    const token = await signLogoutToken({ ...signing, em }, logout);
+    return await receivers.post({
+      url: application.backchannel_logout_uri,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: String(new URLSearchParams({ logout_token: token })),
+    });
+  };
+}
+
+/** @see https://openid.net/specs/openid-connect-backchannel-1_0.html#LogoutToken */
+async function signLogoutToken(
+  { issuer, ...source }: SigningKeySource & { readonly issuer: string },
+  { clientId, accountId, sid }: Logout,
+): Promise<string> {
+  const [key] = (await loadSigningKeys(source)).keys;
+  if (key === undefined) throw new Error('there is no signing key');
+  const issuedAt = Math.floor(source.clock().getTime() / 1_000);
+  const claims = {
+    ...{ iss: issuer, aud: clientId, sub: accountId, ...(sid === null ? {} : { sid }) },
+    ...{ iat: issuedAt, exp: issuedAt + LOGOUT_TOKEN_SECONDS, jti: randomUUID(), events: { [EVENT]: {} } },
+  };
+  return jwt.sign(claims, createPrivateKey({ key: key as JsonWebKeyInput['key'], format: 'jwk' }), {
+    algorithm: 'RS256',
+    // No program that accepts id tokens may take this one for an id token.
+    header: { alg: 'RS256', typ: 'logout+jwt', kid: key.kid },
+  });
+}
