@@ -67,6 +67,8 @@ export class Migration0030Events extends Migration {
       )`);
     this.addSql('create index event_unnumbered on event (sequence) where position is null');
     this.addSql('create unique index event_by_position on event (position) where position is not null');
+    // Partial, so that the numbering writes it, and not the change.
+    this.addSql('create unique index event_by_id on event (id) where position is not null');
     this.addSql(`
       create table event_feed (
         id boolean primary key default true check (id),
@@ -362,7 +364,8 @@ export class Migration0030Events extends Migration {
         version bigint not null default (extract(epoch from clock_timestamp()) * 1000000)::bigint
       )`);
     this.addSql(`
-      create trigger webhook_endpoint_version before update on webhook_endpoint
+      create trigger webhook_endpoint_version
+      before update of url, types, description, ordering, enabled, disabled_reason, secrets on webhook_endpoint
       for each row execute function row_version()`);
     this.addSql(`
       create table webhook_delivery (
@@ -383,6 +386,9 @@ export class Migration0030Events extends Migration {
     this.addSql('create index webhook_delivery_by_endpoint on webhook_delivery (endpoint_id, due_at)');
     this.addSql('create index webhook_delivery_by_subject on webhook_delivery (endpoint_id, subject, id)');
     this.addSql('create index webhook_delivery_by_client on webhook_delivery (client_id) where client_id is not null');
+    this.addSql(
+      'create index webhook_delivery_leased on webhook_delivery (leased_until) where leased_until is not null',
+    );
     this.addSql(`
       create table webhook_attempt (
         id bigint generated always as identity primary key,
