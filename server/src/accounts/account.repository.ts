@@ -5,7 +5,7 @@ import { db } from '../database/db.ts';
 import type { EntityManager } from '../database/open-database.ts';
 import type { Schema } from '../database/schema/schema.ts';
 import { isoTimestamp, timestamp } from '../database/schema/timestamps.ts';
-import { json } from '../database/schema/values.ts';
+import { json, textArray } from '../database/schema/values.ts';
 
 export type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccountById>>>;
 
@@ -47,6 +47,15 @@ export async function findAccountByIdentifier(em: EntityManager, identifier: str
 
 export async function findAccountById(em: EntityManager, id: string) {
   return await accounts(em).where('account.id', '=', id).executeTakeFirst();
+}
+
+/** Returns the active accounts whose role has a permission. */
+export async function findStaffWith(em: EntityManager, permission: string) {
+  return await accounts(em)
+    .where('account.active', '=', true)
+    .where(sql<boolean>`role.permissions ?| ${textArray(['*', permission])}`)
+    .orderBy('account.id')
+    .execute();
 }
 
 export type NewAccountRow = {

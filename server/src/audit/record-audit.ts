@@ -83,6 +83,13 @@ export const AUDIT_KINDS = [
   'catalog_imported',
   'picture_uploaded',
   'synonyms_replaced',
+  'webhook_created',
+  'webhook_changed',
+  'webhook_disabled',
+  'webhook_deleted',
+  'webhook_secret_rotated',
+  'webhook_tested',
+  'webhook_replayed',
 ] as const;
 
 export type AuditKind = (typeof AUDIT_KINDS)[number];

@@ -66,6 +66,12 @@ export const meters = {
     help: 'Messages that left the server, or did not, by channel and result. retried counts failed attempts.',
     labelNames: ['channel', 'result'],
   }),
+  webhooks: new Counter({
+    registers,
+    name: 'arot_webhook_attempts_total',
+    help: 'Attempts to deliver an event, or a logout to an application, by result.',
+    labelNames: ['kind', 'result'],
+  }),
   limited: new Counter({
     registers,
     name: 'arot_limiter_rejections_total',

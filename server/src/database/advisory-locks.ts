@@ -20,6 +20,7 @@ export const ADVISORY_LOCKS = {
   staffAccounts: 4_207_311_006,
   eventNumbers: 4_207_311_019,
   webhookEndpoints: 4_207_311_020,
+  webhookClaims: 4_207_311_021,
   /** The lock of a request with an Idempotency-Key. Its second key is the hash of an account and the Idempotency-Key. */
   idempotentRequest: 420_733,
 } as const;
@@ -33,7 +34,7 @@ export async function takeLock(
 }
 
 /** Takes a lock, which ends with the transaction, if no other transaction holds it. @returns whether it was taken */
-export async function tryLock(em: EntityManager, name: 'eventNumbers'): Promise<boolean> {
+export async function tryLock(em: EntityManager, name: 'eventNumbers' | 'webhookClaims'): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     select pg_try_advisory_xact_lock(${ADVISORY_LOCKS[name]}) as taken`.execute(db(em));
   return rows[0]?.taken === true;

@@ -21,7 +21,7 @@ afterAll(() => server.close());
 beforeEach(async () => {
   server.setNow(NOW);
   await server.replace({
-    categories: [{ id: 'oil', name: 'Oil' }],
+    categories: [{ id: 'oil', name: 'Oil', hidden: false }],
     products: [
       product('oil', { categoryId: 'oil', prices: { RETAIL: { basePrice: '10' }, WHOLESALE: null } }),
       product('draft', { status: 'draft' }),

@@ -67,6 +67,7 @@ import type { RequestLimits } from '../security/request-limits.ts';
 import { createStaffAuditRoutes } from '../staff/audit-routes.ts';
 import { createStaffResponses } from '../staff/staff-responses.ts';
 import type { DocumentStore } from '../storage/document-store.ts';
+import { createStaffWebhookRoutes } from '../webhooks/staff-api/routes.ts';
 import { demoAccountsFile } from './demo/demo-accounts.ts';
 import { demoPictures } from './demo/demo-pictures.ts';
 import { icons } from './home/icons.ts';
@@ -193,6 +194,11 @@ export function createApp(dependencies: AppDependencies): RequestListener {
     staffSearch: createStaffSearchRoutes(staff),
     events: createChangeRoutes(events),
     staffEvents: createStaffEventRoutes(events),
+    staffWebhookEndpoints: createStaffWebhookRoutes(staff, {
+      keyring,
+      allowLoopback: config.receivers.allowLoopback,
+      eventRetentionSeconds: config.eventRetentionSeconds,
+    }),
     staffAudit: createStaffAuditRoutes(staff),
     staffRoles: createStaffRoleRoutes(staff),
     staffAccounts: createStaffAccountRoutes(staff, passwords),

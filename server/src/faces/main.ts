@@ -37,6 +37,9 @@ import { openRequestLimits } from '../security/request-limits.ts';
 import { type DocumentStore, StoreUnreachableError } from '../storage/document-store.ts';
 import { observeStore } from '../storage/observe-store.ts';
 import { openDocumentStore } from '../storage/open-document-store.ts';
+import { createWebhookDelivery } from '../webhooks/deliver-webhooks.ts';
+import { openReceivers } from '../webhooks/post-to-receiver.ts';
+import { readWebhookStatistics } from '../webhooks/webhook-statistics.ts';
 import { createApp } from './app.ts';
 import { hasDemoAccounts } from './demo/demo-accounts.ts';
 import { createDemoApplication } from './demo/demo-application.ts';
@@ -129,6 +132,7 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
       replicaReads,
       jobs: jobs.statistics,
       messages: () => readMessageStatistics(database.fork(), clock),
+      webhooks: () => readWebhookStatistics(database.fork(), clock),
       readiness: () => readiness(probe, () => stopping),
       backupMarker: config.backupMarker,
     };
@@ -176,6 +180,15 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
     opened.push(() => messenger.stop());
     messenger.start();
     feed.start();
+    const webhooks = createWebhookDelivery({
+      database,
+      clock,
+      logger,
+      keyring,
+      receivers: openReceivers(config.receivers),
+    });
+    opened.push(() => webhooks.stop());
+    webhooks.start();
     const hasDemo = options.demo && (await hasDemoAccounts(database.fork()));
     // The redirect URI of the application contains the port, which may have been chosen by the system.
     if (hasDemo) await createDemoApplication({ em: database.fork(), clock }, originOf(config, listener));

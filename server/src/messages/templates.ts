@@ -165,6 +165,26 @@ export const TEMPLATES = {
       email: ({ reason = '' }) => ['দোকান আপনার কাছে একটি কাগজ চেয়েছে:', reason, 'অ্যাকাউন্টের পাতায় পাঠান।'],
     },
   }),
+  'webhook-disabled': noticeText({
+    en: {
+      subject: 'A webhook was disabled',
+      sms: ({ receiver }) => [`The webhook to ${receiver} was disabled.`, 'A webhook was disabled.'],
+      email: ({ receiver, reason = '' }) => [
+        `The webhook to ${receiver} was disabled: events are not sent to it any more.`,
+        reason,
+        'Repair the receiver, enable the webhook, and send the events of the time between again by a replay.',
+      ],
+    },
+    bn: {
+      subject: 'একটি ওয়েবহুক বন্ধ হয়েছে',
+      sms: ({ receiver }) => [`${receiver}: ওয়েবহুক বন্ধ হয়েছে।`, 'একটি ওয়েবহুক বন্ধ হয়েছে।'],
+      email: ({ receiver, reason = '' }) => [
+        `${receiver}-এর ওয়েবহুক বন্ধ হয়েছে: সেখানে আর কোনো ঘটনা পাঠানো হচ্ছে না।`,
+        reason,
+        'গ্রাহক ঠিক করে ওয়েবহুক আবার চালু করুন, তারপর মাঝের ঘটনাগুলো আবার পাঠান।',
+      ],
+    },
+  }),
   'deletion-requested': noticeText({
     en: {
       subject: 'Your account will be deleted',

@@ -24,9 +24,20 @@ beforeAll(async () => {
   const lastSuccessAt = new Date(1_700_000_000_000);
   const jobs = new Map([['sessions', { runs: 2, failures: 1, lastMs: 250, removed: 30, lastSuccessAt }]]);
   const messages = async () => ({ queued: 3, failed: 1, oldestSeconds: 12 });
+  const webhooks = async () => ({ queued: 7, disabled: 2, oldestSeconds: 40 });
   const replicaReads = { results: { used: 5, behind: 3, failed: 1 }, isUsable: true, lagSeconds: 0.5 };
   const { database, responseCache } = server;
-  const sources = { version: '1.2.3', database, passwords, responseCache, replicaReads, jobs, messages, readiness };
+  const sources = {
+    version: '1.2.3',
+    database,
+    passwords,
+    responseCache,
+    replicaReads,
+    jobs,
+    messages,
+    webhooks,
+    readiness,
+  };
   metrics = collectMetrics({ ...sources, backupMarker });
   listener = await serveMetrics({ host: '127.0.0.1', port: 0 }, metrics.registry, logger);
 });

@@ -63,6 +63,7 @@ describe('a traced server', () => {
       responseCache,
       jobs: new Map(),
       messages: async () => ({ queued: 0, failed: 0, oldestSeconds: 0 }),
+      webhooks: async () => ({ queued: 0, disabled: 0, oldestSeconds: 0 }),
       readiness,
     });
     const observeRequest = observeBoth(metrics.observeRequest, telemetry);

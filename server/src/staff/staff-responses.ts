@@ -30,6 +30,12 @@ export type StaffResponses = {
     response: Response,
     run: (ctx: StaffContext) => Promise<T>,
   ): Promise<Envelope<201, T>>;
+  /** Runs a write like `write`, and responds with a 202: a server does the rest later. */
+  accept<T extends object>(
+    request: Request,
+    response: Response,
+    run: (ctx: StaffContext) => Promise<T>,
+  ): Promise<Envelope<202, T>>;
 };
 
 /** @see docs/decisions/0047-staff-api.md */
@@ -37,6 +43,7 @@ export function createStaffResponses(keyring: Keyring): StaffResponses {
   return {
     read: (response, data) => respond(response, { status: 200, data }),
     write: async (request, response, run) => respond(response, await runWrite(keyring, request, 200, run)),
+    accept: async (request, response, run) => respond(response, await runWrite(keyring, request, 202, run)),
     create: async (request, response, run) => {
       const outcome = await runWrite(keyring, request, 201, run);
       setLocation(request, response, outcome.data);

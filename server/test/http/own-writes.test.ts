@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allEvents } from '../support/accounts/operations.ts';
 import { OWN_WRITE_EXAMPLES, OWN_WRITES, prepareOwnWrite } from '../support/accounts/own-writes.ts';
+import { eventsOf, expectedEvents } from '../support/events/expected-events.ts';
 import { startTestServer, type TestServer, TRUSTED_ORIGIN } from '../support/test-server.ts';
 
 let server: TestServer;
@@ -14,10 +15,11 @@ describe('every write of the owner of an account', () => {
     expect(OWN_WRITES.map(({ operation }) => operation).filter((name) => !(name in OWN_WRITE_EXAMPLES))).toEqual([]);
   });
 
-  it.each(OWN_WRITES)('$operation leaves an audit event with its actor', async (named) => {
+  it.each(OWN_WRITES)('$operation leaves an audit event with its actor, and its events', async (named) => {
     const { accountId, byToken } = await prepareOwnWrite(server, named);
     const before = await allEvents(server);
-    const response = await byToken();
+    const { result: response, types } = await eventsOf(server, byToken);
+    expect(types).toEqual(expectedEvents(named.operation));
     expect([200, 201, 202], JSON.stringify(response.body)).toContain(response.status);
     const events = (await allEvents(server)).slice(before.length);
     expect(events.length).toBeGreaterThan(0);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countOfTarget } from '../../src/codes/code.repository.ts';
 import { VERSIONED_TABLES } from '../../src/database/schema/migrations/0015-row-versions.ts';
 import { createAccount, createSession } from '../support/accounts/fixtures.ts';
+import { eventsOf, expectedEvents, unlistedWrites } from '../support/events/expected-events.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 let server: TestServer;
@@ -29,7 +30,7 @@ async function transactionsOf(version: string): Promise<string[]> {
   const statements =
     numbers.length === 0
       ? ['setting', 'search_synonym'].map((table) => `select xmin::text as transaction from ${table}`)
-      : VERSIONED_TABLES.map(
+      : [...VERSIONED_TABLES, 'webhook_endpoint'].map(
           (table) => `select xmin::text as transaction from ${table} where version in (${numbers.join()})`,
         );
   const rows = await server.database.fork().execute<{ transaction: string }[]>(statements.join(' union all '));
@@ -115,6 +116,8 @@ const aChatApplication = async (enabled = true) => {
   return { chatApplicationId };
 };
 const field = { key: 'city', type: 'text' };
+const webhookInput = { url: 'https://erp.example.com/arot', types: ['product.*'] };
+const aWebhook = async () => await post<{ id: string }>('webhook-endpoints', webhookInput);
 
 /** A request that changes something, for each write of staff members. */
 const EXAMPLES: Readonly<Record<string, Example>> = {
@@ -215,6 +218,22 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
   },
   approveWholesale: { prepare: withRequest, body: {} },
   rejectWholesale: { prepare: withRequest, body: {} },
+  createWebhookEndpoint: { body: webhookInput },
+  changeWebhookEndpoint: { prepare: aWebhook, body: { enabled: false } },
+  deleteWebhookEndpoint: { prepare: aWebhook },
+  rotateWebhookSecret: { prepare: aWebhook, body: {} },
+  testWebhookEndpoint: { prepare: aWebhook },
+  replayWebhookEvents: { prepare: aWebhook, body: { since: '2026-01-01T00:00:00Z' } },
+  resendWebhookEvent: {
+    prepare: async () => {
+      const { id } = await aWebhook();
+      await server.numberEvents();
+      const [event] = await server.database
+        .fork()
+        .execute<{ id: string }[]>('select id from event where position is not null limit 1');
+      return { id, eventId: event?.id ?? '' };
+    },
+  },
 };
 
 /** A preview changes nothing. The tests of pictures check the event of an upload, which is a form. */
@@ -236,37 +255,47 @@ describe('every write of a staff member', () => {
     expect(writes.map(({ operation }) => operation).filter((operation) => !(operation in EXAMPLES))).toEqual([]);
   });
 
-  it.each(writes)('$operation leaves an audit event in its transaction', async ({ operation, route }) => {
-    const { prepare, body } = EXAMPLES[operation] ?? {};
-    const params = (await prepare?.()) ?? {};
-    const before = await lastEvent();
-    const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-    const sent = typeof body === 'function' ? (body as (values: Values) => object)(params) : body;
-    const response = await send<{ version?: string }>(route.method, path, sent, { 'idempotency-key': operation });
-    expect([200, 201], JSON.stringify(response.body)).toContain(response.status);
-    const events = await server.database
-      .fork()
-      .execute<{ actor: string; requestId: string; ip: string; transaction: string }[]>(
-        `select actor, request_id as "requestId", ip, xmin::text as transaction from audit_event where id > ${before}`,
-      );
-    expect(events.length).toBeGreaterThan(0);
-    const [{ transaction } = { transaction: '' }] = events;
-    const requestId = response.headers.get('x-request-id');
-    for (const event of events) {
-      expect(event).toEqual({ actor: accountId, requestId, ip: '127.0.0.1', transaction });
-    }
-    // The transaction of the event also wrote the stored response of a POST, or the rows of the new version.
-    if (isRepeatable(route)) {
-      const stored = await server.database
-        .fork()
-        .execute<{ transaction: string }[]>(
-          `select xmin::text as transaction from idempotent_request where key = '${operation}'`,
-        );
-      // A savepoint has a later id of its own. An event before the transaction of the response would have an earlier one.
-      expect(stored).toHaveLength(1);
-      expect(Number(stored[0]?.transaction)).toBeLessThanOrEqual(Number(transaction));
-    } else if (response.body.data.version !== undefined) {
-      expect(await transactionsOf(response.body.data.version)).toContain(transaction);
-    }
+  it('says which events it has', () => {
+    expect(unlistedWrites()).toEqual([]);
   });
+
+  it.each(writes)(
+    '$operation leaves an audit event in its transaction, and its events',
+    async ({ operation, route }) => {
+      const { prepare, body } = EXAMPLES[operation] ?? {};
+      const params = (await prepare?.()) ?? {};
+      const before = await lastEvent();
+      const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+      const sent = typeof body === 'function' ? (body as (values: Values) => object)(params) : body;
+      const { result: response, types } = await eventsOf(server, () =>
+        send<{ version?: string }>(route.method, path, sent, { 'idempotency-key': operation }),
+      );
+      expect(types).toEqual(expectedEvents(operation));
+      expect([200, 201, 202], JSON.stringify(response.body)).toContain(response.status);
+      const events = await server.database
+        .fork()
+        .execute<{ actor: string; requestId: string; ip: string; transaction: string }[]>(
+          `select actor, request_id as "requestId", ip, xmin::text as transaction from audit_event where id > ${before}`,
+        );
+      expect(events.length).toBeGreaterThan(0);
+      const [{ transaction } = { transaction: '' }] = events;
+      const requestId = response.headers.get('x-request-id');
+      for (const event of events) {
+        expect(event).toEqual({ actor: accountId, requestId, ip: '127.0.0.1', transaction });
+      }
+      // The transaction of the event also wrote the stored response of a POST, or the rows of the new version.
+      if (isRepeatable(route)) {
+        const stored = await server.database
+          .fork()
+          .execute<{ transaction: string }[]>(
+            `select xmin::text as transaction from idempotent_request where key = '${operation}'`,
+          );
+        // A savepoint has a later id of its own. An event before the transaction of the response would have an earlier one.
+        expect(stored).toHaveLength(1);
+        expect(Number(stored[0]?.transaction)).toBeLessThanOrEqual(Number(transaction));
+      } else if (response.body.data.version !== undefined) {
+        expect(await transactionsOf(response.body.data.version)).toContain(transaction);
+      }
+    },
+  );
 });

@@ -33,6 +33,8 @@ import type { UploadLimiter, UploadLimits } from '../../src/security/upload-limi
 import type { DocumentStore } from '../../src/storage/document-store.ts';
 import { observeStore } from '../../src/storage/observe-store.ts';
 import { openDocumentStore } from '../../src/storage/open-document-store.ts';
+import { createWebhookDelivery } from '../../src/webhooks/deliver-webhooks.ts';
+import { openReceivers } from '../../src/webhooks/post-to-receiver.ts';
 import { openServerDatabase } from './database/postgres-databases.ts';
 import { openTestDatabase, type TestDatabase } from './database/test-database.ts';
 import { recordLogs, recordResponses } from './http/watched-responses.ts';
@@ -74,6 +76,8 @@ export type TestServerOptions = {
   readonly eventRetentionSeconds?: number;
   /** True if webhooks may go to this machine, on any port and by http. */
   readonly allowLoopback?: boolean;
+  /** Limits an attempt to deliver a webhook. */
+  readonly webhookDeadlineMs?: number;
   readonly wholesaleApproval?: boolean;
   readonly strictRegistrationPasswords?: boolean;
   readonly messageLimit?: OptionalLimit;
@@ -82,7 +86,7 @@ export type TestServerOptions = {
   /** How messages leave the server; none is configured by default, so they are printed. */
   readonly channels?: ChannelConfig;
   readonly production?: boolean;
-  /** Delivers messages and numbers events in the background, as a server does; `deliver` and `numberEvents` do it otherwise. */
+  /** Delivers messages and webhooks and numbers events in the background, as a server does; methods do it otherwise. */
   readonly sendsMessages?: boolean;
   /** Receives each SMS in place of a webhook. */
   readonly deliver?: NonNullable<Channels['sms']>;
@@ -125,6 +129,8 @@ export type TestServer = {
   deliver(): Promise<string[]>;
   /** Numbers the events that are committed now, so that the feed has them. */
   numberEvents(): Promise<void>;
+  /** Numbers the events that are committed now, and delivers the webhooks that are due. */
+  deliverWebhooks(): Promise<void>;
   /** All parsed log lines. */
   readonly logs: Record<string, unknown>[];
   /** Sends a request. The path may be malformed, as far as `fetch` allows it. */
@@ -193,9 +199,18 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     codes: codeMessages(dependencies.keyring, clock),
     print: (text) => void printed.push(text),
   });
+  const { config, keyring } = dependencies;
+  const webhooks = createWebhookDelivery({
+    database,
+    clock,
+    logger,
+    keyring,
+    receivers: openReceivers({ ...config.receivers, deadlineMs: options.webhookDeadlineMs ?? 15_000 }),
+  });
   if (options.sendsMessages) {
     messenger.start();
     feed.start();
+    webhooks.start();
   }
   const server: TestServer = {
     deliver: async () => {
@@ -203,6 +218,10 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       return printed.splice(0);
     },
     numberEvents: () => feed.numberNew(),
+    deliverWebhooks: async () => {
+      await feed.numberNew();
+      await webhooks.deliverDue();
+    },
     origin,
     port: listener.port,
     publicOrigin: options.publicOrigin ?? `http://localhost:${listener.port}`,
@@ -251,6 +270,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       // The grace for idle connections is a tenth of it.
       await messenger.stop();
       await feed.stop();
+      await webhooks.stop();
       await listener.stop(200);
       await database.close();
       await close();

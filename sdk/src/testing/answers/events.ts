@@ -54,7 +54,7 @@ export function eventAnswers(world: MockWorld) {
         types?.split(',').some((pattern) => matchesEvent(pattern, type)) ?? true;
       const meant = state.events.flatMap((event, index) => (index >= start && isMeant(event) ? [index] : []));
       const shown = meant.slice(0, limit);
-      const last = shown.at(-1);
+      const last = shown[shown.length - 1];
       const end = meant.length > limit && last !== undefined ? last + 1 : state.events.length;
       return { items: shown.map((index) => state.events[index]), cursor: cursorAt(end) };
     },

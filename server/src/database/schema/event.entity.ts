@@ -32,6 +32,10 @@ export const Event = defineEntity({
       name: 'event_by_position',
       expression: 'create unique index event_by_position on event (position) where position is not null',
     },
+    {
+      name: 'event_by_id',
+      expression: 'create unique index event_by_id on event (id) where position is not null',
+    },
   ],
 });
 

@@ -51,6 +51,11 @@ export const WebhookDelivery = defineEntity({
       name: 'webhook_delivery_by_client',
       expression: 'create index webhook_delivery_by_client on webhook_delivery (client_id) where client_id is not null',
     },
+    {
+      name: 'webhook_delivery_leased',
+      expression:
+        'create index webhook_delivery_leased on webhook_delivery (leased_until) where leased_until is not null',
+    },
   ],
 });
 

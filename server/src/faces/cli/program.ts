@@ -23,6 +23,7 @@ import { registerOpenApi } from './openapi.ts';
 import { registerPictures } from './pictures.ts';
 import { registerServe } from './serve.ts';
 import { registerVersion } from './version.ts';
+import { registerWebhooks } from './webhooks.ts';
 
 /** Returns the command line with all commands. */
 export function createProgram(): Command {
@@ -54,6 +55,7 @@ export function createProgram(): Command {
   registerDocuments(program.command('documents').description('Private documents of customers'));
   registerPictures(program.command('pictures').description('Public pictures of products and categories'));
   registerMessages(program.command('messages').description('Emails and SMS'));
+  registerWebhooks(program.command('webhooks').description('Webhook endpoints, which receive events'));
   registerAudit(program.command('audit').description('The audit trail'));
   registerJobs(program.command('jobs').description('Regular work of the servers'));
   registerOpenApi(program);

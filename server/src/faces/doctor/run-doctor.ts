@@ -20,6 +20,7 @@ import { checkReplica } from './check-replica.ts';
 import { checkMigrations, checkObjects } from './check-schema.ts';
 import { checkSecretItself, checkSecretOfDatabase } from './check-secret.ts';
 import { checkStore } from './check-store.ts';
+import { checkWebhooks } from './check-webhooks.ts';
 import { type Check, type Finding, Findings, messageOf, runChecks } from './finding.ts';
 
 /**
@@ -142,6 +143,7 @@ function migratedChecks(database: Database, config: Config): Check[] {
     { part: 'secret', run: (findings) => checkSecretOfDatabase(findings, database, config) },
     { part: 'jobs', run: (findings) => checkJobs(findings, database) },
     { part: 'messages', run: (findings) => checkMessages(findings, database, config) },
+    { part: 'webhooks', run: (findings) => checkWebhooks(findings, database) },
   ];
 }
 
@@ -174,6 +176,7 @@ function withoutSecrets(finding: Finding, environment: NodeJS.ProcessEnv): Findi
       environment.AROT_LIMITER_URL,
       environment.AROT_REPLICA_URL,
       environment.AROT_SMTP_URL,
+      environment.AROT_WEBHOOK_PROXY,
     ].flatMap(passwordsOf),
     environment.AROT_SMS_SECRET ?? '',
     environment.AWS_SECRET_ACCESS_KEY ?? '',

@@ -17,6 +17,7 @@ import { removeOldMisses } from '../../search/misses/remove-old-misses.ts';
 import type { Keyring } from '../../security/keyring.ts';
 import { removeStoredResponses } from '../../staff/run-once.ts';
 import type { DocumentStore } from '../../storage/document-store.ts';
+import { removeOldAttempts } from '../../webhooks/remove-old-attempts.ts';
 
 /** The dependencies of the jobs. */
 export type JobContext = {
@@ -110,6 +111,11 @@ export const JOBS: readonly Job[] = [
     description: 'Delete events older than AROT_EVENT_RETENTION, by default 30 days',
     run: async ({ database, clock, eventRetentionSeconds }) =>
       await removeExpiredEvents(database, clock, eventRetentionSeconds),
+  },
+  {
+    name: 'webhooks',
+    description: 'Delete attempts to deliver webhooks after 30 days',
+    run: async ({ database, clock }) => await removeOldAttempts(database, clock),
   },
   {
     name: 'audit',

@@ -4,6 +4,7 @@ import { lockDatabaseIdentity, saveSecretCheck } from '../../database/database-i
 import type { EntityManager } from '../../database/open-database.ts';
 import { reencryptSigningKeys, retireUnreadableKeys } from '../../oauth/keys/reencrypt-signing-keys.ts';
 import type { Keyring } from '../../security/keyring.ts';
+import { reencryptWebhookSecrets, removeUnreadableSecrets } from '../../webhooks/endpoint-secrets.ts';
 
 const PURPOSE = 'database-secret-check';
 const KNOWN_TEXT = 'arot';
@@ -27,6 +28,7 @@ export async function checkSecret(ctx: {
     const { secretCheck } = await lockDatabaseIdentity(em);
     if (secretCheck !== null && !canDecrypt(keyring, secretCheck)) throw wrongSecret();
     if (!(await reencryptSigningKeys({ em, clock, keyring }))) throw wrongSecret();
+    if (!(await reencryptWebhookSecrets(em, keyring))) throw wrongSecret();
     if (secretCheck === null || !keyring.isCurrent(PURPOSE, secretCheck)) {
       await saveSecretCheck(em, keyring.encrypt(PURPOSE, KNOWN_TEXT));
     }
@@ -60,7 +62,7 @@ function wrongSecret(): OperatorError {
 
 /**
  * Accepts the configured secret as the one of the database, whatever it was before. Signing keys that it cannot decrypt are
- * retired, so they are no longer published.
+ * retired, so they are no longer published. Secrets of webhooks that it cannot decrypt are removed.
  *
  * @returns the number of retired signing keys
  */
@@ -72,6 +74,7 @@ export async function replaceSecret(ctx: {
   return await ctx.em.transactional(async (em) => {
     await lockDatabaseIdentity(em);
     const retired = await retireUnreadableKeys({ ...ctx, em });
+    await removeUnreadableSecrets(em, ctx.keyring);
     await saveSecretCheck(em, ctx.keyring.encrypt(PURPOSE, KNOWN_TEXT));
     return retired;
   });

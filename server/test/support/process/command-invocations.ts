@@ -121,6 +121,8 @@ export const INVOCATIONS: readonly Invocation[] = [
   { command: 'documents adopt' },
   { command: 'audit list', args: ['--json'] },
   { command: 'messages list', args: ['--json'] },
+  { command: 'webhooks list' },
+  { command: 'webhooks disable', args: ['no-such-endpoint'], status: 1 },
   { command: 'jobs list' },
   { command: 'jobs run', args: ['documents'] },
   { command: 'openapi' },

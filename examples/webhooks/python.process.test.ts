@@ -1,0 +1,8 @@
+import { fileURLToPath } from 'node:url';
+import { testWebhookReceiver } from '../support/webhook-receiver.ts';
+
+testWebhookReceiver('the receiver in Python', {
+  open: async () => ({ folder: fileURLToPath(new URL('.', import.meta.url)), remove: async () => {} }),
+  // Without site-packages, so that nothing but the standard library can be imported.
+  command: ['python3', '-S', 'receiver.py'],
+});

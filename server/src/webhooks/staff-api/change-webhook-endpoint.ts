@@ -1,0 +1,112 @@
+import {
+  type changeWebhookEndpointRequest,
+  type createWebhookEndpointRequest,
+  MAX_WEBHOOK_ENDPOINTS,
+} from '@arot/contract';
+import { v7 as uuidv7 } from 'uuid';
+import type * as z from 'zod';
+import { changedFields, recordAudit } from '../../audit/record-audit.ts';
+import { takeLock } from '../../database/advisory-locks.ts';
+import { ApiError } from '../../http/api-error.ts';
+import type { Keyring } from '../../security/keyring.ts';
+import { receiverUrlIssue } from '../../security/receiver-url.ts';
+import type { StaffContext } from '../../staff/staff-context.ts';
+import { changeVersion, withVersion } from '../../staff/with-version.ts';
+import { recordDisabling } from '../disable-endpoint.ts';
+import { addSecret } from '../endpoint-secrets.ts';
+import {
+  countEndpoints,
+  deleteEndpoint,
+  deleteQueue,
+  type EndpointFields,
+  insertEndpoint,
+  setSecrets,
+  updateEndpoint,
+} from '../webhook-endpoint.repository.ts';
+import { getWebhookEndpoint, type StaffWebhookEndpoint, webhookEndpointResource } from './webhook-endpoint.ts';
+
+export type WebhookSettings = {
+  readonly keyring: Keyring;
+  readonly allowLoopback: boolean;
+  /** How long events are kept, which a replay sends again. */
+  readonly eventRetentionSeconds: number;
+};
+
+/** @throws ApiError VALIDATION_ERROR for a URL to which this server must not connect, CONFLICT for too many endpoints */
+export async function createWebhookEndpoint(
+  settings: WebhookSettings,
+  ctx: StaffContext,
+  input: z.output<typeof createWebhookEndpointRequest>,
+): Promise<StaffWebhookEndpoint & { secret: string }> {
+  requireReceiver(settings, input.url);
+  await takeLock(ctx.em, 'webhookEndpoints');
+  if ((await countEndpoints(ctx.em)) >= MAX_WEBHOOK_ENDPOINTS) {
+    throw new ApiError('CONFLICT', { message: `There are ${MAX_WEBHOOK_ENDPOINTS} endpoints. Delete one first.` });
+  }
+  const id = uuidv7();
+  const now = ctx.clock();
+  const { secret, secrets } = addSecret(settings.keyring, [], { now, earlierEndAt: now });
+  await insertEndpoint(ctx.em, { id, ...input, secrets, createdAt: now });
+  const details = { endpointId: id, ...shown(input) };
+  await recordAudit(ctx, 'webhook_created', { accountId: null, details });
+  return { ...(await getWebhookEndpoint(ctx, id)), secret };
+}
+
+/** @throws ApiError VALIDATION_ERROR for a URL to which this server must not connect; errors like {@link changeVersion} */
+export async function changeWebhookEndpoint(
+  settings: WebhookSettings,
+  ctx: StaffContext,
+  id: string,
+  change: z.output<typeof changeWebhookEndpointRequest>,
+): Promise<StaffWebhookEndpoint> {
+  if (change.url !== undefined) requireReceiver(settings, change.url);
+  return await changeVersion(ctx, webhookEndpointResource, id, async (_found, { id: _id, secrets: _, ...before }) => {
+    const given = Object.entries(change).filter(([, value]) => value !== undefined);
+    const { after } = changedFields(before, { ...before, ...(Object.fromEntries(given) as Partial<EndpointFields>) });
+    if (Object.keys(after).length === 0) return;
+    await updateEndpoint(ctx.em, id, after as Partial<EndpointFields>);
+    const details = { endpointId: id, ...changedFields(shown(before), shown({ ...before, ...after })) };
+    await recordAudit(ctx, 'webhook_changed', { accountId: null, details });
+    if (after.enabled === false) await recordDisabling(ctx, id, 'A staff member has disabled it.');
+    // What was queued while it was being disabled.
+    if (after.enabled === true) await deleteQueue(ctx.em, id);
+  });
+}
+
+/** @throws errors like {@link withVersion} */
+export async function deleteWebhookEndpoint(ctx: StaffContext, id: string): Promise<{ success: true }> {
+  return await withVersion(ctx, webhookEndpointResource, id, async (_found, { url }) => {
+    await deleteEndpoint(ctx.em, id);
+    const details = { endpointId: id, url: new URL(url).origin };
+    await recordAudit(ctx, 'webhook_deleted', { accountId: null, details });
+    return { success: true };
+  });
+}
+
+/** @throws errors like {@link withVersion} */
+export async function rotateWebhookSecret(
+  { keyring }: WebhookSettings,
+  ctx: StaffContext,
+  id: string,
+  keepOldSeconds: number,
+): Promise<{ secret: string; oldSecretsEndAt: string; version: string }> {
+  return await withVersion(ctx, webhookEndpointResource, id, async (_found, { secrets: earlier }) => {
+    const now = ctx.clock();
+    const earlierEndAt = new Date(now.getTime() + keepOldSeconds * 1_000);
+    const { secret, secrets } = addSecret(keyring, earlier, { now, earlierEndAt });
+    await setSecrets(ctx.em, id, secrets);
+    await recordAudit(ctx, 'webhook_secret_rotated', { accountId: null, details: { endpointId: id, keepOldSeconds } });
+    const { version } = await getWebhookEndpoint(ctx, id);
+    return { secret, oldSecretsEndAt: earlierEndAt.toISOString(), version };
+  });
+}
+
+function requireReceiver(settings: WebhookSettings, url: string): void {
+  const issue = receiverUrlIssue(url, settings);
+  if (issue !== undefined) throw new ApiError('VALIDATION_ERROR', { fields: { url: [issue] } });
+}
+
+/** Returns the fields for the audit trail. Some services put a secret into the path of a URL, so only its origin is shown. */
+function shown({ url, ...fields }: EndpointFields): Record<string, unknown> {
+  return { ...fields, url: new URL(url).origin };
+}

@@ -1,0 +1,207 @@
+import { sql } from 'kysely';
+import { tryLock } from '../database/advisory-locks.ts';
+import { db } from '../database/db.ts';
+import type { EntityManager } from '../database/open-database.ts';
+import { isoTimestamp, timestamp } from '../database/schema/timestamps.ts';
+import { textArray } from '../database/schema/values.ts';
+
+/** Deliveries to one receiver that are in flight at once, over all processes. */
+const MOST_FOR_ONE = 4;
+
+/** What receives: a webhook endpoint, or an application by its back-channel logout. */
+export type ReceiverKind = 'endpoint' | 'client';
+
+/** The column of the receiver, and all receivers of a kind. */
+const KINDS = {
+  endpoint: {
+    column: sql.ref('endpoint_id'),
+    receivers: sql`select id, ordering = 'subject' as is_ordered from webhook_endpoint where enabled`,
+  },
+  client: {
+    column: sql.ref('client_id'),
+    receivers: sql`select distinct client_id as id, false as is_ordered from webhook_delivery where client_id is not null`,
+  },
+} as const;
+
+export type ClaimedDelivery = Awaited<ReturnType<typeof findDeliveries>>[number];
+
+/**
+ * Claims deliveries that are due, the oldest of each receiver first. Another process gets them if this one has not ended them until
+ * `leasedUntil`. Each receiver without a delivery in flight keeps one of the free places, so that slow receivers do not delay it.
+ *
+ * One transaction at a time claims, and counts in a statement after its lock, so that it sees what the one before has claimed.
+ *
+ * @returns undefined if another process is claiming
+ */
+export async function claimDeliveries(
+  em: EntityManager,
+  kind: ReceiverKind,
+  { now, leasedUntil, places }: { readonly now: Date; readonly leasedUntil: Date; readonly places: number },
+): Promise<ClaimedDelivery[] | undefined> {
+  const { column, receivers } = KINDS[kind];
+  return await em.transactional(async (transaction) => {
+    if (!(await tryLock(transaction, 'webhookClaims'))) return undefined;
+    const { rows } = await sql<{ id: string }>`
+      with leased as materialized (
+        select ${column} as receiver_id, count(*) as count from webhook_delivery
+        where leased_until > ${timestamp(now)} and ${column} is not null group by ${column}
+      ), receiver as materialized (
+        select receiver.*, coalesce(leased.count, 0) as in_flight
+        from (${receivers}) as receiver left join leased on leased.receiver_id = receiver.id
+      ), due as (
+        select delivery.id, delivery.due_at, receiver.in_flight
+          + row_number() over (partition by receiver.id order by delivery.due_at, delivery.id) as place
+        from receiver cross join lateral (
+          select id, due_at from webhook_delivery as delivery
+          where delivery.${column} = receiver.id and due_at <= ${timestamp(now)}
+            and (leased_until is null or leased_until <= ${timestamp(now)})
+            and (not is_ordered or not exists (
+              select from webhook_delivery as earlier
+              where earlier.${column} = receiver.id and earlier.subject = delivery.subject and earlier.id < delivery.id))
+          order by due_at, id
+          limit greatest(${sql.lit(MOST_FOR_ONE)} - receiver.in_flight, 0)
+        ) as delivery
+      ), numbered as (
+        select id, place, row_number() over (order by place > 1, due_at, id) as number from due
+      )
+      update webhook_delivery set attempts = attempts + 1, leased_until = ${timestamp(leasedUntil)}
+      where id in (
+        select id from numbered
+        where number <= ${places}::int - case when place = 1 then 0 else (select count(*) from receiver where in_flight = 0) end
+      )
+      returning id::text`.execute(db(transaction));
+    return rows.length === 0
+      ? []
+      : await findDeliveries(
+          transaction,
+          rows.map(({ id }) => id),
+        );
+  });
+}
+
+/** Returns deliveries with their endpoints and events. */
+async function findDeliveries(em: EntityManager, ids: readonly string[]) {
+  return await db(em)
+    .selectFrom('webhook_delivery')
+    .leftJoin('webhook_endpoint', 'webhook_endpoint.id', 'webhook_delivery.endpoint_id')
+    .leftJoin('event', (join) =>
+      join.onRef('event.id', '=', 'webhook_delivery.event_id').on('event.position', 'is not', null),
+    )
+    .where((eb) => eb('webhook_delivery.id', '=', eb.fn.any(sql<string[]>`${textArray(ids)}::bigint[]`)))
+    .select(['endpoint_id', 'event_id', 'payload', 'client_id', 'logout', 'subject', 'attempts'])
+    .select(['webhook_endpoint.url', 'webhook_endpoint.secrets'])
+    .select(['event.type', 'event.subject_type', 'event.subject_id', 'event.data'])
+    .select((eb) => [
+      eb.cast<string>('webhook_delivery.id', 'text').as('id'),
+      eb.cast<string | null>('event.version', 'text').as('version'),
+      isoTimestamp(eb.ref('event.occurred_at')).as('occurred_at'),
+    ])
+    .execute();
+}
+
+/** Removes a delivery that has succeeded, or that is given up. */
+export async function deleteDelivery(em: EntityManager, id: string): Promise<void> {
+  await db(em).deleteFrom('webhook_delivery').where('id', '=', id).execute();
+}
+
+/** Sets the time of the next attempt, unless another process has claimed the delivery meanwhile. */
+export async function postponeDelivery(
+  em: EntityManager,
+  { id, attempts }: ClaimedDelivery,
+  dueAt: Date,
+): Promise<void> {
+  await db(em)
+    .updateTable('webhook_delivery')
+    .set({ due_at: timestamp(dueAt), leased_until: null })
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .execute();
+}
+
+/**
+ * Lets what waits behind a delivery of an ordered endpoint wait as long, so that looking for due deliveries does not read it each
+ * time.
+ */
+export async function postponeFollowing(
+  em: EntityManager,
+  { id, endpoint_id: endpointId, subject }: ClaimedDelivery,
+  dueAt: Date,
+): Promise<void> {
+  await db(em)
+    .updateTable('webhook_delivery')
+    .set({ due_at: timestamp(dueAt) })
+    .where('endpoint_id', '=', endpointId)
+    .where('subject', '=', subject)
+    .where('id', '>', id)
+    .where('due_at', '<', timestamp(dueAt))
+    .where('endpoint_id', 'in', (from) =>
+      from.selectFrom('webhook_endpoint').where('ordering', '=', 'subject').select('id'),
+    )
+    .execute();
+}
+
+/** Stores an attempt, unless the endpoint has been deleted. */
+export async function insertAttempt(
+  em: EntityManager,
+  attempt: {
+    readonly endpointId: string;
+    readonly eventId: string;
+    readonly at: Date;
+    readonly status: number | null;
+    readonly error: string | null;
+    readonly durationMs: number;
+    readonly body: string | null;
+  },
+): Promise<void> {
+  await db(em)
+    .insertInto('webhook_attempt')
+    .columns(['endpoint_id', 'event_id', 'at', 'status', 'error', 'duration_ms', 'body'])
+    .expression((from) =>
+      from
+        .selectFrom('webhook_endpoint')
+        .where('id', '=', attempt.endpointId)
+        .select((eb) => [
+          'id',
+          eb.val(attempt.eventId).as('event_id'),
+          timestamp(attempt.at).as('at'),
+          sql<number | null>`${attempt.status}::int`.as('status'),
+          sql<string | null>`${attempt.error}::text`.as('error'),
+          sql<number>`${attempt.durationMs}::int`.as('duration_ms'),
+          sql<string | null>`${attempt.body}::text`.as('body'),
+        ])
+        .forKeyShare(),
+    )
+    .execute();
+}
+
+/** Notes a success. A healthy endpoint is not written. */
+export async function setSucceeding(em: EntityManager, endpointId: string): Promise<void> {
+  await db(em)
+    .updateTable('webhook_endpoint')
+    .set({ failing_since: null })
+    .where('id', '=', endpointId)
+    .where('failing_since', 'is not', null)
+    .execute();
+}
+
+/** Notes a failure. @returns whether the endpoint has failed since a moment or longer, without a success */
+export async function setFailing(em: EntityManager, endpointId: string, now: Date, longest: Date): Promise<boolean> {
+  const row = await db(em)
+    .selectFrom('webhook_endpoint')
+    .where('id', '=', endpointId)
+    .where('enabled', '=', true)
+    .select((eb) => [
+      eb('failing_since', 'is not', null).as('is_failing'),
+      eb('failing_since', '<=', timestamp(longest)).as('too_long'),
+    ])
+    .executeTakeFirst();
+  if (row?.is_failing === false) {
+    await db(em)
+      .updateTable('webhook_endpoint')
+      .set({ failing_since: timestamp(now) })
+      .where('id', '=', endpointId)
+      .where('failing_since', 'is', null)
+      .execute();
+  }
+  return row?.too_long === true;
+}

@@ -1,0 +1,218 @@
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { db } from '../database/db.ts';
+import { deleteInBatches } from '../database/delete-in-batches.ts';
+import type { Database, EntityManager } from '../database/open-database.ts';
+import type { Schema } from '../database/schema/schema.ts';
+import { isoTimestamp, type Timestamptz, timestamp } from '../database/schema/timestamps.ts';
+import { json } from '../database/schema/values.ts';
+import type { StoredSecrets } from './endpoint-secrets.ts';
+
+export type EndpointRow = Awaited<ReturnType<typeof findEndpoints>>[number];
+
+export type EndpointFields = Pick<
+  Selectable<Schema['webhook_endpoint']>,
+  'url' | 'description' | 'ordering' | 'enabled'
+> & { readonly types: string[] };
+
+/** Returns endpoints with what waits for them, the oldest first. */
+export async function findEndpoints(
+  em: EntityManager,
+  { id, after, limit }: { readonly id?: string; readonly after?: string | undefined; readonly limit: number },
+) {
+  let query = db(em)
+    .selectFrom('webhook_endpoint')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('webhook_delivery')
+          .whereRef('webhook_delivery.endpoint_id', '=', 'webhook_endpoint.id')
+          .select((of) => [
+            of.fn.countAll<string>().as('count'),
+            isoTimestamp(sql<Timestamptz | null>`min(webhook_delivery.created_at)`).as('oldest'),
+          ])
+          .as('backlog'),
+      (join) => join.onTrue(),
+    )
+    .select(['id', 'url', 'types', 'description', 'ordering', 'enabled', 'disabled_reason'])
+    .select(['backlog.count', 'backlog.oldest'])
+    .select((eb) => [
+      isoTimestamp(eb.ref('webhook_endpoint.created_at')).as('created_at'),
+      eb.cast<string>('version', 'text').as('version'),
+    ])
+    .orderBy('id')
+    .limit(limit);
+  if (id !== undefined) query = query.where('id', '=', id);
+  if (after !== undefined) query = query.where('id', '>', after);
+  return await query.execute();
+}
+
+/**
+ * Locks an endpoint until the end of the transaction. Events can be queued for it meanwhile.
+ *
+ * @returns undefined if there is no such endpoint
+ */
+export async function lockEndpoint(em: EntityManager, id: string) {
+  return await db(em)
+    .selectFrom('webhook_endpoint')
+    .where('id', '=', id)
+    .select(['id', 'url', 'types', 'description', 'ordering', 'enabled', 'secrets'])
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+export async function countEndpoints(em: EntityManager): Promise<number> {
+  const { count } = await db(em)
+    .selectFrom('webhook_endpoint')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export async function insertEndpoint(
+  em: EntityManager,
+  { types, secrets, createdAt, ...columns }: EndpointFields & { id: string; secrets: StoredSecrets; createdAt: Date },
+): Promise<void> {
+  await db(em)
+    .insertInto('webhook_endpoint')
+    .values({ ...columns, types: json(types), secrets: json(secrets), created_at: timestamp(createdAt) })
+    .execute();
+}
+
+/** Changes an endpoint. An endpoint that is enabled or disabled starts without failures. */
+export async function updateEndpoint(
+  em: EntityManager,
+  id: string,
+  { types, ...columns }: Partial<EndpointFields>,
+  disabledReason: string | null = null,
+): Promise<void> {
+  await db(em)
+    .updateTable('webhook_endpoint')
+    .set({
+      ...columns,
+      ...(types === undefined ? {} : { types: json(types) }),
+      ...(columns.enabled === undefined ? {} : { disabled_reason: disabledReason, failing_since: null }),
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deleteEndpoint(em: EntityManager, id: string): Promise<void> {
+  await db(em).deleteFrom('webhook_endpoint').where('id', '=', id).execute();
+}
+
+export async function setSecrets(em: EntityManager, id: string, secrets: StoredSecrets): Promise<void> {
+  await db(em)
+    .updateTable('webhook_endpoint')
+    .set({ secrets: json(secrets) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Returns the secrets of all endpoints, locked until the end of the transaction. */
+export async function findSecrets(em: EntityManager) {
+  return await db(em).selectFrom('webhook_endpoint').select(['id', 'secrets']).orderBy('id').forNoKeyUpdate().execute();
+}
+
+/** Returns attempts for an endpoint, the newest first. */
+export async function findAttempts(em: EntityManager, id: string, { status, before, since, limit }: AttemptQuery) {
+  let query = db(em)
+    .selectFrom('webhook_attempt')
+    .where('endpoint_id', '=', id)
+    .where('at', '>=', timestamp(since))
+    .select(['event_id', 'status', 'error', 'duration_ms', 'body'])
+    .select((eb) => [eb.cast<string>('id', 'text').as('key'), isoTimestamp(eb.ref('at')).as('at')])
+    .orderBy('id', 'desc')
+    .limit(limit);
+  if (status !== undefined) query = query.where('error', status === 'failed' ? 'is not' : 'is', null);
+  if (before !== undefined) query = query.where('id', '<', before);
+  return await query.execute();
+}
+
+type AttemptQuery = {
+  readonly status: 'failed' | 'succeeded' | undefined;
+  readonly before: string | undefined;
+  readonly since: Date;
+  readonly limit: number;
+};
+
+/** Deletes the attempts before a moment, in batches. @returns how many */
+export async function deleteAttempts(database: Database, before: Date): Promise<number> {
+  return await deleteInBatches(async (limit) => {
+    const { numDeletedRows } = await db(database.fork())
+      .deleteFrom('webhook_attempt')
+      .where('id', 'in', (from) =>
+        from.selectFrom('webhook_attempt').where('at', '<', timestamp(before)).orderBy('at').limit(limit).select('id'),
+      )
+      .executeTakeFirst();
+    return Number(numDeletedRows);
+  });
+}
+
+/** Returns how many events wait, when the oldest was queued, and how many endpoints the server has disabled. */
+export async function findWebhookStatistics(em: EntityManager) {
+  return await db(em)
+    .selectNoFrom((eb) => [
+      eb
+        .selectFrom('webhook_delivery')
+        .select((of) => of.fn.countAll<string>().as('count'))
+        .as('queued'),
+      eb
+        .selectFrom('webhook_delivery')
+        .select(isoTimestamp(sql<Timestamptz | null>`min(created_at)`).as('oldest'))
+        .as('oldest'),
+      eb
+        .selectFrom('webhook_endpoint')
+        .where('disabled_reason', 'is not', null)
+        .select((of) => of.fn.countAll<string>().as('count'))
+        .as('disabled'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** Queues an event that is in no feed. */
+export async function queueTest(
+  em: EntityManager,
+  { endpointId, event, subject, now }: { endpointId: string; event: { id: string }; subject: string; now: Date },
+): Promise<void> {
+  await db(em)
+    .insertInto('webhook_delivery')
+    .values({
+      endpoint_id: endpointId,
+      event_id: event.id,
+      payload: json(event as Record<string, unknown>),
+      subject,
+      created_at: timestamp(now),
+      due_at: timestamp(now),
+    })
+    .execute();
+}
+
+/** Deletes what waits for an endpoint. */
+export async function deleteQueue(em: EntityManager, endpointId: string): Promise<void> {
+  await db(em).deleteFrom('webhook_delivery').where('endpoint_id', '=', endpointId).execute();
+}
+
+/**
+ * Queues kept events for an endpoint, in their order, except those that wait already.
+ *
+ * @param where which events
+ * @returns how many are queued now
+ */
+export async function queueEvents(
+  em: EntityManager,
+  { endpointId, now, keptSince, where }: { endpointId: string; now: Date; keptSince: Date; where: RawBuilder<boolean> },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with chosen as materialized (
+      select event.id, event.position, event.subject_type || ' ' || event.subject_id as subject from event
+      where position is not null and numbered_at >= ${timestamp(keptSince)} and ${where}
+    ), queued as (
+      insert into webhook_delivery (endpoint_id, event_id, subject, created_at, due_at)
+      select ${endpointId}, id, subject, ${timestamp(now)}, ${timestamp(now)} from chosen
+      where not exists (
+        select from webhook_delivery as waiting where waiting.endpoint_id = ${endpointId} and waiting.event_id = chosen.id)
+      order by position
+    )
+    select count(*)::int as count from chosen`.execute(db(em));
+  return rows[0]?.count ?? 0;
+}

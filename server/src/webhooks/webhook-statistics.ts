@@ -1,0 +1,19 @@
+import type { Clock } from '../base/clock.ts';
+import type { EntityManager } from '../database/open-database.ts';
+import { findWebhookStatistics } from './webhook-endpoint.repository.ts';
+
+export type WebhookStatistics = {
+  /** Deliveries that wait, those of logouts included. */
+  readonly queued: number;
+  /** How long the oldest of them has waited, in seconds; 0 if none waits. */
+  readonly oldestSeconds: number;
+  /** Endpoints that the server has disabled. */
+  readonly disabled: number;
+};
+
+/** Returns the numbers of webhooks, for metrics and `arot doctor`. */
+export async function readWebhookStatistics(em: EntityManager, clock: Clock): Promise<WebhookStatistics> {
+  const { queued, disabled, oldest } = await findWebhookStatistics(em);
+  const oldestSeconds = oldest === null ? 0 : Math.max(0, (clock().getTime() - Date.parse(oldest)) / 1_000);
+  return { queued: Number(queued), oldestSeconds, disabled: Number(disabled) };
+}
