@@ -186,6 +186,7 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
       logger,
       keyring,
       receivers: openReceivers(config.receivers),
+      issuer: config.authUrl ?? originOf(config, listener),
     });
     opened.push(() => webhooks.stop());
     webhooks.start();

@@ -2,7 +2,8 @@ import type { Logger } from 'pino';
 import type { Clock } from '../base/clock.ts';
 import { meters } from '../base/meters.ts';
 import { type Polling, startPolling } from '../base/start-polling.ts';
-import type { Database, EntityManager } from '../database/open-database.ts';
+import type { Database } from '../database/open-database.ts';
+import { postLogoutToken } from '../oauth/logout-tokens/post-logout-token.ts';
 import type { Keyring } from '../security/keyring.ts';
 import { signWebhook } from '../security/sign-webhook.ts';
 import { disableEndpoint } from './disable-endpoint.ts';
@@ -29,25 +30,14 @@ const PLACES: Readonly<Record<ReceiverKind, number>> = { endpoint: 52, client: 1
 /** An endpoint without a success for so long is disabled. */
 const LONGEST_FAILURE_MS = 5 * 24 * 3_600_000;
 
-/** A logout of which an application is told. */
-export type LogoutDelivery = {
-  readonly clientId: string;
-  readonly accountId: string;
-  /** The id of the session; null for all of the account. */
-  readonly sid: string | null;
-};
-
 export type WebhookDependencies = {
   readonly database: Database;
   readonly clock: Clock;
   readonly logger: Logger;
   readonly keyring: Keyring;
   readonly receivers: Receivers;
-  /** Makes one attempt of a back-channel logout. Returns undefined if the application must not be told any more. */
-  readonly postLogout?: (
-    source: { readonly em: EntityManager; readonly receivers: Receivers },
-    logout: LogoutDelivery,
-  ) => Promise<ReceiverResponse | undefined>;
+  /** The issuer of logout tokens. */
+  readonly issuer: string;
 };
 
 export type WebhookDelivery = {
@@ -197,10 +187,10 @@ function errorOf({ status, error }: ReceiverResponse): string | null {
 }
 
 async function deliverLogout(deps: WebhookDependencies, delivery: ClaimedDelivery, clientId: string): Promise<void> {
-  const { database, clock, logger, receivers } = deps;
+  const { database, clock, logger } = deps;
   const em = database.fork();
   const { logout, attempts, id } = delivery;
-  const response = logout && (await deps.postLogout?.({ em, receivers }, { clientId, ...logout }));
+  const response = logout && (await postLogoutToken({ ...deps, em }, { clientId, ...logout }));
   const error = response ? errorOf(response) : null;
   if (response) meters.webhooks.inc({ kind: 'logout', result: error === null ? 'delivered' : 'failed' });
   if (error === null) return await deleteDelivery(em, id);

@@ -206,6 +206,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     logger,
     keyring,
     receivers: openReceivers({ ...config.receivers, deadlineMs: options.webhookDeadlineMs ?? 15_000 }),
+    issuer: options.issuer ?? options.publicOrigin ?? `http://localhost:${listener.port}`,
   });
   if (options.sendsMessages) {
     messenger.start();

@@ -1,11 +1,12 @@
 import { createPrivateKey, type JsonWebKeyInput, randomUUID } from 'node:crypto';
 import jwt from 'jsonwebtoken';
-import type { EntityManager } from '../../database/open-database.ts';
 import { findApplication } from '../applications/application.repository.ts';
 import { loadSigningKeys, type SigningKeySource } from '../keys/signing-keys.ts';
 
 const LOGOUT_TOKEN_SECONDS = 120;
 const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
+
+type TokenSource = SigningKeySource & { readonly issuer: string };
 
 type LogoutRequest = {
   readonly url: string;
@@ -13,35 +14,37 @@ type LogoutRequest = {
   readonly body: string;
 };
 
-type Logout = { readonly clientId: string; readonly accountId: string; readonly sid: string | null };
+type Logout = {
+  readonly clientId: string;
+  readonly accountId: string;
+  /** null for all sessions of the account. */
+  readonly sid: string | null;
+};
 
 /**
- * Returns a function that tells an application once that the session of a user has ended. The token is signed anew at each
- * attempt, because it is valid for two minutes only.
+ * Makes one attempt to tell an application that the session of a user has ended. The token is signed anew at each attempt, because it
+ * is valid for two minutes only.
  *
- * The function returns undefined if the application is disabled, or wants no logout tokens any more.
- *
+ * @returns undefined if the application is disabled, or wants no logout tokens any more
  * @see https://openid.net/specs/openid-connect-backchannel-1_0.html#BCRequest
  */
-export function createLogoutSender(signing: Omit<SigningKeySource, 'em'> & { readonly issuer: string }) {
-  return async <R>(
-    { em, receivers }: { em: EntityManager; receivers: { post(request: LogoutRequest): Promise<R> } },
-    logout: Logout,
-  ): Promise<R | undefined> => {
-    const application = await findApplication(em, logout.clientId);
-    if (!application?.backchannel_logout_uri || application.disabled) return undefined;
-    const token = await signLogoutToken({ ...signing, em }, logout);
-    return await receivers.post({
-      url: application.backchannel_logout_uri,
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      body: String(new URLSearchParams({ logout_token: token })),
-    });
-  };
+export async function postLogoutToken<Response>(
+  source: TokenSource & { readonly receivers: { post(request: LogoutRequest): Promise<Response> } },
+  logout: Logout,
+): Promise<Response | undefined> {
+  const application = await findApplication(source.em, logout.clientId);
+  if (!application?.backchannel_logout_uri || application.disabled) return undefined;
+  const token = await signLogoutToken(source, logout);
+  return await source.receivers.post({
+    url: application.backchannel_logout_uri,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: String(new URLSearchParams({ logout_token: token })),
+  });
 }
 
 /** @see https://openid.net/specs/openid-connect-backchannel-1_0.html#LogoutToken */
 async function signLogoutToken(
-  { issuer, ...source }: SigningKeySource & { readonly issuer: string },
+  { issuer, ...source }: TokenSource,
   { clientId, accountId, sid }: Logout,
 ): Promise<string> {
   const [key] = (await loadSigningKeys(source)).keys;
