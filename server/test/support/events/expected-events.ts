@@ -43,6 +43,7 @@ const EXPECTED: Readonly<Record<string, readonly EventType[]>> = {
   saveVisitor: ['chat.visitor_saved'],
   saveVisitors: ['chat.visitor_saved', 'chat.visitor_saved'],
   deleteVisitor: ['chat.visitor_erased'],
+  changeWebhookEndpoint: ['webhook.disabled'],
 };
 
 /** Writes that no other program needs to know of, or that change nothing in their examples. */
@@ -54,7 +55,7 @@ const WITHOUT_EVENTS: readonly string[] = [
   ...['enableOauthApplication', 'deleteOauthApplication', 'createChatApplication', 'changeChatApplication'],
   ...['rotateChatSecret', 'disableChatApplication', 'enableChatApplication', 'defineChatField', 'archiveChatField'],
   ...['endWidgetSessions', 'resetCustomerPassword', 'endHold', 'liftCodeLimits', 'requireDocument'],
-  ...['withdrawRequirement', 'createWebhookEndpoint', 'changeWebhookEndpoint', 'deleteWebhookEndpoint'],
+  ...['withdrawRequirement', 'createWebhookEndpoint', 'deleteWebhookEndpoint'],
   ...['rotateWebhookSecret', 'testWebhookEndpoint', 'replayWebhookEvents', 'resendWebhookEvent'],
   ...['endOtherSessions', 'reauthenticate', 'changePhone', 'changeEmail', 'requestExport', 'cancelDeletion'],
   ...['login', 'requestCode', 'resetPassword', 'createWidgetSession', 'renewWidgetSession'],
