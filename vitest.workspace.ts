@@ -20,6 +20,7 @@ const ABOUT_THE_DATABASE = [
   'server/src/catalog-import/**',
   'server/src/customers/uploads/upload-document.test.ts',
   'server/src/database/**',
+  'server/src/events/**',
   'server/src/faces/jobs/**',
   'server/src/messages/**',
   'server/src/oauth/storage/**',
@@ -28,6 +29,7 @@ const ABOUT_THE_DATABASE = [
   'server/src/reads/**',
   'server/test/catalog/catalog-linearizability.process.test.ts',
   'server/test/database/**',
+  'server/test/events/**',
   'server/test/registration/registration-crash.process.test.ts',
   'server/test/staff/**',
 ];
