@@ -27,6 +27,8 @@ const ABOUT_THE_DATABASE = [
   'server/src/own-account/**',
   'server/src/prices/**',
   'server/src/reads/**',
+  'server/src/webhooks/deliver-webhooks.test.ts',
+  'server/src/webhooks/staff-api/**',
   'server/test/catalog/catalog-linearizability.process.test.ts',
   'server/test/database/**',
   'server/test/events/**',
