@@ -48,7 +48,9 @@ export async function followWrites(server: TestServer, writes: number): Promise<
   });
   try {
     const follower = await follow(
-      async (after, wait) => {
+      async (after) => {
+        if (isEnded) await server.numberEvents();
+        const wait = isEnded ? 0 : 1;
         const { status, data, error } = await staff.call<Page>('GET', `/events?after=${after}&limit=200&wait=${wait}`);
         if (status !== 200) throw new Error(JSON.stringify(error));
         return data;
@@ -74,7 +76,7 @@ const byId = (one: Row, other: Row) => (one.id < other.id ? -1 : 1);
 
 /** Follows the feed to its end, with a copy of the products. */
 async function follow(
-  list: (after: string, wait: number) => Promise<Page>,
+  list: (after: string) => Promise<Page>,
   run: <T>(statement: string) => Promise<T[]>,
   isEnded: () => boolean,
 ) {
@@ -92,10 +94,10 @@ async function follow(
     return end?.cursor ?? '';
   };
   let cursor = await takeSnapshot();
-  for (let idle = 0; idle < 3; ) {
+  for (let isAtEnd = false; !isAtEnd; ) {
     const wasEnded = isEnded();
-    const page = await list(cursor, 1);
-    idle = wasEnded && page.items.length === 0 ? idle + 1 : 0;
+    const page = await list(cursor);
+    isAtEnd = wasEnded && page.items.length === 0;
     for (const event of page.items) {
       count += 1;
       ids.add(event.id);
