@@ -50,12 +50,17 @@ describe('staff.events.follow', () => {
     ]);
   });
 
-  it('yields a response without events only if the cursor has moved', async () => {
+  it('yields a response without events only if the cursor has moved, and pauses otherwise', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0.3);
+    onTestFinished(() => void vi.restoreAllMocks());
+    const times: number[] = [];
     const { baseUrl, received } = await startScriptedServer((response) => {
-      const cursor = ['epoch.7', 'epoch.7', 'epoch.9', 'epoch.9', 'epoch.12'][received.length - 1];
+      times.push(Date.now());
+      const cursor = ['epoch.7', 'epoch.9', 'epoch.12'][received.length - 1];
       sendJson(response, 200, { data: { items: [], cursor } });
     });
     expect(await take(2, staffOf(baseUrl).events.follow({ after: 'epoch.7' }))).toEqual(['epoch.9', 'epoch.12']);
+    expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual(290);
   });
 
   it.each<[string, (response: ServerResponse) => void]>([

@@ -8,6 +8,9 @@ import { retryDelay } from '../retry-delay.ts';
 const WAIT_SECONDS = 25;
 const ATTEMPT_TIMEOUT_MS = (WAIT_SECONDS + 15) * 1000;
 
+/** The pause after a response without news. A service with too many callers that wait responds at once. */
+const PAUSE_MS = 1_000;
+
 /** What to follow, and from where. */
 export type FollowOptions = Omit<ListEventsQuery, 'wait'> & {
   /** Ends the iterator. */
@@ -44,7 +47,10 @@ export async function* followEvents(
       continue;
     }
     failures = 0;
-    if (page.cursor === after) continue;
+    if (page.cursor === after) {
+      await sleep(Math.random() * PAUSE_MS, signal);
+      continue;
+    }
     after = page.cursor;
     yield page as EventBatch;
   }

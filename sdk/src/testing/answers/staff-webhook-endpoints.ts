@@ -37,7 +37,8 @@ export function staffWebhookEndpointAnswers(world: MockWorld) {
 
   const getEnabled = (call: Call) => {
     const endpoint = endpoints.get(call.id);
-    if (endpoint.enabled === false) throw new MockFailure('CONFLICT', { text: 'The endpoint is disabled.' });
+    if (endpoint.enabled === false)
+      throw new MockFailure('CONFLICT', { text: 'The endpoint is disabled. Enable it first.' });
     return endpoint;
   };
 
@@ -129,8 +130,10 @@ export function staffWebhookEndpointAnswers(world: MockWorld) {
 
 /** Checks the parts of a URL that need no name to be resolved. @throws MockFailure VALIDATION_ERROR */
 function requireUrl(text: string): void {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url?.protocol !== 'https:' || !['', '8443'].includes(url.port) || url.username || url.password) {
-    throw invalid('url', 'Must be https on port 443 or 8443, at a public address.');
+  if (!URL.canParse(text)) throw invalid('url', 'Must be a URL.');
+  const { protocol, port, username, password } = new URL(text);
+  if (username || password) throw invalid('url', 'Must not have a user or a password.');
+  if (protocol !== 'https:' || !['', '8443'].includes(port)) {
+    throw invalid('url', 'Must be https://… on port 443 or 8443.');
   }
 }

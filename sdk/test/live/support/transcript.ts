@@ -32,7 +32,7 @@ export class Transcript {
 }
 
 const SECRET_KEYS =
-  /^(version|password|clientSecret|chatApplicationSecret|nextCursor|token|visitorToken|resumeToken|prefix)$/;
+  /^(version|password|clientSecret|chatApplicationSecret|nextCursor|token|visitorToken|resumeToken|prefix|secret|cursor)$/;
 
 /** Ids of the server and of the mock, and times. */
 const CHANCE =
