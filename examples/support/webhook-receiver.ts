@@ -1,7 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createStaffClient, type StaffClient } from '@arot/sdk/staff';
 import { Webhook } from 'standardwebhooks';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { freePort } from '../../server/test/support/process/free-port.ts';
+import { type SeededServer, startSeededServer } from './seeded-server.ts';
 
 export type ReceiverExample = {
   /** Returns the folder in which the command runs. */
@@ -10,7 +14,7 @@ export type ReceiverExample = {
 };
 
 const newSecret = () => `whsec_${randomBytes(32).toString('base64')}`;
-const [secret, oldSecret] = [newSecret(), newSecret()];
+const oldSecret = newSecret();
 
 /** Returns an event of a change of the name of a product. */
 const eventOf = (slug: string) => ({
@@ -19,28 +23,60 @@ const eventOf = (slug: string) => ({
   data: { slug, changed: ['name'] },
 });
 
-/** Tests a receiver with requests of the library of Standard Webhooks. */
+/** Tests a receiver with a real server, and with requests of the library of Standard Webhooks. */
 export function testWebhookReceiver(name: string, { open, command: [program, ...args] }: ReceiverExample): void {
   describe(name, () => {
     let example: Awaited<ReturnType<ReceiverExample['open']>>;
+    let server: SeededServer;
+    let staff: StaffClient;
     let receiver: ChildProcess;
+    let port: number;
     let url: string;
+    let secret: string;
     let output = '';
 
-    beforeAll(async () => {
-      example = await open();
+    const start = async () => {
+      output = '';
       receiver = spawn(program, args, {
         cwd: example.folder,
-        env: { ...process.env, PORT: '0', AROT_WEBHOOK_SECRETS: `${secret},${oldSecret}` },
+        env: { ...process.env, PORT: String(port), AROT_WEBHOOK_SECRETS: `${secret},${oldSecret}` },
       });
       for (const stream of [receiver.stdout, receiver.stderr]) stream?.on('data', (chunk) => (output += chunk));
-      const port = () => /port: (\d+)/.exec(output)?.[1];
-      await vi.waitFor(() => expect(port(), output).toBeDefined(), { timeout: 60_000 });
-      url = `http://127.0.0.1:${port()}/webhooks`;
+      await vi.waitFor(() => expect(output).toContain(`port: ${port}`), { timeout: 60_000 });
+    };
+    const stop = async () => {
+      receiver.kill();
+      await once(receiver, 'exit');
+    };
+
+    beforeAll(async () => {
+      [example, server, port] = await Promise.all([open(), startSeededServer({ allowLoopback: true }), freePort()]);
+      staff = createStaffClient({ baseUrl: server.url, credentials: 'bearer' });
+      await staff.auth.login({ identifier: 'staff@example.com', password: 'arot-demo-password' });
+      url = `http://127.0.0.1:${port}/webhooks`;
+      ({ secret } = await staff.webhookEndpoints.create({ url, types: ['product.*'] }));
+      await start();
     });
     afterAll(async () => {
       receiver?.kill();
+      await server?.stop();
       await example?.remove();
+    });
+
+    it('receives the events of a server, also one that happened while it was down', async () => {
+      const changePrice = (basePrice: string) =>
+        staff.products.changePrices('miniket-rice-50kg', { RETAIL: { basePrice } }, { ifMatch: '*' });
+      await changePrice('4000.00');
+      await server.server.deliverWebhooks();
+      expect(output.match(/product\.price_changed miniket-rice-50kg: prices\.RETAIL\n/g)).toHaveLength(1);
+      await stop();
+      await changePrice('4001.00');
+      await server.server.deliverWebhooks();
+      await start();
+      server.server.setNow(new Date(Date.now() + 10_000));
+      onTestFinished(() => server.server.setNow(undefined));
+      await server.server.deliverWebhooks();
+      expect(output).toContain('product.price_changed miniket-rice-50kg: prices.RETAIL\n');
     });
 
     type Sent = { event: ReturnType<typeof eventOf>; key?: string; age?: number; body?: string };
