@@ -108,10 +108,24 @@ export async function deleteEvents(database: Database, before: Date): Promise<nu
   });
 }
 
-/** Returns how many committed events have no position, the age of the oldest, and the oldest transaction that has written. */
+/** A transaction that has written and is open: its events come after its commit. Times are ISO 8601. */
+export type OpenTransaction = {
+  readonly pid: number;
+  readonly program: string;
+  readonly state: string;
+  readonly startedAt: string;
+};
+
+/** Returns how many committed events have no position, when the oldest was written, and the oldest transaction that has written. */
 export async function findFeedStatistics(em: EntityManager) {
   const { rows } = await sql<{ waiting: number; oldest: string | null }>`
     select count(*)::int as waiting, ${isoTimestamp(sql`min(occurred_at)`)} as oldest
     from event where position is null`.execute(db(em));
-  return rows[0] ?? { waiting: 0, oldest: null };
+  const open = await sql<OpenTransaction>`
+    select pid, application_name as program, coalesce(state, '?') as state, ${isoTimestamp(sql`xact_start`)} as "startedAt"
+    from pg_stat_activity
+    where datname = current_database() and backend_xid is not null and pid <> pg_backend_pid()
+    order by xact_start limit 1`.execute(db(em));
+  const { waiting = 0, oldest = null } = rows[0] ?? {};
+  return { waiting, oldest, transaction: open.rows[0] };
 }

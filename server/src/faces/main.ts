@@ -16,6 +16,7 @@ import { migrate, migrationStatus } from '../database/migrate.ts';
 import { type Database, openDatabase } from '../database/open-database.ts';
 import { entities } from '../database/schema/schema.ts';
 import { createEventFeed } from '../events/event-feed.ts';
+import { readFeedStatistics } from '../events/feed-statistics.ts';
 import { readiness } from '../http/health.ts';
 import type { Listener } from '../listener/listen.ts';
 import { readMessageStatistics } from '../messages/message-statistics.ts';
@@ -132,6 +133,7 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
       replicaReads,
       jobs: jobs.statistics,
       messages: () => readMessageStatistics(database.fork(), clock),
+      events: () => readFeedStatistics(database.fork(), clock),
       webhooks: () => readWebhookStatistics(database.fork(), clock),
       readiness: () => readiness(probe, () => stopping),
       backupMarker: config.backupMarker,

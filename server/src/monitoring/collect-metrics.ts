@@ -9,7 +9,14 @@ import { methodOf, type ObserveRequest } from '../http/request-log.ts';
 import type { ReplicaReads } from '../reads/replica-reads.ts';
 import type { ResponseCache } from '../reads/response-cache.ts';
 import { type JobCounts, reportJobs } from './report-jobs.ts';
-import { type MessageCounts, reportMessages, reportWebhooks, type WebhookCounts } from './report-queues.ts';
+import {
+  type EventCounts,
+  type MessageCounts,
+  reportEvents,
+  reportMessages,
+  reportWebhooks,
+  type WebhookCounts,
+} from './report-queues.ts';
 
 export type MetricSources = {
   readonly version: string;
@@ -24,6 +31,8 @@ export type MetricSources = {
   readonly jobs: ReadonlyMap<string, JobCounts>;
   /** Reads the numbers of messages. */
   readonly messages: () => Promise<MessageCounts>;
+  /** Reads the numbers of the feed of events. */
+  readonly events: () => Promise<EventCounts>;
   /** Reads the numbers of webhooks. */
   readonly webhooks: () => Promise<WebhookCounts>;
   /** File that a backup touches when it has ended. */
@@ -54,6 +63,7 @@ export function collectMetrics(sources: MetricSources): Metrics {
   reportQueue(reader, 'arot_password', 'password hashing', () => passwords.queue());
   reportJobs(registry, jobs);
   reportMessages(registry, sources.messages);
+  reportEvents(registry, sources.events);
   reportWebhooks(registry, sources.webhooks);
   if (sources.backupMarker !== undefined) reportBackup(registry, sources.backupMarker);
   for (const meter of Object.values(meters)) registry.registerMetric(meter);

@@ -22,6 +22,7 @@ describe('promtool', () => {
       responseCache: new ResponseCache(new CatalogVersion(database), 0),
       replicaReads,
       messages: async () => ({ queued: 0, failed: 0, oldestSeconds: 0 }),
+      events: async () => ({ waiting: 0, oldestSeconds: 0, transactionSeconds: 0 }),
       webhooks: async () => ({ queued: 0, disabled: 0, oldestSeconds: 0 }),
       jobs,
       readiness: async () => ({ status: 'ready', clockAheadMs: 0 }),

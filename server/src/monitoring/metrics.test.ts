@@ -24,6 +24,7 @@ beforeAll(async () => {
   const lastSuccessAt = new Date(1_700_000_000_000);
   const jobs = new Map([['sessions', { runs: 2, failures: 1, lastMs: 250, removed: 30, lastSuccessAt }]]);
   const messages = async () => ({ queued: 3, failed: 1, oldestSeconds: 12 });
+  const events = async () => ({ waiting: 4, oldestSeconds: 2, transactionSeconds: 9 });
   const webhooks = async () => ({ queued: 7, disabled: 2, oldestSeconds: 40 });
   const replicaReads = { results: { used: 5, behind: 3, failed: 1 }, isUsable: true, lagSeconds: 0.5 };
   const { database, responseCache } = server;
@@ -35,6 +36,7 @@ beforeAll(async () => {
     replicaReads,
     jobs,
     messages,
+    events,
     webhooks,
     readiness,
   };

@@ -32,6 +32,30 @@ export function reportWebhooks(registry: Registry, read: () => Promise<WebhookCo
   ]);
 }
 
+/** The numbers of the feed of events. */
+export type EventCounts = {
+  readonly waiting: number;
+  readonly oldestSeconds: number;
+  readonly transactionSeconds: number;
+};
+
+/** Reports the feed of events. All servers of a database report the same. */
+export function reportEvents(registry: Registry, read: () => Promise<EventCounts>): void {
+  reportNumbers(registry, read, [
+    ['arot_events_waiting', 'Committed events that the feed does not have yet.', ({ waiting }) => waiting],
+    [
+      'arot_events_oldest_seconds',
+      'How long the oldest of them has waited; 0 if none waits.',
+      ({ oldestSeconds }) => oldestSeconds,
+    ],
+    [
+      'arot_events_transaction_seconds',
+      'How long the oldest transaction that has written has been open; 0 without one. The feed has its events afterwards.',
+      ({ transactionSeconds }) => transactionSeconds,
+    ],
+  ]);
+}
+
 /** Reports numbers that one statement reads for each scrape. While the database is away, the values before stay. */
 function reportNumbers<T>(
   registry: Registry,

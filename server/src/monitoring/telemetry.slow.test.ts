@@ -63,6 +63,7 @@ describe('a traced server', () => {
       responseCache,
       jobs: new Map(),
       messages: async () => ({ queued: 0, failed: 0, oldestSeconds: 0 }),
+      events: async () => ({ waiting: 0, oldestSeconds: 0, transactionSeconds: 0 }),
       webhooks: async () => ({ queued: 0, disabled: 0, oldestSeconds: 0 }),
       readiness,
     });

@@ -12,6 +12,7 @@ import { checkCertificate } from './check-certificate.ts';
 import { checkConfiguration } from './check-configuration.ts';
 import { checkClock, checkConnections, checkServer, checkSettings } from './check-database.ts';
 import { checkEngine } from './check-engine.ts';
+import { checkEvents } from './check-events.ts';
 import { checkJobs } from './check-jobs.ts';
 import { checkMessages } from './check-messages.ts';
 import { checkPictures } from './check-pictures.ts';
@@ -143,6 +144,7 @@ function migratedChecks(database: Database, config: Config): Check[] {
     { part: 'secret', run: (findings) => checkSecretOfDatabase(findings, database, config) },
     { part: 'jobs', run: (findings) => checkJobs(findings, database) },
     { part: 'messages', run: (findings) => checkMessages(findings, database, config) },
+    { part: 'events', run: (findings) => checkEvents(findings, database) },
     { part: 'webhooks', run: (findings) => checkWebhooks(findings, database) },
   ];
 }

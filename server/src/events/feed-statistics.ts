@@ -1,0 +1,26 @@
+import type { Clock } from '../base/clock.ts';
+import type { EntityManager } from '../database/open-database.ts';
+import { findFeedStatistics, type OpenTransaction } from './event.repository.ts';
+
+export type FeedStatistics = {
+  /** Committed events that the feed does not have yet. */
+  readonly waiting: number;
+  /** How long the oldest of them has waited, in seconds; 0 if none waits. */
+  readonly oldestSeconds: number;
+  /** How long the oldest transaction that has written has been open, in seconds; 0 without one. The feed has its events afterwards. */
+  readonly transactionSeconds: number;
+  readonly transaction: OpenTransaction | undefined;
+};
+
+/** Returns the numbers of the feed, for metrics and `arot doctor`. */
+export async function readFeedStatistics(em: EntityManager, clock: Clock): Promise<FeedStatistics> {
+  const { waiting, oldest, transaction } = await findFeedStatistics(em);
+  const secondsSince = (moment: string | null | undefined) =>
+    moment ? Math.max(0, (clock().getTime() - Date.parse(moment)) / 1_000) : 0;
+  return {
+    waiting,
+    oldestSeconds: secondsSince(oldest),
+    transactionSeconds: secondsSince(transaction?.startedAt),
+    transaction,
+  };
+}
