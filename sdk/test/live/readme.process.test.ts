@@ -3,6 +3,7 @@ import { mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type SeededServer, startSeededServer } from '../../../examples/support/seeded-server.ts';
 import { environmentVariables } from '../../../server/src/environment-variables.ts';
@@ -37,6 +38,7 @@ const ASYNC_STORAGE = {
     export default AsyncStorage;`,
 };
 
+const WEBHOOK_SECRET = `whsec_${Buffer.alloc(32, 'w').toString('base64')}`;
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 let directory: string;
@@ -49,7 +51,7 @@ beforeAll(async () => {
   project = path.join(directory, 'project');
   await mkdir(project);
   const installed = install();
-  server = await startSeededServer();
+  server = await startSeededServer({ sendsMessages: true });
   const [port, callbackPort] = [String(await freePort()), String(await freePort())];
   const redirectUri = `http://localhost:${callbackPort}/callback`;
   const application = await server.createOAuthApplication({ redirectUris: [redirectUri] });
@@ -58,6 +60,8 @@ beforeAll(async () => {
     'http://localhost:3000': server.url,
     '8080': port,
     '8081': callbackPort,
+    '8082': String(await freePort()),
+    'whsec_…': WEBHOOK_SECRET,
     'file:///data/': `file://${project}/`,
     'ak_…': application.clientId,
     'as_…': application.clientSecret,
@@ -102,6 +106,7 @@ const OUTPUTS: Readonly<Record<string, RegExp>> = {
   'A first call': /-rice-.* · .*\n(.*\n){4}8 products/,
   'A first call 2': /^\S.*\n$/,
   'Running the shop': /^(Draft: .*\n)*Price: 3650\.00\n$/,
+  Events: /^Products: \d{2,}\n(product\.price_changed [\w-]+\n)+$/,
   'Sign in': /^Demo wholesale customer \d+\.\d\d\n/,
   Errors: /^There is no such product.\n\[\s+'.+'\s+\]\n400 \S+ \{"name":"ValidationError".*\nShonali Miniket/,
   'Uploads and downloads':
@@ -143,10 +148,23 @@ const SERVERS: Readonly<Record<string, () => Promise<string>>> = {
     expect((await fetch(callback)).status).toBe(400);
     return await (await fetch(callback, { headers: { cookie } })).text();
   },
+  Webhooks: async () => {
+    const body = JSON.stringify({ id: '1', type: 'product.price_changed', data: { slug: 'rice', changed: [] } });
+    const time = new Date();
+    const headers = {
+      'webhook-id': '1',
+      'webhook-timestamp': `${Math.floor(time.getTime() / 1_000)}`,
+      'webhook-signature': new Webhook(WEBHOOK_SECRET).sign('1', time, body),
+    };
+    const post = async (init: RequestInit) =>
+      (await fetch(`http://localhost:${values['8082']}/`, { method: 'POST', ...init })).status;
+    return `${await post({ body, headers })} ${await post({ body: `${body} `, headers })} ${await post({ body })}`;
+  },
 };
 const RESPONSES: Readonly<Record<string, string>> = {
   'From a server': '502 401',
   'On a server': 'Welcome, Demo wholesale customer',
+  Webhooks: '204 400 400',
 };
 
 describe('every program runs', () => {

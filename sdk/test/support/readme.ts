@@ -37,6 +37,8 @@ const RUNTIMES: Readonly<Record<string, Runtime>> = {
   'On your server': 'node',
   'In your pages': 'page',
   'Running the shop': 'node',
+  Events: 'node',
+  Webhooks: 'node',
   // JSX needs a bundler. The functions that it calls are run by src/react-query.
   React: 'compiler',
   Testing: 'node',
