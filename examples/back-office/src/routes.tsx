@@ -56,6 +56,12 @@ const ChatApplicationsPage = lazy(() =>
 const ChatApplicationPage = lazy(() =>
   import('./applications/chat-application-page.tsx').then((module) => ({ default: module.ChatApplicationPage })),
 );
+const WebhooksPage = lazy(() =>
+  import('./webhooks/webhooks-page.tsx').then((module) => ({ default: module.WebhooksPage })),
+);
+const WebhookPage = lazy(() =>
+  import('./webhooks/webhook-page.tsx').then((module) => ({ default: module.WebhookPage })),
+);
 const TeamPage = lazy(() => import('./team/team-page.tsx').then((module) => ({ default: module.TeamPage })));
 const RolesPage = lazy(() => import('./roles/roles-page.tsx').then((module) => ({ default: module.RolesPage })));
 const AuditPage = lazy(() => import('./audit/audit-page.tsx').then((module) => ({ default: module.AuditPage })));
@@ -81,6 +87,8 @@ const routes: readonly (readonly [pattern: string, page: Page, permission?: Perm
   [one(paths.oauthApplications), OauthApplicationPage, 'applications:write'],
   [paths.chatApplications, ChatApplicationsPage, 'applications:write'],
   [one(paths.chatApplications), ChatApplicationPage, 'applications:write'],
+  [paths.webhooks, WebhooksPage, 'applications:write'],
+  [one(paths.webhooks), WebhookPage, 'applications:write'],
   [paths.team, TeamPage, 'accounts:write'],
   [paths.roles, RolesPage, 'accounts:write'],
   [paths.audit, AuditPage, 'audit:read'],

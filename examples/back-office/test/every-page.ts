@@ -22,6 +22,10 @@ export async function fillPages(office: Office): Promise<string[]> {
     name: 'Shop',
     visitorOrigins: ['https://shop.example'],
   });
+  const { id: webhook } = await colleague.webhookEndpoints.create({
+    url: 'https://erp.example/arot/a-long-path-without-a-space-in-it-that-does-not-fit-on-a-phone',
+    types: ['product.*', 'customer.wholesale_requested'],
+  });
   await colleague.roles.create({ name: 'order-desk', permissions: ['customers:read'] });
   await colleague.roles.create({ name: 'price-clerk', permissions: ['catalog:read', 'prices:write'] });
   await recordMisses(office, { jafran: 12, 'golap jol 500ml': 3 });
@@ -43,6 +47,8 @@ export async function fillPages(office: Office): Promise<string[]> {
     `oauth-applications/${clientId}`,
     'chat-applications',
     `chat-applications/${chatApplicationId}`,
+    'webhooks',
+    `webhooks/${webhook}`,
     'team',
     'roles',
     'audit',

@@ -17,18 +17,19 @@ type Props = {
   /** The name of the application. */
   readonly name: string;
   readonly secretName: string;
-  readonly secrets: readonly Secret[];
+  /** The valid secrets. Absent: the API does not list them. */
+  readonly secrets?: readonly Secret[];
   /** Replaces the secret. Absent: the application cannot have one. */
   readonly rotate?: (keepOldSeconds: number, idempotencyKey: string) => Promise<NewSecret>;
 };
 
-/** Renders the valid secrets of an application with their last use, and a button that makes a new one. */
+/** Renders the valid secrets of an application or a webhook with their last use, and a button that makes a new one. */
 export function SecretsCard({ name, secretName, secrets, rotate }: Props) {
   const text = useText(applicationsText);
   const format = useFormat();
   const [isRotating, setRotating] = useState(false);
   const [created, setCreated] = useState<NewSecret>();
-  const hasPrefix = secrets.some(({ prefix }) => prefix !== undefined);
+  const hasPrefix = secrets?.some(({ prefix }) => prefix !== undefined);
   return (
     <section className="card stack" aria-label={text.secrets}>
       <div className="card-head">
@@ -39,9 +40,8 @@ export function SecretsCard({ name, secretName, secrets, rotate }: Props) {
           </Button>
         )}
       </div>
-      {secrets.length === 0 ? (
-        <p className="soft">{text.noSecrets}</p>
-      ) : (
+      {secrets?.length === 0 && <p className="soft">{text.noSecrets}</p>}
+      {secrets && secrets.length > 0 && (
         <ul className="stack">
           {secrets.map(({ prefix, createdAt, expiresAt, lastUsedAt }) => (
             <li key={createdAt + (prefix ?? '')}>
@@ -63,7 +63,7 @@ export function SecretsCard({ name, secretName, secrets, rotate }: Props) {
           ))}
         </ul>
       )}
-      {secrets.length > 0 && <p className="small soft">{text.secretsHint}</p>}
+      {secrets && secrets.length > 0 && <p className="small soft">{text.secretsHint}</p>}
       {isRotating && rotate && (
         <RotateDialog
           name={name}

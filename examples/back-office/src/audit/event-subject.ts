@@ -13,14 +13,17 @@ export type Subject = {
 /** The kinds of subjects whose id tells people nothing. */
 const NAMED = ['account', 'category'];
 
-/** Returns the subject of an event. Applications and roles are named in the details. */
+/** Returns the subject of an event. Applications, webhooks and roles are named in the details. */
 export function subjectOf({ kind, subject, details, actor }: AuditEvent): Subject | null {
-  const { clientId, applicationId, role } = details;
+  const { clientId, applicationId, endpointId, url, role } = details;
   const isGone = /_(deleted|erased|removed)$/.test(kind);
   const name = nameIn(details);
   if (kind.startsWith('oauth_') && typeof clientId === 'string') return { kind: 'oauth', id: clientId, name, isGone };
   if (kind.startsWith('chat_') && typeof applicationId === 'string') {
     return { kind: 'chat', id: applicationId, name, isGone };
+  }
+  if (kind.startsWith('webhook_') && typeof endpointId === 'string') {
+    return { kind: 'webhook', id: endpointId, name: typeof url === 'string' ? url : undefined, isGone };
   }
   if (subject === null)
     return kind.startsWith('role_') && typeof role === 'string' ? { kind: 'role', id: role, isGone } : null;

@@ -14,6 +14,8 @@ import { auditText } from './text.ts';
 const NOT_SHORT = [
   'clientId',
   'applicationId',
+  'endpointId',
+  'eventId',
   'sessionId',
   'replaced',
   'replacedBy',

@@ -10,6 +10,7 @@ import type { Permission } from '../session/permissions.ts';
 import { useMay } from '../session/session.ts';
 import { settingText } from '../settings/text.ts';
 import { queries } from '../shop.ts';
+import { nameOf } from '../webhooks/webhook-values.ts';
 import type { Subject } from './event-subject.ts';
 import { auditText } from './text.ts';
 
@@ -71,10 +72,12 @@ function useTarget(kind: string, id: string, isGone: boolean): Target | undefine
     case 'setting':
       return { href: paths.settings, permission: 'settings:write', name: settings[id] };
     case 'oauth':
-    case 'chat': {
+    case 'chat':
+    case 'webhook': {
       const name = nameOfApplication(id);
       if (name === undefined) return { permission: 'applications:write', otherwise: text.former };
-      const href = kind === 'oauth' ? paths.oauthApplication(id) : paths.chatApplication(id);
+      const pathOf = { oauth: paths.oauthApplication, chat: paths.chatApplication, webhook: paths.webhook };
+      const href = pathOf[kind](id);
       return { href, permission: 'applications:write', name };
     }
     case 'role':
@@ -84,13 +87,18 @@ function useTarget(kind: string, id: string, isGone: boolean): Target | undefine
   }
 }
 
-/** Gives the names of applications. All rows share two requests. */
+/** Gives the names of applications and webhooks. All rows share three requests. */
 function useApplicationNames(kind: string): (id: string) => string | undefined {
   const mayRead = useMay()('applications:write');
   const shared = (of: string) => ({ enabled: kind === of && mayRead, staleTime: 60_000 });
   const oauth = useQuery({ ...queries.oauthApplications.list({ limit: 200 }), ...shared('oauth') });
   const chat = useQuery({ ...queries.chatApplications.list({ limit: 200 }), ...shared('chat') });
+  const webhooks = useQuery({ ...queries.webhookEndpoints.list({ limit: 200 }), ...shared('webhook') });
   return (id) => {
+    if (kind === 'webhook') {
+      const endpoint = webhooks.data?.items.find((each) => each.id === id);
+      return endpoint && nameOf(endpoint);
+    }
     if (kind === 'oauth') return oauth.data?.items.find((each) => each.clientId === id)?.name;
     return chat.data?.items.find((each) => each.chatApplicationId === id)?.name;
   };

@@ -41,6 +41,7 @@ export const auditText = defineText(
     subject_oauth: 'Application',
     subject_chat: 'Chat application',
     subject_role: 'Role',
+    subject_webhook: 'Webhook',
   },
   {
     at: 'সময়',
@@ -82,5 +83,6 @@ export const auditText = defineText(
     subject_oauth: 'অ্যাপ্লিকেশন',
     subject_chat: 'চ্যাট অ্যাপ্লিকেশন',
     subject_role: 'ভূমিকা',
+    subject_webhook: 'ওয়েবহুক',
   },
 );

@@ -54,6 +54,15 @@ const staffMessages: Translations = [
   [/^Must have at most ([\d,]+) items/, 'সর্বোচ্চ {1}টি লেখা যাবে।'],
   [/^Must be one word without digits/, 'সংখ্যা ছাড়া একটি শব্দ লিখুন।'],
   [/^is in the groups /, 'দুটি দলে আছে। এক দলে রাখুন।'],
+  [/^Must be a URL\./, 'পুরো ওয়েব ঠিকানা লিখুন, যেমন https://example.com।'],
+  [/^Must not have a user or a password/, 'ঠিকানায় ব্যবহারকারীর নাম বা পাসওয়ার্ড থাকা চলবে না।'],
+  [/^Must be https:\/\/… on port/, 'https:// দিয়ে শুরু করুন, পোর্ট 443 বা 8443।'],
+  [/^Must not be an address of this machine/, 'এই সার্ভারের বা ব্যক্তিগত নেটওয়ার্কের ঠিকানা চলবে না।'],
+  [/^Must be a type of event/, 'ঘটনার একটি ধরন লিখুন, যেমন product.*।'],
+  [/^There are \d+ endpoints/, 'সর্বোচ্চ সংখ্যক ওয়েবহুক আছে। আগে একটি মুছে ফেলুন।'],
+  [/^The endpoint is disabled/, 'ওয়েবহুকটি নিষ্ক্রিয়। আগে সক্রিয় করুন।'],
+  [/^The receiver responds with 410/, 'গ্রহণকারী জানিয়েছে, সে আর গ্রহণ করবে না (410)।'],
+  [/^Nothing was accepted for five days/, 'পাঁচ দিন ধরে কিছুই গৃহীত হয়নি।'],
   [/^is not one word of letters/, 'অক্ষরের একটি শব্দ নয়।'],
 ];
 

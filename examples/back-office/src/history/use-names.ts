@@ -22,7 +22,7 @@ export function useEventName(): (event: AuditEvent) => string {
   return (event) => names[kindOf(event)] ?? event.kind.replaceAll('_', ' ');
 }
 
-/** Gives the name of who did it: an account, a chat application, or the command line. */
+/** Gives the name of who did it: an account, a chat application, the command line, or the server. */
 export function useActorName(): (actor: AuditEvent['actor']) => string {
   const text = useText(historyText);
   const mayRead = useMay()('applications:write');
@@ -31,6 +31,7 @@ export function useActorName(): (actor: AuditEvent['actor']) => string {
     if (name !== null) return name || text.unnamed;
     if (id === 'command line') return text.commandLine;
     if (id === 'anonymous') return text.anonymous;
+    if (id === 'server') return text.server;
     const application = chat.data?.items.find((each) => each.chatApplicationId === id);
     return application?.name ?? (mayRead ? text.formerAccount : text.someAccount);
   };

@@ -57,6 +57,7 @@ export const groups: readonly { readonly name: Word; readonly places: readonly P
         icon: 'chat',
         permission: 'applications:write',
       },
+      { name: 'webhooks', key: 'b', href: paths.webhooks, icon: 'send', permission: 'applications:write' },
       { name: 'audit', key: 't', href: paths.audit, icon: 'history', permission: 'audit:read' },
     ],
   },

@@ -22,6 +22,8 @@ export const paths = {
   oauthApplication: item('oauth-applications'),
   chatApplications: `${base}chat-applications`,
   chatApplication: item('chat-applications'),
+  webhooks: `${base}webhooks`,
+  webhook: item('webhooks'),
   messages: `${base}messages`,
   team: `${base}team`,
   roles: `${base}roles`,

@@ -1,0 +1,96 @@
+import '../forms/forms.css';
+import { fieldsOf } from '@arot/example-shared/errors/field-messages.ts';
+import { useFormat } from '@arot/example-shared/i18n/format.ts';
+import { useText } from '@arot/example-shared/i18n/text.ts';
+import { useState } from 'react';
+import { useFieldMessage } from '../errors/use-field-message.ts';
+import { reread } from '../forms/reread.ts';
+import { useIdempotencyKey } from '../forms/use-idempotency-key.ts';
+import { useSend } from '../forms/use-send.ts';
+import { staff } from '../shop.ts';
+import { DateInput } from '../ui/date/date-input.tsx';
+import { today } from '../ui/date/day.ts';
+import { TextField } from '../ui/field.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
+import { notify } from '../ui/toasts.tsx';
+import { type Moment, readMoment } from './moment.ts';
+import { webhookText } from './text.ts';
+
+const MIDNIGHT = '00:00';
+
+/** Asks for a range of time, and sends its events to an endpoint again. */
+export function ReplayDialog({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
+  const text = useText(webhookText);
+  const format = useFormat();
+  const { send, isBusy, error } = useSend();
+  const keyOf = useIdempotencyKey();
+  const messageOf = useFieldMessage(fieldsOf(error));
+  const [since, setSince] = useState<Moment>({ day: today(), time: MIDNIGHT });
+  const [until, setUntil] = useState<Moment>({ day: '', time: MIDNIGHT });
+  const isOpenEnd = until.day === '';
+  const [begin, end] = [readMoment(since), readMoment(until)];
+  const submit = async () => {
+    if (!begin) return;
+    const range = { since: begin.toISOString(), ...(end ? { until: end.toISOString() } : {}) };
+    const options = { idempotencyKey: keyOf(range) };
+    const queued = await send(() => staff.webhookEndpoints.replay(id, range, options)).catch(() => undefined);
+    if (!queued) return;
+    notify(text.replayed(format.number(queued.count)));
+    void reread('webhookEndpoints');
+    onClose();
+  };
+  return (
+    <FormDialog
+      title={text.replay}
+      action={text.replay}
+      isReady={begin !== undefined && (isOpenEnd || end !== undefined)}
+      {...{ isBusy, error, onClose }}
+      onSubmit={submit}
+    >
+      <p>{text.replayHint}</p>
+      <MomentField legend={text.since} value={since} message={messageOf('since')} onChange={setSince} />
+      <MomentField
+        legend={text.until}
+        hint={text.untilHint}
+        value={until}
+        message={messageOf('until')}
+        onChange={setUntil}
+      />
+    </FormDialog>
+  );
+}
+
+type FieldProps = {
+  readonly legend: string;
+  readonly hint?: string;
+  readonly value: Moment;
+  readonly message: string | undefined;
+  readonly onChange: (value: Moment) => void;
+};
+
+/** Renders a date and a time of 24 hours. */
+function MomentField({ legend, hint, value, message, onChange }: FieldProps) {
+  const text = useText(webhookText);
+  const isWrong = value.day !== '' && readMoment(value) === undefined;
+  return (
+    <fieldset className="field">
+      <legend>{legend}</legend>
+      <div className="form-grid">
+        <DateInput
+          label={`${legend}: ${text.date}`}
+          value={value.day}
+          onChange={(day) => onChange({ ...value, day })}
+        />
+        <TextField
+          label={`${legend}: ${text.time}`}
+          value={value.time}
+          inputMode="numeric"
+          disabled={value.day === ''}
+          message={isWrong ? text.wrongTime : message}
+          onChange={(event) => onChange({ ...value, time: event.target.value })}
+        />
+      </div>
+      {hint !== undefined && <p className="hint">{hint}</p>}
+    </fieldset>
+  );
+}
