@@ -1,4 +1,5 @@
 import '../forms/forms.css';
+import './webhooks.css';
 import { useText } from '@arot/example-shared/i18n/text.ts';
 import { useId } from 'react';
 import { covers, eventNames, PATTERN_GROUPS } from './event-types.ts';
@@ -15,7 +16,7 @@ export function EventChoices({ patterns, message, onChange }: Props) {
   const text = useText(webhookText);
   const names: Readonly<Record<string, string>> = useText(eventNames);
   const id = useId();
-  const known = ['*', ...PATTERN_GROUPS.flat()];
+  const known = PATTERN_GROUPS.flat();
   // An endpoint may have others, which a program has given it.
   const others = patterns.filter((pattern) => !known.includes(pattern));
   const box = (pattern: string) => {
@@ -39,7 +40,7 @@ export function EventChoices({ patterns, message, onChange }: Props) {
           onChange={toggle}
         />
         <span>
-          {names[pattern] ?? (pattern === '*' ? text.allEvents : text.allOfGroup)}
+          {names[pattern]}
           <span className="hint">
             <code>{pattern}</code>
           </span>
@@ -50,15 +51,14 @@ export function EventChoices({ patterns, message, onChange }: Props) {
   return (
     <fieldset className="field">
       <legend>{text.types}</legend>
-      <div className="choices">{['*', ...others].map(box)}</div>
       {message !== undefined && (
         <p className="message" id={`${id}-message`} role="alert">
           {message}
         </p>
       )}
-      <div className="form-grid event-groups">
-        {PATTERN_GROUPS.map((group) => (
-          <div className="choices" key={group[0]}>
+      <div className="event-groups">
+        {[...PATTERN_GROUPS, others].map((group) => (
+          <div className="choices" key={group[0] ?? ''}>
             {group.map(box)}
           </div>
         ))}

@@ -94,8 +94,8 @@ function Webhook({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
       )}
       <div className="columns">
         <div className="stack">
-          <WebhookForm endpoint={endpoint} show={store} />
           <WebhookAttempts endpoint={endpoint} />
+          <WebhookForm endpoint={endpoint} show={store} />
         </div>
         <div className="stack">
           <section className="card stack" aria-label={common.facts}>

@@ -89,7 +89,6 @@ function useColumns(): GridColumn<WebhookEndpoint>[] {
       id: 'types',
       title: text.types,
       width: 200,
-      grows: true,
       render: (endpoint) => <span className="clip">{endpoint.types.join(', ')}</span>,
     };
     return [
@@ -108,7 +107,7 @@ function useColumns(): GridColumn<WebhookEndpoint>[] {
       {
         id: 'state',
         title: common.state,
-        width: 200,
+        width: 300,
         grows: true,
         render: ({ enabled, disabledReason }) => (
           <span className="clip">
