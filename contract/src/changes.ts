@@ -48,7 +48,7 @@ export const changes = c.router(
       summary: 'Follow the public catalog',
       description:
         'Products and categories that have become public, have changed or are gone; not changes of prices. 410: read the whole catalog again.',
-      metadata: { auth: 'none', tag: 'Catalog', sdk: 'changes.list' },
+      metadata: { auth: 'none', tag: 'Products', sdk: 'changes.list' },
     },
   }),
   { strictStatusCodes: true },

@@ -106,7 +106,7 @@ export const cursorExpiredError = z
       .strictObject({ code: z.literal('CURSOR_EXPIRED'), message: detailsShape.message })
       .meta({ id: 'CursorExpiredDetails', description: 'The events after a cursor are not kept.' }),
   })
-  .meta({ id: 'CursorExpiredResponse', description: 'The body of a 410: read everything again.' });
+  .meta({ id: 'CursorApiErrorResponse', description: 'The body of a 410: read everything again.' });
 
 export type ApiErrorBody = { error: { code: ErrorCode; message: string; fields?: FieldErrors | undefined } };
 

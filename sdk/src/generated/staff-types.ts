@@ -252,16 +252,16 @@ export interface CreatedWebhookEndpoint {
   secret: string;
 }
 
+/** The body of a 410: read everything again. */
+export interface CursorApiErrorResponse {
+  error: CursorExpiredDetails;
+}
+
 /** The events after a cursor are not kept. */
 export interface CursorExpiredDetails {
   code: 'CURSOR_EXPIRED';
   /** Error message, for people. */
   message: string;
-}
-
-/** The body of a 410: read everything again. */
-export interface CursorExpiredResponse {
-  error: CursorExpiredDetails;
 }
 
 /** The price tier of a customer. */

@@ -182,16 +182,16 @@ export interface CodeRequested {
   expiresIn: number;
 }
 
+/** The body of a 410: read everything again. */
+export interface CursorApiErrorResponse {
+  error: CursorExpiredDetails;
+}
+
 /** The events after a cursor are not kept. */
 export interface CursorExpiredDetails {
   code: 'CURSOR_EXPIRED';
   /** Error message, for people. */
   message: string;
-}
-
-/** The body of a 410: read everything again. */
-export interface CursorExpiredResponse {
-  error: CursorExpiredDetails;
 }
 
 /** The metadata of a private document. */

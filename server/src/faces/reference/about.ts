@@ -138,6 +138,14 @@ export const tags: readonly Tag[] = [
     description: 'Staff accounts, and the permissions of their roles. For staff members with `accounts:write`.',
   },
   {
+    name: 'Staff: events',
+    description: 'What has happened, in its order, for programs that follow it. Permission `events:read`.',
+  },
+  {
+    name: 'Staff: webhooks',
+    description: 'URLs to which the server sends events. Permission `applications:write`.',
+  },
+  {
     name: 'Staff: applications',
     description:
       'OAuth and chat applications, and what accounts have granted. For staff members with `applications:write`.',

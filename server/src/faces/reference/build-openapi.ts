@@ -15,6 +15,7 @@ import { about, describeServer, INTERFACE_VERSION, securitySchemes, tags } from 
 import { describeOAuthOperation } from './describe-oauth-operation.ts';
 import type { OAuthTarget } from './describe-oauth-response.ts';
 import { describeOperation, type GeneratedOperation } from './describe-operation.ts';
+import { describeWebhooks } from './describe-webhooks.ts';
 import { addFileParts, type FileParts } from './file-parts.ts';
 import { describeHeaders } from './headers.ts';
 import { moveNullIntoComponents } from './nullable-references.ts';
@@ -56,6 +57,10 @@ export async function buildOpenApi(options: BuildOptions): Promise<OpenApiDocume
     ...(await describeApi(schemas, reader, { version, errors })),
     ...(reader === 'public' ? await describeOAuth(schemas, { issuer, elsewhere: issuer !== serverUrl, errors }) : {}),
   };
+  const webhooks =
+    reader === 'staff' && version === '3.1'
+      ? { webhooks: describeWebhooks((schema) => schemas.add(schema, 'output') as JsonSchema | null) }
+      : {};
   const { title, summary, description } = about[reader];
   const responses = errors.all();
   const document: OpenApiDocument = {
@@ -74,6 +79,7 @@ export async function buildOpenApi(options: BuildOptions): Promise<OpenApiDocume
     servers: [describeServer(serverUrl)],
     tags: usedTags(paths),
     paths,
+    ...webhooks,
     components: {
       schemas: schemas.all(),
       responses,

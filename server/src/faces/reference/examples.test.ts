@@ -11,7 +11,7 @@ import { headerIssue, schemaIssues } from '../../../test/support/reference/valid
 import type { MediaType } from './openapi-document.ts';
 
 /** Returns true for the type of a file, whose bytes cannot be in a JSON document. */
-const isFile = (type: string) => /^(image\/|application\/(pdf|zip)$)/.test(type);
+const isFile = (type: string) => /^(image\/|application\/(jsonl|pdf|zip)$)/.test(type);
 
 describe.each(documentNames)('OpenAPI %s', (which) => {
   const operations = operationsIn(documents[which]);

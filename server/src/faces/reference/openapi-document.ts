@@ -22,6 +22,8 @@ export type OpenApiDocument = {
   servers: Server[];
   tags: Tag[];
   paths: Record<string, Record<string, Operation>>;
+  /** What endpoints receive, by type of event. Only 3.1 has it. */
+  webhooks?: Record<string, { post: Webhook }>;
   components: {
     schemas: Record<string, JsonSchema>;
     responses: Record<string, Response>;
@@ -48,6 +50,16 @@ export type Operation = {
   responses: Record<string, Response | Reference>;
   /** Other servers than the document's. */
   servers?: Server[];
+};
+
+/** A request that the server sends. */
+export type Webhook = {
+  operationId: string;
+  summary: string;
+  tags: string[];
+  security: SecurityRequirement[];
+  requestBody: { required: true; content: Record<string, { schema: JsonSchema }> };
+  responses: Record<string, { description: string }>;
 };
 
 /** A reference to a component. */
