@@ -5,11 +5,12 @@ import { deleteInBatches } from '../database/delete-in-batches.ts';
 import type { Database, EntityManager } from '../database/open-database.ts';
 import { isoTimestamp, timestamp } from '../database/schema/timestamps.ts';
 import { textArray } from '../database/schema/values.ts';
+import type { EventRow } from './to-event.ts';
 
 /** Positions that one request looks at, whatever it selects of them. */
 export const WINDOW = 5_000;
 
-export type FeedRow = {
+export type FeedRow = EventRow & {
   readonly epoch: string;
   readonly last_position: number;
   /** The position of the last event that stands for too many public changes. */
@@ -18,13 +19,6 @@ export type FeedRow = {
   readonly first_kept: number;
   /** null in the only row if no event matches. */
   readonly position: number | null;
-  readonly id: string;
-  readonly type: EventType;
-  readonly occurred_at: string;
-  readonly subject_type: string;
-  readonly subject_id: string;
-  readonly version: string | null;
-  readonly data: Record<string, unknown>;
   readonly change: 1 | -1 | null;
 };
 
@@ -99,8 +93,8 @@ export async function deleteEvents(database: Database, before: Date): Promise<nu
   return await deleteInBatches(async (limit) => {
     const { numDeletedRows } = await db(database.fork())
       .deleteFrom('event')
-      .where('sequence', 'in', (from) =>
-        from.selectFrom('event').where('position', 'is not', null).orderBy('position').limit(limit).select('sequence'),
+      .where('id', 'in', (from) =>
+        from.selectFrom('event').where('position', 'is not', null).orderBy('position').limit(limit).select('id'),
       )
       .where('numbered_at', '<', timestamp(before))
       .executeTakeFirst();

@@ -2,8 +2,9 @@ import { type ArotEvent, EVENT_TYPES, type listEventsQuery, matchesEvent } from 
 import type * as z from 'zod';
 import type { Context } from '../http/context.ts';
 import { readEventCursor, requireKept, writeEventCursor } from './cursor.ts';
-import { type FeedRow, findEvents, WINDOW } from './event.repository.ts';
+import { findEvents, WINDOW } from './event.repository.ts';
 import type { EventFeed } from './event-feed.ts';
+import { toEvent } from './to-event.ts';
 
 export type FeedDependencies = { readonly feed: EventFeed; readonly retentionSeconds: number };
 
@@ -53,10 +54,4 @@ export async function listEvents(
 
 function isSelected(patterns: string, type: string): boolean {
   return patterns.split(',').some((pattern) => matchesEvent(pattern, type));
-}
-
-/** Returns an event as other programs see it. */
-export function toEvent(row: Omit<FeedRow, 'epoch' | 'last_position' | 'bulk_position' | 'first_kept'>): ArotEvent {
-  const { id, type, occurred_at: occurredAt, subject_type: subjectType, subject_id: subjectId, version, data } = row;
-  return { id, type, occurredAt, subject: { type: subjectType, id: subjectId }, version, data } as ArotEvent;
 }

@@ -3,6 +3,7 @@ import type { Clock } from '../base/clock.ts';
 import { meters } from '../base/meters.ts';
 import { type Polling, startPolling } from '../base/start-polling.ts';
 import type { Database } from '../database/open-database.ts';
+import { type EventRow, toEvent } from '../events/to-event.ts';
 import { postLogoutToken } from '../oauth/logout-tokens/post-logout-token.ts';
 import type { Keyring } from '../security/keyring.ts';
 import { signWebhook } from '../security/sign-webhook.ts';
@@ -175,9 +176,9 @@ const NO_RESPONSE = { status: null, durationMs: 0, body: null, retryAfter: undef
 /** Returns the envelope, which is the same at each attempt; undefined if the event is not kept any more. */
 function bodyOf(delivery: ClaimedDelivery): string | undefined {
   if (delivery.payload !== null) return JSON.stringify(delivery.payload);
-  const { event_id: id, type, occurred_at: occurredAt, subject_type, subject_id, version, data } = delivery;
-  if (type === null) return undefined;
-  return JSON.stringify({ id, type, occurredAt, subject: { type: subject_type, id: subject_id }, version, data });
+  return delivery.type === null
+    ? undefined
+    : JSON.stringify(toEvent({ ...delivery, id: delivery.event_id } as EventRow));
 }
 
 /** Returns why an attempt has failed; null if the receiver has accepted it. */

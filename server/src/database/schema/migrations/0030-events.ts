@@ -2,7 +2,7 @@ import { Migration } from '@mikro-orm/migrations';
 import { triggersOnRows } from './0014-search-changes.ts';
 
 /** A transaction that changes more rows than these writes one event for all of them. */
-export const MOST_SINGLE_EVENTS = 1_000;
+const MOST_SINGLE_EVENTS = 1_000;
 
 /** A column, and the name of its field in the API. */
 type Fields = Readonly<Record<string, string>>;
@@ -51,8 +51,8 @@ export class Migration0030Events extends Migration {
     // public but prices has changed.
     this.addSql(`
       create table event (
-        sequence bigint generated always as identity primary key,
-        id text collate "C" not null default gen_random_uuid(),
+        id text collate "C" primary key default gen_random_uuid(),
+        sequence bigint not null generated always as identity,
         position bigint,
         numbered_at timestamptz(3),
         type text collate "C" not null,
