@@ -36,10 +36,10 @@ function encodeSegment(name: string, value: unknown): string {
 
 /** Returns the query string, such as `?a=1&b=2`, or an empty string. Values that are undefined or null are omitted. */
 export function toQueryString(query: QueryValues | undefined): string {
-  const pairs = Object.entries(query ?? {})
+  return Object.entries(query ?? {})
     .filter(([, value]) => value !== undefined && value !== null)
-    .map(([key, value]) => `${encode(key)}=${encode(String(value))}`);
-  return pairs.length > 0 ? `?${pairs.join('&')}` : '';
+    .map(([key, value], index) => `${index ? '&' : '?'}${encode(key)}=${encode(String(value))}`)
+    .join('');
 }
 
 /** Percent-encodes a text. A lone surrogate, which editing text can leave behind, becomes U+FFFD, as in other web APIs. */

@@ -24,7 +24,7 @@ export type Download<T extends string = string> = {
 
 /** Returns the MIME type of a response, without parameters and in lower case. */
 export function mimeTypeOf({ headers }: Response): string {
-  return (headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+  return (headers.get('content-type') ?? '').replace(/;.*/, '').trim().toLowerCase();
 }
 
 /**

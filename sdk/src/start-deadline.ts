@@ -1,9 +1,6 @@
 import { ArotTimeoutError } from './errors.ts';
 import { onAbort } from './on-abort.ts';
 
-/** The longest delay of setTimeout. A longer one would fire at once. */
-const LONGEST_TIMEOUT_MS = 2 ** 31 - 1;
-
 /** A time limit and a signal. */
 export type Deadline = {
   /** Aborted when the caller aborts or the time limit is reached. */
@@ -57,7 +54,8 @@ export function startDeadline(
   const restart = () => {
     pause();
     if (!timeoutMs || timeoutMs === Infinity || controller.signal.aborted) return;
-    timer = setTimeout(() => stop(new ArotTimeoutError(timeoutMs, limit)), Math.min(timeoutMs, LONGEST_TIMEOUT_MS));
+    // A longer delay than 31 bits have would fire at once.
+    timer = setTimeout(() => stop(new ArotTimeoutError(timeoutMs, limit)), Math.min(timeoutMs, 2 ** 31 - 1));
   };
   const stopListening = signal && onAbort(signal, () => stop(abortReason(signal)));
   restart();
