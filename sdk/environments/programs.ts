@@ -1,3 +1,7 @@
+const WEBHOOK_SECRET = 'whsec_a2tra2tra2tra2tra2tra2tra2tra2tra2tra2tra2s=';
+/** Of the event in the program, at the start of 2026. */
+const WEBHOOK_SIGNATURE = 'v1,u1GS6Ey+FcDc5DqjAzXY0luMhVnYIx6T66unKVBRmXg=';
+
 /**
  * The program that every runtime runs: it uses each entry point against an HTTP server of this machine. It returns what it has
  * seen.
@@ -9,6 +13,7 @@ import { ChatVisitors, NotFoundError as ServerNotFoundError, OAuthClient } from 
 import { ChatWidget, createMemoryStore } from '@arot/sdk/chat';
 import { createMockApi } from '@arot/sdk/testing';
 import { createQueries } from '@arot/sdk/react-query';
+import { verifyWebhook } from '@arot/sdk/webhooks';
 import { api } from '@arot/contract';
 import { chat } from '@arot/contract/chat';
 import { oauth } from '@arot/contract/oauth';
@@ -34,6 +39,8 @@ export async function exercise(baseUrl) {
   const mock = createClient({ baseUrl: 'https://mock.example', fetch: createMockApi().fetch });
   const [listed] = [await createQueries(mock).products.list().queryFn({ signal: new AbortController().signal })];
   const { status, body } = await initClient(api, { baseUrl }).catalog.listProducts({ query: { pageSize: 1 } });
+  const signed = { 'webhook-id': '1', 'webhook-timestamp': '1767225600', 'webhook-signature': '${WEBHOOK_SIGNATURE}' };
+  const event = await verifyWebhook('{"type":"webhook.test"}', signed, '${WEBHOOK_SECRET}', { tolerance: Infinity });
   const routes = [staff.products.getStaffProduct, oauth.getKeySet, chat.getVisitor].map(({ path }) => path);
   return [
     page.items.length,
@@ -48,6 +55,7 @@ export async function exercise(baseUrl) {
     status,
     body.data.items.length,
     routes,
+    event.type,
   ];
 }
 `;
@@ -55,7 +63,7 @@ export async function exercise(baseUrl) {
 const CHAT_VISITOR = '/api/chat/applications/:chatApplicationId/visitors/:chatVisitorId';
 export const expectedResult = [
   ...[1, true, true, 'u', 'u', 'invalid_id_token', 'NotFoundError', 'NOT_FOUND', 0],
-  ...[200, 1, ['/api/staff/products/:slug', '/.well-known/jwks.json', CHAT_VISITOR]],
+  ...[200, 1, ['/api/staff/products/:slug', '/.well-known/jwks.json', CHAT_VISITOR], 'webhook.test'],
 ];
 
 /** The program that the runtimes with files of a machine run too, after `runtimeProgram`. */
@@ -87,6 +95,7 @@ import { type ArotClient, createClient, NotFoundError, type ListProductsResult }
 import { createAuthorizationRequest, exchangeCode, OAuthError, parseCallback, type OAuthConfig } from '@arot/sdk/oauth';
 import { ChatVisitors, OAuthClient, type Introspection } from '@arot/sdk/server';
 import { ChatWidget, type ChatSession } from '@arot/sdk/chat';
+import { verifyWebhook, type ArotEvent } from '@arot/sdk/webhooks';
 import { createMockApi, type MockApi } from '@arot/sdk/testing';
 
 const api: MockApi = createMockApi({ products: [{ slug: 'tea', name: 'Tea' }] });
@@ -110,6 +119,11 @@ export async function introspect(oauth: OAuthClient, visitors: ChatVisitors): Pr
 
 export async function chat(widget: ChatWidget): Promise<ChatSession> {
   return await widget.start({ preChat: { topic: 'order' } });
+}
+
+export async function slugOf(body: string, headers: Headers): Promise<string | undefined> {
+  const event: ArotEvent = await verifyWebhook(body, headers, ['whsec_1', 'whsec_2']);
+  return event.type === 'product.changed' ? event.data.slug : undefined;
 }
 
 export function isExpected(error: unknown): boolean {

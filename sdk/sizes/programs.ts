@@ -40,6 +40,14 @@ export const ownPrograms: readonly Program[] = [
       console.log(await widget.start());`,
   },
   {
+    name: '`@arot/sdk/webhooks`',
+    does: 'verifies a webhook',
+    source: `import { verifyWebhook } from '@arot/sdk/webhooks';
+      addEventListener('fetch', async ({ request }) => {
+        console.log(await verifyWebhook(await request.text(), request.headers, 'whsec_…'));
+      });`,
+  },
+  {
     name: '`@arot/sdk/react-query`',
     does: 'query options for a client that the page has already',
     source: `import { createQueries } from '@arot/sdk/react-query';
