@@ -93,6 +93,28 @@ describe('OAuth applications', () => {
     await colleague.oauthApplications.delete(application.clientId, { ifMatch: '*' });
   });
 
+  it('get a URL of the back-channel logout, which must not be on a private network, and lose it again', async () => {
+    const { page, colleague } = office;
+    const application = await createApplication();
+    await open(page, application);
+    const form = page.getByRole('form', { name: 'Settings' });
+    const field = form.getByLabel('Back-channel logout');
+    const stored = async () => (await colleague.oauthApplications.get(application.clientId)).backchannelLogoutUri;
+    const save = async (url: string) => {
+      await field.fill(url);
+      await form.getByRole('button', { name: 'Save' }).click();
+    };
+    await save('https://10.0.0.1/logout');
+    await form.getByText('Must not be an address of this machine or of a private network.').waitFor();
+    expect(await field.getAttribute('aria-invalid')).toBe('true');
+    await save('https://till.example/logout');
+    await expect.poll(stored).toBe('https://till.example/logout');
+    await expect.poll(() => form.getByText('Not saved yet').count()).toBe(0);
+    await save('');
+    await expect.poll(stored).toBeNull();
+    await colleague.oauthApplications.delete(application.clientId, { ifMatch: '*' });
+  });
+
   it('get a new secret while a form is unsaved, are disabled with undo, and are deleted by their slug', async () => {
     const { page, colleague } = office;
     const application = await createApplication();
