@@ -115,7 +115,7 @@ export async function getCode(
 
 /** Sends a request of an application to the token endpoint. */
 export async function requestTokens(
-  server: TestServer,
+  server: Pick<TestServer, 'publicOrigin'>,
   { clientId, clientSecret }: Pick<TestApplication, 'clientId' | 'clientSecret'>,
   fields: Record<string, string>,
 ): Promise<{ status: number; headers: Headers; body: Tokens & { error?: string } }> {
@@ -132,7 +132,7 @@ export async function requestTokens(
 }
 
 export function redeem(
-  server: TestServer,
+  server: Pick<TestServer, 'publicOrigin'>,
   application: TestApplication,
   code: string,
   more: Record<string, string> = {},
@@ -142,7 +142,7 @@ export function redeem(
 }
 
 export function refresh(
-  server: TestServer,
+  server: Pick<TestServer, 'publicOrigin'>,
   application: TestApplication,
   refreshToken: string,
   more: Record<string, string> = {},
@@ -153,7 +153,7 @@ export function refresh(
 /** Signs in and redeems the code. */
 export async function getTokens(
   browser: Browser,
-  server: TestServer,
+  server: Pick<TestServer, 'publicOrigin'>,
   application: TestApplication,
   identifier: string,
 ): Promise<Tokens> {
@@ -163,7 +163,7 @@ export async function getTokens(
 }
 
 /** Returns the status of a userinfo request with an access token. */
-export async function userInfoStatus(server: TestServer, accessToken: string): Promise<number> {
+export async function userInfoStatus(server: Pick<TestServer, 'publicOrigin'>, accessToken: string): Promise<number> {
   const response = await fetch(`${server.publicOrigin}/oauth/userinfo`, {
     headers: { authorization: `Bearer ${accessToken}` },
   });
