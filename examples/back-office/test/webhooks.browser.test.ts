@@ -211,6 +211,18 @@ it('get a new secret beside the old one, are disabled and enabled, and are delet
   expect((await colleague.webhookEndpoints.get.safe(endpoint.id)).status).toBe(404);
 });
 
+it('cannot be more than 50, and the form says so', async () => {
+  const { page } = office;
+  for (let count = 0; count < 50; count++) await create(['webhook.*']);
+  await page.goto('/office/webhooks');
+  await page.getByRole('button', { name: 'New webhook' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('URL', { exact: true }).fill(receiver.url);
+  await dialog.getByLabel('All events').check();
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await dialog.getByText('There are 50 endpoints. Delete one first.').waitFor();
+});
+
 it('say why the server has disabled them, in the language of the page', async () => {
   const { page } = office;
   const endpoint = await create(['settings.*']);
