@@ -298,6 +298,18 @@ describe('the public changes', () => {
     expect(await changesOf(() => run(statement))).toEqual(expected);
   });
 
+  it('tell nothing of a category that stays hidden', async () => {
+    await run(`update category set hidden = true, version = version + 1 where id = 'oil'`);
+    await server.load({ categories: [{ id: 'secret', name: 'Secret', parentId: 'oil' }] });
+    expect(
+      await changesOf(async () => {
+        await server.load({ categories: [{ id: 'new', name: 'New', hidden: true }] });
+        await run(`update category set name = 'X', version = version + 1`);
+        await run(`delete from category where id = 'new'`);
+      }),
+    ).toEqual([]);
+  });
+
   it('tell of the subcategories of a hidden category', async () => {
     await server.load({ categories: [{ id: 'mustard', name: 'Mustard', parentId: 'oil' }] });
     expect(

@@ -32,7 +32,9 @@ export async function listChanges(
   const items = events.flatMap((event): Change[] => {
     if (event.subject_type === 'product') return productChanges(event);
     const { subject_id: id } = event;
-    return [{ kind: 'category', id, deleted: !visible.has(id) }];
+    const deleted = !visible.has(id);
+    // A hidden category that stays hidden is no change; one that is hidden later has another event.
+    return deleted && !mayVanish(event) ? [] : [{ kind: 'category', id, deleted }];
   });
   return { items, cursor: writeEventCursor({ epoch, position }) };
 }
@@ -50,4 +52,9 @@ function productChanges({ data, change }: FeedRow): Change[] {
 async function findVisible(em: Context['em'], events: readonly FeedRow[]): Promise<ReadonlySet<string>> {
   const ids = events.filter(({ subject_type: type }) => type === 'category').map((event) => event.subject_id);
   return new Set(ids.length === 0 ? [] : await findPublicCategories(em, ids));
+}
+
+function mayVanish({ type, data }: FeedRow): boolean {
+  if (type === 'category.deleted') return true;
+  return (data.changed as readonly string[]).some((name) => name === 'hidden' || name === 'parentId');
 }

@@ -117,8 +117,17 @@ async function findLost(site: Site, origin: string, acknowledged: Acknowledged):
       .selectFrom('chat_visitor')
       .select(['external_user_id', 'name'])
       .execute();
+    const told = await db(database.fork())
+      .selectFrom('event')
+      .where('type', '=', 'customer.registered')
+      .where('position', 'is not', null)
+      .select('subject_id')
+      .execute();
+    const subjects = new Set(told.map(({ subject_id: id }) => id));
+    const silent = registered.filter(({ profile }) => !subjects.has(profile.id));
     return [
       ...differences,
+      ...silent.map(({ profile }) => `LOST event of the registration ${profile.id}`),
       ...customers.map((id) => `LOST registration ${id}`),
       ...(await findLostSessions(database, tokens)),
       ...findLostVisitors(acknowledged, visitors).map((visitor) => `LOST ${visitor}`),

@@ -10,7 +10,7 @@ import { sumTable, type TableSum, transferRows } from './transfer-rows.ts';
 
 /** Tables that a migration fills. The rows of the original replace theirs. */
 const FILLED_BY_MIGRATIONS: readonly string[] = [
-  ...['catalog_version', 'database_identity', 'migration', 'search_state', 'search_synonym'],
+  ...['catalog_version', 'database_identity', 'event_feed', 'migration', 'search_state', 'search_synonym'],
 ];
 
 export type CopyProgress = { readonly table: string; readonly rows: number; readonly of: number };

@@ -222,7 +222,9 @@ export class Migration0030Events extends Migration {
       sort_order: 'sortOrder',
     };
     const changed = changedFields(columns);
-    const write = (type: string, row: string, data: string, change: number, from: string) => `
+    // The public does not learn of categories that it never sees.
+    const seen = 'case when not (added.hidden and removed.hidden) then 1 end';
+    const write = (type: string, row: string, data: string, change: string, from: string) => `
           insert into event (type, subject_type, subject_id, version, data, change)
           select 'category.${type}', 'category', ${row}.id, ${row}.version, jsonb_build_object('changed', ${data}), ${change}
           from ${from} order by ${row}.id`;
@@ -231,21 +233,21 @@ export class Migration0030Events extends Migration {
       begin
         if tg_op = 'INSERT' then
           if exists (select from added) and events_fit((select count(*) from added), false, null) then
-            ${write('created', 'added', `'[]'::jsonb`, 1, 'added')};
+            ${write('created', 'added', `'[]'::jsonb`, 'case when not added.hidden then 1 end', 'added')};
           end if;
         elsif tg_op = 'DELETE' then
           if exists (select from removed) and events_fit((select count(*) from removed), false, null) then
-            ${write('deleted', 'removed', `'[]'::jsonb`, -1, 'removed')};
+            ${write('deleted', 'removed', `'[]'::jsonb`, 'case when not removed.hidden then -1 end', 'removed')};
           end if;
         elsif exists (select from added) then
           if events_fit((select count(*) from added), false, null) then
-            ${write('changed', 'added', 'difference.changed', 1, `added join removed on removed.id = added.id ${changed}`)};
+            ${write('changed', 'added', 'difference.changed', seen, `added join removed on removed.id = added.id ${changed}`)};
             -- The public sees the subcategories of a main category with it.
             ${write(
               'changed',
               'category',
               `'["hidden"]'::jsonb`,
-              1,
+              'case when not category.hidden then 1 end',
               `category join added on added.id = category.parent_id join removed on removed.id = added.id
             where added.hidden is distinct from removed.hidden and category.id not in (select id from added)`,
             )};
