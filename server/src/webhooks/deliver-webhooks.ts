@@ -15,9 +15,9 @@ import {
   type ClaimedDelivery,
   claimDeliveries,
   deleteDelivery,
+  hasDeliveries,
   insertAttempt,
   postponeDelivery,
-  postponeFollowing,
   type ReceiverKind,
   setFailing,
   setSucceeding,
@@ -77,6 +77,7 @@ export function createWebhookDelivery(deps: WebhookDependencies): WebhookDeliver
     try {
       while (isDue && !stopping) {
         isDue = false;
+        if (!(await hasDeliveries(deps.database.fork()))) continue;
         await claim('endpoint');
         await claim('client');
       }
@@ -144,10 +145,7 @@ async function deliverEvent(deps: WebhookDependencies, delivery: ClaimedDelivery
   await insertAttempt(em, attempt);
   const dueAt = nextAttemptAt('event', { attempts: delivery.attempts, now, retryAfter: response.retryAfter });
   if (dueAt === undefined) await deleteDelivery(em, delivery.id);
-  else {
-    await postponeDelivery(em, delivery, dueAt);
-    await postponeFollowing(em, delivery, dueAt);
-  }
+  else await postponeDelivery(em, delivery, dueAt);
   const isTooLong = await setFailing(em, endpointId, now, new Date(now.getTime() - LONGEST_FAILURE_MS));
   const reason =
     response.status === 410 ? 'The receiver responds with 410 Gone.' : 'Nothing was accepted for five days.';

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { tryLock } from '../database/advisory-locks.ts';
 import { db } from '../database/db.ts';
 import type { EntityManager } from '../database/open-database.ts';
@@ -7,6 +7,8 @@ import { textArray } from '../database/schema/values.ts';
 
 /** Deliveries to one receiver that are in flight at once, over all processes. */
 const MOST_FOR_ONE = 4;
+/** Deliveries to one receiver that a claim looks at. Those that wait for another one of their subject are among them. */
+const MOST_CANDIDATES = 100;
 
 /** What receives: a webhook endpoint, or an application by its back-channel logout. */
 export type ReceiverKind = 'endpoint' | 'client';
@@ -22,6 +24,12 @@ const KINDS = {
     receivers: sql`select distinct client_id as id, false as is_ordered from webhook_delivery where client_id is not null`,
   },
 } as const;
+
+/** Returns whether anything waits: most polls find nothing, and need no transaction then. */
+export async function hasDeliveries(em: EntityManager): Promise<boolean> {
+  const row = await db(em).selectFrom('webhook_delivery').select('id').limit(1).executeTakeFirst();
+  return row !== undefined;
+}
 
 export type ClaimedDelivery = Awaited<ReturnType<typeof findDeliveries>>[number];
 
@@ -41,6 +49,7 @@ export async function claimDeliveries(
   const { column, receivers } = KINDS[kind];
   return await em.transactional(async (transaction) => {
     if (!(await tryLock(transaction, 'webhookClaims'))) return undefined;
+    if (kind === 'endpoint') await postponeFollowing(transaction, now);
     const { rows } = await sql<{ id: string }>`
       with leased as materialized (
         select ${column} as receiver_id, count(*) as count from webhook_delivery
@@ -49,20 +58,14 @@ export async function claimDeliveries(
         select receiver.*, coalesce(leased.count, 0) as in_flight
         from (${receivers}) as receiver left join leased on leased.receiver_id = receiver.id
       ), due as (
-        select delivery.id, delivery.due_at, receiver.in_flight
-          + row_number() over (partition by receiver.id order by delivery.due_at, delivery.id) as place
-        from receiver cross join lateral (
-          select id, due_at from webhook_delivery as delivery
-          where delivery.${column} = receiver.id and due_at <= ${timestamp(now)}
-            and (leased_until is null or leased_until <= ${timestamp(now)})
-            and (not is_ordered or not exists (
-              select from webhook_delivery as earlier
-              where earlier.${column} = receiver.id and earlier.subject = delivery.subject and earlier.id < delivery.id))
-          order by due_at, id
-          limit greatest(${sql.lit(MOST_FOR_ONE)} - receiver.in_flight, 0)
-        ) as delivery
+        select candidate.id, candidate.due_at, receiver.in_flight
+          + row_number() over (partition by receiver.id order by candidate.due_at, candidate.id) as place
+        from receiver cross join lateral (${candidates(column, now)}) as candidate
+        where not is_ordered or not exists (
+          select from webhook_delivery as earlier
+          where earlier.${column} = receiver.id and earlier.subject = candidate.subject and earlier.id < candidate.id)
       ), numbered as (
-        select id, place, row_number() over (order by place > 1, due_at, id) as number from due
+        select id, place, row_number() over (order by place > 1, due_at, id) as number from due where place <= ${sql.lit(MOST_FOR_ONE)}
       )
       update webhook_delivery set attempts = attempts + 1, leased_until = ${timestamp(leasedUntil)}
       where id in (
@@ -77,6 +80,30 @@ export async function claimDeliveries(
           rows.map(({ id }) => id),
         );
   });
+}
+
+/** Selects the oldest deliveries of a receiver that are due. A constant limit, with which PostgreSQL reads the index in its order. */
+function candidates(column: RawBuilder<unknown>, now: Date): RawBuilder<unknown> {
+  return sql`
+    select id, subject, due_at from webhook_delivery as delivery
+    where delivery.${column} = receiver.id and due_at <= ${timestamp(now)}
+      and (leased_until is null or leased_until <= ${timestamp(now)})
+    order by due_at, id limit ${sql.lit(MOST_CANDIDATES)}`;
+}
+
+/** Lets what waits behind a delivery that is not due wait as long, so that it hides nothing that could be sent. */
+async function postponeFollowing(em: EntityManager, now: Date): Promise<void> {
+  await sql`
+    update webhook_delivery as following set due_at = earliest.due_at
+    from webhook_endpoint as receiver
+      cross join lateral (${candidates(sql.ref('endpoint_id'), now)}) as candidate
+      cross join lateral (
+        select due_at from webhook_delivery as earlier
+        where earlier.endpoint_id = receiver.id and earlier.subject = candidate.subject and earlier.id < candidate.id
+        order by earlier.id limit 1
+      ) as earliest
+    where receiver.enabled and receiver.ordering = 'subject' and following.id = candidate.id
+      and earliest.due_at > ${timestamp(now)}`.execute(db(em));
 }
 
 /** Returns deliveries with their endpoints and events. */
@@ -115,28 +142,6 @@ export async function postponeDelivery(
     .set({ due_at: timestamp(dueAt), leased_until: null })
     .where('id', '=', id)
     .where('attempts', '=', attempts)
-    .execute();
-}
-
-/**
- * Lets what waits behind a delivery of an ordered endpoint wait as long, so that looking for due deliveries does not read it each
- * time.
- */
-export async function postponeFollowing(
-  em: EntityManager,
-  { id, endpoint_id: endpointId, subject }: ClaimedDelivery,
-  dueAt: Date,
-): Promise<void> {
-  await db(em)
-    .updateTable('webhook_delivery')
-    .set({ due_at: timestamp(dueAt) })
-    .where('endpoint_id', '=', endpointId)
-    .where('subject', '=', subject)
-    .where('id', '>', id)
-    .where('due_at', '<', timestamp(dueAt))
-    .where('endpoint_id', 'in', (from) =>
-      from.selectFrom('webhook_endpoint').where('ordering', '=', 'subject').select('id'),
-    )
     .execute();
 }
 

@@ -45,11 +45,12 @@ export const WebhookDelivery = defineEntity({
     attempts: p.integer().default(0),
   },
   indexes: [
-    { name: 'webhook_delivery_by_endpoint', properties: ['endpointId', 'dueAt'] },
+    { name: 'webhook_delivery_by_endpoint', properties: ['endpointId', 'dueAt', 'id'] },
     { name: 'webhook_delivery_by_subject', properties: ['endpointId', 'subject', 'id'] },
     {
       name: 'webhook_delivery_by_client',
-      expression: 'create index webhook_delivery_by_client on webhook_delivery (client_id) where client_id is not null',
+      expression:
+        'create index webhook_delivery_by_client on webhook_delivery (client_id, due_at, id) where client_id is not null',
     },
     {
       name: 'webhook_delivery_leased',

@@ -385,9 +385,11 @@ export class Migration0030Events extends Migration {
         constraint webhook_delivery_receiver check ((endpoint_id is null) = (client_id is not null)),
         constraint webhook_delivery_content check (num_nonnulls(event_id, payload, logout) >= 1)
       )`);
-    this.addSql('create index webhook_delivery_by_endpoint on webhook_delivery (endpoint_id, due_at)');
+    this.addSql('create index webhook_delivery_by_endpoint on webhook_delivery (endpoint_id, due_at, id)');
     this.addSql('create index webhook_delivery_by_subject on webhook_delivery (endpoint_id, subject, id)');
-    this.addSql('create index webhook_delivery_by_client on webhook_delivery (client_id) where client_id is not null');
+    this.addSql(
+      'create index webhook_delivery_by_client on webhook_delivery (client_id, due_at, id) where client_id is not null',
+    );
     this.addSql(
       'create index webhook_delivery_leased on webhook_delivery (leased_until) where leased_until is not null',
     );
