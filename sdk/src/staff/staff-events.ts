@@ -5,7 +5,7 @@ import type { SnapshotLine } from './read-snapshot.ts';
 
 type Operations = StaffOperations['events'];
 
-/** The feed of events, and the snapshot of the catalog with which a copy begins. */
+/** The feed of events, and the snapshot of the catalog from which a copy starts. */
 export interface StaffEvents extends Operations {
   /**
    * Follows the events, batch by batch, as an async iterator that waits for more. It continues at its cursor after a lost
@@ -14,7 +14,7 @@ export interface StaffEvents extends Operations {
    *
    * Handle the events of a batch, and then store its `cursor`. After a crash in between, the same events come again.
    *
-   * @param options `after`: the stored cursor; without it, from the oldest event that the service keeps
+   * @param options `after`: the stored cursor; without it, from the oldest event that the service has
    * @example for await (const { items, cursor } of staff.events.follow({ after, types: 'product.*' })) { … }
    * @throws {CursorExpiredError} CURSOR_EXPIRED: take a snapshot, and continue at its cursor
    * @throws {UnauthenticatedError} UNAUTHENTICATED: the session has ended
