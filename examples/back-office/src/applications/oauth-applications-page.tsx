@@ -1,25 +1,19 @@
 import { useFormat } from '@arot/example-shared/i18n/format.ts';
 import { useText } from '@arot/example-shared/i18n/text.ts';
 import { Link } from '@arot/example-shared/router/link.tsx';
-import { navigate } from '@arot/example-shared/router/location.ts';
 import type { CreatedOAuthApplication, StaffOAuthApplication } from '@arot/sdk/staff';
-import { useMemo, useState } from 'react';
-import { LoadedParts } from '../forms/loaded-parts.tsx';
-import { reread } from '../forms/reread.ts';
-import { SecretDialog } from '../forms/secret-dialog.tsx';
+import { useMemo } from 'react';
 import { useParts } from '../forms/use-parts.ts';
-import { DataGrid, type GridColumn } from '../grid/data-grid.tsx';
+import type { GridColumn } from '../grid/data-grid.tsx';
 import { layoutText } from '../layout/text.ts';
 import { useNarrow } from '../layout/use-narrow.ts';
 import { paths } from '../router/paths.ts';
 import { queries } from '../shop.ts';
-import { Button } from '../ui/button.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { Page } from '../ui/page.tsx';
 import { EnabledBadge } from './enabled-badge.tsx';
 import { OauthCreate } from './oauth-create.tsx';
 import { oauthText } from './oauth-text.ts';
 import { kindOf } from './oauth-values.ts';
+import { SecretListPage } from './secret-list-page.tsx';
 import { applicationsText } from './text.ts';
 
 export function OauthApplicationsPage() {
@@ -27,53 +21,21 @@ export function OauthApplicationsPage() {
   const text = useText(oauthText);
   const parts = useParts(queries.oauthApplications.list.parts());
   const columns = useColumns();
-  const [isCreating, setCreating] = useState(false);
-  const [created, setCreated] = useState<CreatedOAuthApplication>();
-  const openCreate = (
-    <Button kind="primary" icon="plus" onClick={() => setCreating(true)}>
-      {text.new}
-    </Button>
-  );
-  const finish = (application: CreatedOAuthApplication) => navigate(paths.oauthApplication(application.clientId));
   return (
-    <Page title={layout.oauthApplications} full actions={openCreate}>
-      <LoadedParts
-        parts={parts}
-        empty={
-          <Notice icon="key" title={text.none}>
-            <p>{text.noneHint}</p>
-          </Notice>
-        }
-      >
-        {(rows) => (
-          <DataGrid
-            label={layout.oauthApplications}
-            rows={rows}
-            columns={columns}
-            keyOf={({ clientId }) => clientId}
-            onOpen={({ clientId }) => navigate(paths.oauthApplication(clientId))}
-            hasMore={parts.hasMore}
-            loadMore={parts.loadMore}
-          />
-        )}
-      </LoadedParts>
-      {isCreating && (
-        <OauthCreate
-          onClose={() => setCreating(false)}
-          onCreated={(application) => {
-            setCreating(false);
-            void reread('oauthApplications');
-            if (application.clientSecret === null) finish(application);
-            else setCreated(application);
-          }}
-        />
-      )}
-      {created && (
-        <SecretDialog name={text.clientSecret} secret={created.clientSecret ?? ''} onClose={() => finish(created)}>
-          <p>{text.secretOf(created.name)}</p>
-        </SecretDialog>
-      )}
-    </Page>
+    <SecretListPage
+      title={layout.oauthApplications}
+      icon="key"
+      group="oauthApplications"
+      keyOf={({ clientId }) => clientId}
+      pathOf={paths.oauthApplication}
+      Create={OauthCreate}
+      secretOf={(created: CreatedOAuthApplication) => ({
+        name: text.clientSecret,
+        secret: created.clientSecret,
+        of: text.secretOf(created.name),
+      })}
+      {...{ text, parts, columns }}
+    />
   );
 }
 
