@@ -92,6 +92,7 @@ describe('a change of products by SQL', () => {
     await one(`deleted_at = now(), deleted_status = 'published'`);
     expect(await one(`deleted_at = null, deleted_status = null, status = 'published'`)).toEqual([
       ['product.published', data('deletedAt', 'status')],
+      ['product.changed', data('deletedAt', 'status')],
     ]);
   });
 

@@ -21,7 +21,7 @@ export type ReceiverOptions = ReceiverConfig & {
   readonly deadlineMs?: number;
 };
 
-export type ReceiverRequest = {
+type ReceiverRequest = {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;

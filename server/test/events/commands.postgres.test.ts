@@ -21,7 +21,7 @@ const EXPECTED: readonly (readonly [command: string, ...types: string[]])[] = [
   ['catalog set-price', 'product.price_changed'],
   ['catalog set-slug', 'product.changed'],
   ['catalog delete', 'product.unpublished', 'product.deleted'],
-  ['catalog restore', 'product.published'],
+  ['catalog restore', 'product.published', 'product.changed'],
   ['category create', 'category.created'],
   ['category change', 'category.changed'],
   ['category delete', 'category.deleted'],

@@ -195,12 +195,11 @@ export class Migration0030Events extends Migration {
                 (1, 'product.price_changed', ${differs(PRICES)}),
                 (2, 'product.published', ${isPublic('added')} and not (${isPublic('removed')})),
                 (3, 'product.unpublished', ${isPublic('removed')} and not (${isPublic('added')})),
-                (4, 'product.deleted', added.deleted_at is not null and removed.deleted_at is null)
+                (4, 'product.deleted', added.deleted_at is not null and removed.deleted_at is null),
+                (5, 'product.changed', added.deleted_at is null and removed.deleted_at is not null
+                  or not (${differs(PRICES)}) and (${isPublic('added')}) = (${isPublic('removed')})
+                    and (added.deleted_at is null or removed.deleted_at is not null))
               ) as known (number, type, applies) where applies
-              union all
-              select 1, 'product.changed'
-              where not (${differs(PRICES)}) and (${isPublic('added')}) = (${isPublic('removed')})
-                and (added.deleted_at is null or removed.deleted_at is not null)
             ) as kind
             where ${differs({ ...PRODUCT, ...PRICES })}`,
             )};
