@@ -13,6 +13,7 @@ import { prepareTables } from './prepare-tables.ts';
 import { repeatTable } from './repeat.ts';
 import { measureCodes } from './rows/codes.ts';
 import { measureCold, measureColdAtMillion, measureUncached } from './rows/cold.ts';
+import { measureEventLag } from './rows/event-lag.ts';
 import { measureFound } from './rows/found.ts';
 import { measureImport } from './rows/import.ts';
 import { measureTerms } from './rows/import-terms.ts';
@@ -34,7 +35,7 @@ type Bench = {
   readonly options: Options;
 };
 
-const SITE_GROUPS: readonly SiteGroup[] = ['warm', 'bare', 'cold', 'search', 'burst', 'logins'];
+const SITE_GROUPS: readonly SiteGroup[] = ['warm', 'bare', 'cold', 'search', 'burst', 'events', 'logins'];
 
 /** Measures the selected groups, one table each. Writes are measured before the indexes of (a) exist. */
 export async function* measureAll(bench: Bench): AsyncGenerator<Table> {
@@ -59,6 +60,7 @@ export async function* measureAll(bench: Bench): AsyncGenerator<Table> {
   yield* measureGroup(bench, 'search', () => measureSearch(site, { search: { atMost: 4 } }));
   yield* measureGroup(bench, 'burst', () => measureWarmUnderWrites(site, options));
   yield* measureGroup(bench, 'burst', () => measureWriteBurst(site, { atMost: 3 }, options), 'p99');
+  yield* measureGroup(bench, 'events', () => measureEventLag(site));
   yield* measureGroup(bench, 'logins', () => measureLogins(site, options));
   if (!million) return;
 
