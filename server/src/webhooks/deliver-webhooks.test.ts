@@ -299,6 +299,26 @@ describe('an endpoint', () => {
   });
 });
 
+describe('a server that stops', () => {
+  it('does not wait for a slow receiver, and another server tries again', async () => {
+    const other = await startTestServer({ sharing: server, allowLoopback: true, now });
+    let respond: Respond = () => undefined;
+    const receiver = await listen((response, request) => respond(response, request));
+    await createEndpoint(receiver);
+    await saveSettings();
+    const delivering = other.deliverWebhooks();
+    await expect.poll(() => receiver.requests.length).toBe(1);
+    const startedAt = performance.now();
+    await other.close();
+    await delivering;
+    expect(performance.now() - startedAt).toBeLessThan(10_000);
+    respond = accept;
+    later(6);
+    await server.deliverWebhooks();
+    expect([receiver.requests.length, await waiting()]).toEqual([2, []]);
+  });
+});
+
 describe('ordering by subject', () => {
   it('has one event of a subject in flight, in the order of the feed', async () => {
     const [open, inFlight] = [[] as [ServerResponse, string][], new Map<string, number>()];

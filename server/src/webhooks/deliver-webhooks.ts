@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Clock } from '../base/clock.ts';
 import { meters } from '../base/meters.ts';
@@ -26,6 +27,8 @@ import {
 const POLL_MS = 500;
 /** Longer than an attempt can take. A delivery whose process was killed in the middle is tried again after it. */
 const LEASE_MS = 60_000;
+/** Shorter than the time that a server has to stop, which a slow receiver must not use up. */
+const STOP_MS = 2_000;
 /** Deliveries in flight in one process, 64 in all. There are at most 50 endpoints, and each has a place. */
 const PLACES: Readonly<Record<ReceiverKind, number>> = { endpoint: 52, client: 12 };
 /** An endpoint without a success for so long is disabled. */
@@ -46,7 +49,7 @@ export type WebhookDelivery = {
   start(): void;
   /** Delivers what is due now. */
   deliverDue(): Promise<void>;
-  /** Waits for the attempts in flight, and ends. */
+  /** Waits a short time for the attempts in flight, and ends. */
   stop(): Promise<void>;
 };
 
@@ -108,8 +111,10 @@ export function createWebhookDelivery(deps: WebhookDependencies): WebhookDeliver
     stop: async () => {
       stopping = true;
       await polling?.stop();
-      await settle();
+      await Promise.race([settle(), sleep(STOP_MS, undefined, { ref: false })]);
+      // What is still in flight fails, and is tried again.
       await deps.receivers.close();
+      await settle();
     },
   };
 }
