@@ -73,6 +73,7 @@ describe('loadConfig', () => {
       stopTimeoutSeconds: 10,
       slowStatementMs: 1_000,
       auditRetentionSeconds: undefined,
+      eventRetentionSeconds: 30 * 86_400,
       opsPort: undefined,
     });
   });
@@ -138,6 +139,7 @@ describe('loadConfig', () => {
       AROT_REPLICA_URL: 'postgres://arot@replica/arot',
       AROT_SLOW_STATEMENT: '250ms',
       AROT_AUDIT_RETENTION: '365d',
+      AROT_EVENT_RETENTION: '7d',
     });
     expect(config).toEqual({
       database: { kind: 'server', url: 'postgres://arot@db/arot' },
@@ -199,6 +201,7 @@ describe('loadConfig', () => {
       stopTimeoutSeconds: 20,
       slowStatementMs: 250,
       auditRetentionSeconds: 365 * 24 * 3_600,
+      eventRetentionSeconds: 7 * 86_400,
       opsPort: 9090,
     });
   });

@@ -20,7 +20,7 @@ describe('advisory locks', () => {
 
   it('are all taken', () => {
     const taken = files.flatMap(([, text]) =>
-      [...text.matchAll(/takeLock\([\w.]+, '(\w+)'\)|ADVISORY_LOCKS\.(\w+)/g)].map(([, a, b]) => a ?? b),
+      [...text.matchAll(/(?:take|try)Lock\([\w.]+, '(\w+)'\)|ADVISORY_LOCKS\.(\w+)/g)].map(([, a, b]) => a ?? b),
     );
     expect(new Set(taken)).toEqual(new Set(Object.keys(ADVISORY_LOCKS)));
   });

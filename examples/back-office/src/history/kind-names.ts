@@ -174,7 +174,7 @@ export const kindNames = defineText(
     synonyms_replaced: 'একই অর্থের শব্দ বদল',
     webhook_created: 'নতুন ওয়েবহুক',
     webhook_changed: 'ওয়েবহুক বদল',
-    webhook_disabled: 'ওয়েবহুক বন্ধ',
+    webhook_disabled: 'ওয়েবহুক নিষ্ক্রিয়',
     webhook_deleted: 'ওয়েবহুক মোছা',
     webhook_secret_rotated: 'ওয়েবহুকের নতুন গোপন চাবি',
     webhook_tested: 'ওয়েবহুক পরীক্ষা',
