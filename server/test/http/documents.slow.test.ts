@@ -38,7 +38,7 @@ async function call(path: string, { method, json, form, body }: Call = {}, heade
   const observed = { method: method ?? (sent === undefined ? 'GET' : 'POST'), url: path, status: response.status };
   note(observed, bytes, response.headers);
   const text = bytes.toString();
-  const parsed = response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : {};
+  const parsed = /\bjson\b/.test(response.headers.get('content-type') ?? '') ? JSON.parse(text) : {};
   return (parsed.data ?? parsed) as Record<string, never> & { items: { slug: string; id: string }[] };
 }
 
@@ -85,6 +85,9 @@ test('the catalog of the demo conforms to both documents, for every kind of call
   await call('/api/search/products?q=oil', {}, bearer('wrong'));
   await call('/api/search/suggestions?q=mus');
   await call('/api/search/suggestions');
+  await call('/api/changes');
+  await call('/api/changes?after=x');
+  await call('/api/changes?after=00000000-0000-0000-0000-000000000000.0');
   await call('/api/products/missing');
   await call('/api/products/%zz');
   await call('/api/products/missing', {}, bearer('wrong'));
@@ -286,11 +289,12 @@ test('every response has conformed, and every operation has had a success and it
 
 const expectedErrors = new Set(
   Object.entries({
-    400: 'logIn changePassword registerCustomer changeCustomerProfile requestWholesale uploadDocument downloadCustomerDocument deleteAccount reauthenticate confirmPhone confirmEmail resetPassword listProducts searchProducts suggestSearches getProduct listCategories getAppContent saveVisitor saveVisitors createWidgetSession renewWidgetSession requestTokens authorize',
+    400: 'logIn changePassword registerCustomer changeCustomerProfile requestWholesale uploadDocument downloadCustomerDocument deleteAccount reauthenticate confirmPhone confirmEmail resetPassword listProducts searchProducts suggestSearches listChanges getProduct listCategories getAppContent saveVisitor saveVisitors createWidgetSession renewWidgetSession requestTokens authorize',
     401: 'logIn changePassword getDeletion getSession listSessions listApplications getCustomerProfile listProducts searchProducts getProduct saveVisitor endWidgetSession requestTokens getUserInfo revokeToken',
     403: 'logIn logOut registerCustomer getCustomerProfile listProducts searchProducts saveVisitor createWidgetSession',
     404: 'downloadExport endOwnSession withdrawApplication getProduct getCategory downloadCustomerDocument getVisitor getVisitorByExternalId',
     409: 'registerCustomer requestWholesale uploadDocument',
+    410: 'listChanges',
     429: 'logIn',
     303: 'authorize',
   }).flatMap(([status, ids]) => ids.split(' ').map((id) => `${id} ${status}`)),
