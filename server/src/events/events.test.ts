@@ -20,13 +20,16 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(async () => {
   server.setNow(NOW);
-  await server.replace({
-    categories: [{ id: 'oil', name: 'Oil', hidden: false }],
-    products: [
-      product('oil', { categoryId: 'oil', prices: { RETAIL: { basePrice: '10' }, WHOLESALE: null } }),
-      product('draft', { status: 'draft' }),
-    ],
-  });
+  await run(`delete from product where id not in ('oil', 'draft')`);
+  await run(`delete from category where id <> 'oil'`);
+  await run(`insert into category (id, name, name_normalized) values ('oil', 'Oil', 'oil')
+    on conflict (id) do update set name = 'Oil', hidden = false, version = category.version + 1`);
+  await run(`insert into product (id, slug, name, name_normalized, category_id, status, created_at, retail_base_price)
+    values ('oil', 'oil', 'Oil', 'oil', 'oil', 'published', '2026-01-01Z', 10),
+      ('draft', 'draft', 'Draft', 'draft', null, 'draft', '2026-01-01Z', null)
+    on conflict (id) do update set slug = excluded.slug, name = excluded.name, name_normalized = excluded.name_normalized,
+      status = excluded.status, retail_base_price = excluded.retail_base_price, wholesale_base_price = null,
+      deleted_at = null, deleted_status = null`);
   await server.numberEvents();
 });
 
