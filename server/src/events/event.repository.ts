@@ -93,8 +93,8 @@ export async function deleteEvents(database: Database, before: Date): Promise<nu
   return await deleteInBatches(async (limit) => {
     const { numDeletedRows } = await db(database.fork())
       .deleteFrom('event')
-      .where('id', 'in', (from) =>
-        from.selectFrom('event').where('position', 'is not', null).orderBy('position').limit(limit).select('id'),
+      .where('sequence', 'in', (from) =>
+        from.selectFrom('event').where('position', 'is not', null).orderBy('position').limit(limit).select('sequence'),
       )
       .where('numbered_at', '<', timestamp(before))
       .executeTakeFirst();

@@ -37,11 +37,11 @@ export async function numberBatch(em: EntityManager, now: Date, limit: number): 
     if (!(await tryLock(transaction, 'eventNumbers'))) return undefined;
     const { rows } = await sql<{ count: number }>`
       with next as materialized (
-        select id, (select last_position from event_feed) + row_number() over (order by sequence) as position
-        from (select id, sequence from event where position is null order by sequence limit ${sql.lit(limit)}) as unnumbered
+        select sequence, (select last_position from event_feed) + row_number() over (order by sequence) as position
+        from (select sequence from event where position is null order by sequence limit ${sql.lit(limit)}) as unnumbered
       ), numbered as (
         update event set position = next.position, numbered_at = ${timestamp(now)}
-        from next where event.id = next.id
+        from next where event.sequence = next.sequence
         returning event.id, event.position, event.type, event.subject_type, event.subject_id, event.change
       ), queued as (
         insert into webhook_delivery (endpoint_id, event_id, subject, created_at, due_at)

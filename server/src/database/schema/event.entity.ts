@@ -6,9 +6,9 @@ export const Event = defineEntity({
   name: 'Event',
   tableName: 'event',
   properties: {
-    id: byteText().primary().defaultRaw('gen_random_uuid()'),
     /** The order of writing. Later numbers may be committed earlier. */
-    sequence: p.bigint('string').$type<Computed<string>>().generated('identity'),
+    sequence: p.bigint('string').$type<Computed<string>>().primary().generated('identity'),
+    id: byteText().defaultRaw('gen_random_uuid()'),
     /** The place in the feed: the order of commits. null until a worker has seen the commit. */
     position: p.bigint('string').nullable(),
     numberedAt: timestamp().nullable(),

@@ -51,8 +51,8 @@ export class Migration0030Events extends Migration {
     // public but prices has changed.
     this.addSql(`
       create table event (
-        id text collate "C" primary key default gen_random_uuid(),
-        sequence bigint not null generated always as identity,
+        sequence bigint generated always as identity primary key,
+        id text collate "C" not null default gen_random_uuid(),
         position bigint,
         numbered_at timestamptz(3),
         type text collate "C" not null,
