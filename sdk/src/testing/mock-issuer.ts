@@ -142,6 +142,8 @@ export class MockIssuer {
     return this.#signer.sign({
       ...(account ? this.#claimsOf(account, scopes) : { sub: grant.accountId }),
       ...{ iss: issuer, aud: grant.clientId, iat: now, exp: now + 3_600, auth_time: authTime },
+      // An account has one session here.
+      sid: `session-of-${grant.accountId}`,
       ...(nonce === undefined ? {} : { nonce }),
     });
   }
