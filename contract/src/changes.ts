@@ -4,10 +4,16 @@ import { envelope } from './envelope.ts';
 import { cursorExpiredError, errorResponses } from './errors.ts';
 import { MAX_LENGTHS } from './limits.ts';
 import { defineRoutes } from './metadata.ts';
-import { eventCursor } from './staff/events.ts';
 import { outputText } from './text.ts';
 
 export const MAX_CHANGES = 1_000;
+
+/** A place in the feed of events: the epoch of the catalog and a position. */
+export const eventCursor = z
+  .string()
+  .max(100)
+  .regex(/^[0-9a-f-]{36}\.(0|[1-9]\d{0,17})$/, 'Must be a cursor of a response.')
+  .meta({ examples: ['0b8f3c52-5a0e-4c0e-8f51-0c2f5b1d7e90.48213'] });
 
 const deleted = z.boolean().describe('It is not public any more.');
 

@@ -206,7 +206,7 @@ export const anyEvent = z
   .meta({
     id: 'Event',
     description: 'Something that has happened. Later versions add types.',
-  }) as unknown as z.ZodType<ArotEvent, ArotEvent>;
+  });
 
 /** Returns true if a type, or a beginning followed by `*`, selects at least one type of event. */
 export function selectsEvents(pattern: string): boolean {

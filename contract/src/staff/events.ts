@@ -1,5 +1,6 @@
 import { initContract } from '@ts-rest/core';
 import * as z from 'zod';
+import { eventCursor } from '../changes.ts';
 import { envelope } from '../envelope.ts';
 import { cursorExpiredError, staffErrorResponses } from '../errors.ts';
 import { anyEvent, MAX_EVENT_PATTERNS, selectsEvents } from '../events.ts';
@@ -8,12 +9,6 @@ import { queryInteger } from '../pagination.ts';
 
 export const MAX_EVENTS = 500;
 export const MAX_EVENT_WAIT_SECONDS = 25;
-
-export const eventCursor = z
-  .string()
-  .max(100)
-  .regex(/^[0-9a-f-]{36}\.(0|[1-9]\d{0,17})$/, 'Must be a cursor of a response.')
-  .meta({ examples: ['0b8f3c52-5a0e-4c0e-8f51-0c2f5b1d7e90.48213'] });
 
 const types = z
   .string()

@@ -122,7 +122,7 @@ const replayRequest = z
   })
   .meta({ id: 'WebhookReplay', description: 'The events that are sent again.' });
 
-const queued = (id: string, shape: z.ZodRawShape, description: string) =>
+const queued = <S extends z.ZodRawShape>(id: string, shape: S, description: string) =>
   envelope(`${id}Response`, z.strictObject(shape).meta({ id, description }));
 
 const eventId = outputText(MAX_LENGTHS.id, EVENT_ID);
