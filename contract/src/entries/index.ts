@@ -2,6 +2,7 @@ import { initContract } from '@ts-rest/core';
 import { accountData } from '../account-data.ts';
 import { auth } from '../auth.ts';
 import { catalog } from '../catalog.ts';
+import { changes } from '../changes.ts';
 import { content } from '../content.ts';
 import { customers } from '../customers.ts';
 import { ownAccount } from '../own-account.ts';
@@ -10,4 +11,13 @@ import { search } from '../search.ts';
 export { ERRORS } from '../errors.ts';
 
 /** The routes that need no staff account: sign-in, the own account, customers, catalog and content. */
-export const api = initContract().router({ auth, ownAccount, accountData, customers, catalog, search, content });
+export const api = initContract().router({
+  auth,
+  ownAccount,
+  accountData,
+  customers,
+  catalog,
+  search,
+  content,
+  events: changes,
+});
