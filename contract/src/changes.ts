@@ -51,7 +51,7 @@ export const changes = c.router(
         ...errorResponses('VALIDATION_ERROR', 'RATE_LIMITED', 'INTERNAL_ERROR'),
         410: cursorExpiredError,
       },
-      summary: 'Follow the public catalog',
+      summary: 'List public changes',
       description:
         'Products and categories that have become public, have changed or are gone; not changes of prices. 410: read the whole catalog again.',
       metadata: { auth: 'none', tag: 'Products', sdk: 'changes.list' },

@@ -870,7 +870,7 @@ export interface SuggestSearchesOperation
 export interface ListChangesOperation
   extends OperationForms<[query?: ListChangesQuery, options?: CallOptions], { 200: ListChangesResult }, ListChangesErrorCode> {
   /**
-   * Follow the public catalog: `GET /api/changes`. Credentials are ignored.
+   * List public changes: `GET /api/changes`. Credentials are ignored.
    *
    * Products and categories that have become public, have changed or are gone; not changes of prices. 410: read the whole catalog again.
    *
@@ -1152,7 +1152,7 @@ export interface ArotOperations {
   };
   readonly changes: {
     /**
-     * Follow the public catalog: `GET /api/changes`. Credentials are ignored.
+     * List public changes: `GET /api/changes`. Credentials are ignored.
      *
      * Products and categories that have become public, have changed or are gone; not changes of prices. 410: read the whole catalog again.
      */
