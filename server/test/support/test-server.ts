@@ -76,8 +76,6 @@ export type TestServerOptions = {
   readonly eventRetentionSeconds?: number;
   /** True if webhooks may go to this machine, on any port and by http. */
   readonly allowLoopback?: boolean;
-  /** Limits an attempt to deliver a webhook. */
-  readonly webhookDeadlineMs?: number;
   readonly wholesaleApproval?: boolean;
   readonly strictRegistrationPasswords?: boolean;
   readonly messageLimit?: OptionalLimit;
@@ -205,7 +203,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     clock,
     logger,
     keyring,
-    receivers: openReceivers({ ...config.receivers, deadlineMs: options.webhookDeadlineMs ?? 15_000 }),
+    receivers: openReceivers(config.receivers),
     issuer: options.issuer ?? options.publicOrigin ?? `http://localhost:${listener.port}`,
   });
   if (options.sendsMessages) {
