@@ -76,6 +76,8 @@ export type TestServerOptions = {
   readonly eventRetentionSeconds?: number;
   /** True if webhooks may go to this machine, on any port and by http. */
   readonly allowLoopback?: boolean;
+  /** Limits an attempt to deliver a webhook. */
+  readonly webhookDeadlineMs?: number;
   readonly wholesaleApproval?: boolean;
   readonly strictRegistrationPasswords?: boolean;
   readonly messageLimit?: OptionalLimit;
@@ -203,7 +205,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     clock,
     logger,
     keyring,
-    receivers: openReceivers(config.receivers),
+    receivers: openReceivers({ ...config.receivers, deadlineMs: options.webhookDeadlineMs ?? 15_000 }),
     issuer: options.issuer ?? options.publicOrigin ?? `http://localhost:${listener.port}`,
   });
   if (options.sendsMessages) {
