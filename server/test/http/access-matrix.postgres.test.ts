@@ -207,6 +207,7 @@ describe.each(listRoutes())('$operation', (named) => {
 const ALSO_NEEDED: Record<string, readonly string[]> = {
   resetCustomerPassword: ['documents:read'],
   endHold: ['documents:read'],
+  getCatalogSnapshot: ['catalog:read'],
 };
 
 const staffRoutes = listRoutes().filter(({ route }) => route.metadata.auth === 'staff');

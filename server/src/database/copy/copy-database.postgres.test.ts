@@ -96,7 +96,7 @@ describe('copying a database', () => {
     const target = await newTarget();
     await migrate(target);
     await target.fork().execute(`insert into setting values ('siteName', 'Other')`);
-    await expect(copyDatabase(original, target)).rejects.toThrow('The target is not empty: setting has rows.');
+    await expect(copyDatabase(original, target)).rejects.toThrow(/The target is not empty: .*setting have rows\./);
     expect(await countProducts(target)).toEqual([{ n: 0 }]);
     expect(await target.fork().execute('select value from setting')).toEqual([{ value: 'Other' }]);
   });
