@@ -22,11 +22,11 @@ it('the doctor names the transaction that keeps its events from the feed, and ev
     const [{ pid } = { pid: 0 }] = await em.execute<{ pid: number }[]>('select pg_backend_pid() as pid');
     await em.execute(`insert into setting (key, value) values ('siteName', 'Arot')`);
     expect(await check()).toEqual([
-      ['warn', expect.stringMatching(new RegExp(`^process ${pid} .* has not committed$`))],
+      ['warning', expect.stringMatching(new RegExp(`^process ${pid} .* has not committed$`))],
     ]);
   });
   expect(await check()).toEqual([
-    ['warn', expect.stringMatching(/^1 event\(s\) are not in the feed, the oldest for 9\d s$/)],
+    ['warning', expect.stringMatching(/^1 event\(s\) are not in the feed, the oldest for 9\d s$/)],
   ]);
   await server.numberEvents();
   expect((await check())[0]?.[0]).toBe('ok');
