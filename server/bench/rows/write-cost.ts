@@ -26,8 +26,8 @@ export async function measureWriteCost(
   const { rounds } = options;
   const rows: Row[] = [];
   for (const { connections, bar, triggers } of [
-    { connections: 1, bar: { atLeast: 0.7 }, triggers: ALL },
-    { connections: 8, bar: { atLeast: 0.65 }, triggers: ALL },
+    { connections: 1, bar: { atLeast: 0.75 }, triggers: ALL },
+    { connections: 8, bar: { atLeast: 0.7 }, triggers: ALL },
     { connections: 1, bar: { atLeast: 0.85 }, triggers: EVENTS },
     { connections: 8, bar: { atLeast: 0.85 }, triggers: EVENTS },
   ]) {
