@@ -16,7 +16,7 @@ import { recordPending } from './documents/pending-documents.ts';
  */
 export async function eraseAccount(ctx: AuditContext, accountId: string): Promise<readonly string[]> {
   const { em, clock } = ctx;
-  // Deleting the account would delete them too, and tell nobody.
+  // Deleting the account would delete them too, and write no event.
   await endSessionsOfAccount(ctx, accountId);
   const keys = await findDocumentKeys(em, [accountId]);
   await recordPending(em, keys, clock());

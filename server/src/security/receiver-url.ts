@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js';
 
 /*
- * The URLs to which this server sends requests because somebody entered them: webhooks and back-channel logout. Such a
+ * The URLs to which this server sends requests because a user has entered them: webhooks and back-channel logout. Such a
  * request must never reach a private network (SSRF). The URL is checked when it is stored, and again at each attempt,
  * together with the addresses to which its name resolves then.
  *
