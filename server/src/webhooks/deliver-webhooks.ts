@@ -194,7 +194,9 @@ async function deliverLogout(deps: WebhookDependencies, delivery: ClaimedDeliver
   const { database, clock, logger } = deps;
   const em = database.fork();
   const { logout, attempts, id } = delivery;
-  const response = logout && (await postLogoutToken({ ...deps, em }, { clientId, ...logout }));
+  // A token that cannot be signed is a failed attempt too.
+  const failed = ({ message }: Error): ReceiverResponse => ({ ...NO_RESPONSE, error: message });
+  const response = logout && (await postLogoutToken({ ...deps, em }, { clientId, ...logout }).catch(failed));
   const error = response ? errorOf(response) : null;
   if (response) meters.webhooks.inc({ kind: 'logout', result: error === null ? 'delivered' : 'failed' });
   if (error === null) return await deleteDelivery(em, id);

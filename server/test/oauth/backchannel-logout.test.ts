@@ -189,6 +189,23 @@ describe('an attempt to send a logout token', () => {
     expect(Number(tokens[4]?.iat) - Number(tokens[0]?.iat)).toBeLessThan(3_600);
   });
 
+  it('counts also if the token cannot be signed', async () => {
+    await signIn();
+    await end('a logout');
+    const run = (statement: string) => server.database.fork().execute(statement);
+    await run(`update oauth_signing_key set encrypted_private_key = 'x' || encrypted_private_key`);
+    try {
+      const start = Date.now();
+      for (let minute = 0; minute <= 60; minute += 1) {
+        server.setNow(new Date(start + minute * 60_000));
+        await server.deliverWebhooks();
+      }
+      expect([await queued(), receiver.requests]).toEqual([[], []]);
+    } finally {
+      await run(`update oauth_signing_key set encrypted_private_key = substr(encrypted_private_key, 2)`);
+    }
+  });
+
   it('is not made once the application has no URI', async () => {
     const leaving = await createTestApplication(server, { backchannelLogoutUri: receiver.url });
     await signIn(browser, leaving);
