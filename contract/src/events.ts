@@ -21,10 +21,10 @@ const productData = z
     previousSlug: slug.optional().describe('The slug before this change, if it is another one.'),
     changed,
   })
-  .meta({ id: 'ProductEventData', description: 'What an event says about a product.' });
+  .meta({ id: 'ProductEventData', description: 'The data of an event of a product.' });
 const changedData = z
   .strictObject({ changed })
-  .meta({ id: 'ChangedEventData', description: 'What an event says about a change.' });
+  .meta({ id: 'ChangedEventData', description: 'The data of an event of a change.' });
 const bulkData = z
   .strictObject({
     count: z
@@ -42,11 +42,15 @@ const sessionData = z
       .int()
       .min(1)
       .meta({ examples: [1] })
-      .describe('How many sessions have ended.'),
+      .describe('The number of sessions that have ended.'),
   })
   .meta({ id: 'SessionEventData', description: 'Which sessions have ended.' });
 const grantData = z
-  .strictObject({ clientId: outputText(MAX_LENGTHS.id, 'ak_m4Hk9ZsT1qYb7VxJ2cRnL8wPe0DfGuAo') })
+  .strictObject({
+    clientId: outputText(MAX_LENGTHS.id, 'ak_m4Hk9ZsT1qYb7VxJ2cRnL8wPe0DfGuAo')
+      .optional()
+      .describe('Absent once the account is erased.'),
+  })
   .meta({ id: 'GrantEventData', description: 'Which application has lost its access.' });
 const visitorData = z
   .strictObject({ chatApplicationId: outputText(MAX_LENGTHS.id, 'cap_3n7Qw2ZkXc9Lr5TyB1vHsU') })

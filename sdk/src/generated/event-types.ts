@@ -99,7 +99,7 @@ export interface CategoryDeletedEvent {
   data: ChangedEventData;
 }
 
-/** What an event says about a change. */
+/** The data of an event of a change. */
 export interface ChangedEventData {
   /** The fields that differ, by their names in the API. */
   changed: string[];
@@ -275,7 +275,8 @@ export type EmptyEventData = Record<string, never>;
 
 /** Which application has lost its access. */
 export interface GrantEventData {
-  clientId: string;
+  /** Absent once the account is erased. */
+  clientId?: string;
 }
 
 /** An application has lost its access. */
@@ -353,7 +354,7 @@ export interface ProductDeletedEvent {
   data: ProductEventData;
 }
 
-/** What an event says about a product. */
+/** The data of an event of a product. */
 export interface ProductEventData {
   slug: string;
   /** The slug before this change, if it is another one. */
@@ -424,7 +425,7 @@ export interface SessionEndedEvent {
 
 /** Which sessions have ended. */
 export interface SessionEventData {
-  /** How many sessions have ended. */
+  /** The number of sessions that have ended. */
   sessions: number;
 }
 

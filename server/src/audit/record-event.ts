@@ -1,4 +1,5 @@
 import { EVENT_DEFINITIONS, type EventDefinitions, type EventType } from '@arot/contract';
+import { sql } from 'kysely';
 import type * as z from 'zod';
 import type { Clock } from '../base/clock.ts';
 import { db } from '../database/db.ts';
@@ -31,6 +32,14 @@ export async function recordEvent({ em, clock }: EventContext, { type, subject, 
       data: json(data),
     })
     .execute();
+}
+
+/** Removes from the events of a person that is erased what they say beside the id: names of fields, and of applications. */
+export async function clearEventsOf({ em }: Pick<EventContext, 'em'>, accountId: string): Promise<void> {
+  await sql`
+    update event set data = case type when 'customer.changed' then '{"changed": []}' else data - 'clientId' end
+    where subject_id = ${accountId} and subject_type in ('customer', 'account')
+      and type in ('customer.changed', 'oauth.grant_revoked')`.execute(db(em));
 }
 
 /** Writes an event of an account if it is a customer's. */

@@ -2,6 +2,7 @@ import { deleteAccount, findAccountById, lockAccountRow } from '../accounts/acco
 import { endSessionsOfAccount } from '../accounts/sessions/revoke-sessions.ts';
 import { erasePersonalData, listErasures } from '../audit/erase-personal-data.ts';
 import { type AuditContext, recordAudit } from '../audit/record-audit.ts';
+import { clearEventsOf } from '../audit/record-event.ts';
 import { removeStoredResponsesTo } from '../staff/run-once.ts';
 import { deleteVisitorsOf, findDocumentKeys } from './customer.repository.ts';
 import { recordPending } from './documents/pending-documents.ts';
@@ -25,6 +26,7 @@ export async function eraseAccount(ctx: AuditContext, accountId: string): Promis
   // The stored responses to staff members contain the account as it was.
   await removeStoredResponsesTo(em, `/api/staff/customers/${accountId}/`);
   await erasePersonalData(em, accountId);
+  await clearEventsOf(ctx, accountId);
   await recordAudit(ctx, 'account_erased', { accountId, details: { documents: keys.length, chatVisitors } });
   return keys;
 }

@@ -1,9 +1,10 @@
 import type { ArotEvent } from '@arot/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createSession } from '../../test/support/accounts/fixtures.ts';
+import { createAccount, createSession } from '../../test/support/accounts/fixtures.ts';
 import { createStaffCaller, type StaffCaller } from '../../test/support/accounts/staff-caller.ts';
 import { product } from '../../test/support/catalog/fixtures.ts';
 import { startTestServer, type TestServer } from '../../test/support/test-server.ts';
+import { recordEvent } from '../audit/record-event.ts';
 import { removeExpiredEvents } from './remove-expired-events.ts';
 
 type Page = { items: ArotEvent[]; cursor: string };
@@ -240,6 +241,26 @@ describe('the feed', () => {
     const events = await createStaffCaller(server, ['events:read']);
     expect(await events.call('GET', '/catalog/snapshot')).toMatchObject({ status: 403 });
   });
+});
+
+it('the events of an erased customer say nothing but its id', async () => {
+  const owner = await createStaffCaller(server, ['*']);
+  const { id } = await createAccount(server, { customerType: 'RETAIL' });
+  const [from, em] = [await end(), server.database.fork()];
+  const revoked = { type: 'oauth.grant_revoked', subject: id, data: { clientId: 'ak_1' } } as const;
+  await owner.call('PATCH', `/customers/${id}`, { shopName: 'Rahim Store' });
+  await recordEvent({ em, clock: () => NOW }, revoked);
+  await server.numberEvents();
+  const before = (await feed(`?after=${from}`)).items.map(({ data }) => data);
+  expect(before).toEqual([{ changed: ['shopName'] }, { clientId: 'ak_1' }]);
+  expect((await owner.call('POST', `/customers/${id}/erase`)).status).toBe(200);
+  await server.numberEvents();
+  const after = (await feed(`?after=${from}`)).items.map(({ type, data }) => [type, data]);
+  expect(after).toEqual([
+    ['customer.changed', { changed: [] }],
+    ['oauth.grant_revoked', {}],
+    ['customer.erased', {}],
+  ]);
 });
 
 describe('the snapshot', () => {

@@ -33,6 +33,10 @@ export const Event = defineEntity({
       expression: 'create unique index event_by_position on event (position) where position is not null',
     },
     {
+      name: 'event_by_person',
+      expression: `create index event_by_person on event (subject_id) where subject_type in ('customer', 'account')`,
+    },
+    {
       name: 'event_by_id',
       expression: 'create unique index event_by_id on event (id) where position is not null',
     },
