@@ -124,7 +124,7 @@ export function testWebhookReceiver(name: string, { open, command: [program, ...
     it('asks for an event again that it could not handle', async () => {
       const broken = { ...eventOf('x'), data: {} } as unknown as Sent['event'];
       expect(await send({ event: broken })).toBe(500);
-      expect(await send({ event: { ...broken, data: { slug: 'mended', changed: [] } } })).toBe(204);
+      expect(await send({ event: { ...broken, data: { slug: 'repaired', changed: [] } } })).toBe(204);
     });
   });
 }

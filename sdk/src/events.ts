@@ -11,5 +11,5 @@ export interface LaterEvent {
   data: { [name: string]: unknown };
 }
 
-/** What has happened. A `switch` over `type` knows the `data` of each type, and needs a `default` for those of later versions. */
+/** An event of the feed or of a webhook. A `switch` over `type` knows the `data` of each type, and needs a `default` for those of later versions. */
 export type ArotEvent = KnownEvent | LaterEvent;

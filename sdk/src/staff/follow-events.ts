@@ -11,7 +11,7 @@ const ATTEMPT_TIMEOUT_MS = (WAIT_SECONDS + 15) * 1000;
 /** The pause after a response without news. A service with too many callers that wait responds at once. */
 const PAUSE_MS = 1_000;
 
-/** What to follow, and from where. */
+/** Selects the events to follow, and where they begin. */
 export type FollowOptions = Omit<ListEventsQuery, 'wait'> & {
   /** Ends the iterator. */
   readonly signal?: AbortSignal | undefined;

@@ -8,7 +8,7 @@ import { toEvent } from './to-event.ts';
 
 export type FeedDependencies = { readonly feed: EventFeed; readonly retentionSeconds: number };
 
-/** What a request that waits needs of its caller. */
+/** The connection and the session of a request that waits. */
 export type Waiting = {
   /** Ends when the client has left. */
   readonly signal: AbortSignal;

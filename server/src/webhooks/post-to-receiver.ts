@@ -27,7 +27,7 @@ type ReceiverRequest = {
   readonly body: string;
 };
 
-/** What came of an attempt: the status of the response, or the error if there was none. */
+/** The result of an attempt: the status of the response, or the error if there was none. */
 export type ReceiverResponse = {
   readonly status: number | null;
   readonly error: string | null;

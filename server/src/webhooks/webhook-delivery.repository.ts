@@ -10,7 +10,7 @@ const MOST_FOR_ONE = 4;
 /** Deliveries to one receiver that a claim looks at. Those that wait for another one of their subject are among them. */
 const MOST_CANDIDATES = 100;
 
-/** What receives: a webhook endpoint, or an application by its back-channel logout. */
+/** A kind of receiver: a webhook endpoint, or an application by its back-channel logout. */
 export type ReceiverKind = 'endpoint' | 'client';
 
 /** The column of the receiver, and all receivers of a kind. */

@@ -40,7 +40,7 @@ export const oauthText = defineText(
     homeUrl: 'Home page',
     homeUrlHint: 'Where users go who open the login page by themselves.',
     backchannelLogoutUri: 'Back-channel logout',
-    backchannelLogoutUriHint: 'Where its server is told that a user has signed out.',
+    backchannelLogoutUriHint: 'Where its server learns that a user has signed out.',
     more: 'More settings',
     settings: 'Settings',
     grants: 'Grants',

@@ -84,7 +84,7 @@ export const eventNames = defineText(en, bn);
 const PATTERNS = Object.keys(en);
 const groupOf = (pattern: string) => pattern.split('.')[0];
 
-/** What can be chosen, by the word before the dot. */
+/** Groups what can be chosen by the word before the dot. */
 export const PATTERN_GROUPS: readonly (readonly string[])[] = [...new Set(PATTERNS.map(groupOf))].map((group) =>
   PATTERNS.filter((pattern) => groupOf(pattern) === group),
 );

@@ -14,7 +14,7 @@ import { FilterSelect } from '../ui/filter-select.tsx';
 import { notify } from '../ui/toasts.tsx';
 import { webhookText } from './text.ts';
 
-/** How often an open endpoint is read again: its attempts are made by the server. */
+/** Sets the time after which an open endpoint is read again: the server makes attempts meanwhile. */
 export const POLL_MS = 4_000;
 
 /** Renders the attempts to deliver events to an endpoint, the newest first, with what its receiver has responded. */

@@ -23,7 +23,7 @@ export const WebhookEndpoint = defineEntity({
   },
 });
 
-/** What waits to be posted to an endpoint, or to the back-channel logout of an application. */
+/** An event or a logout that waits to be posted to an endpoint, or to an application. */
 export const WebhookDelivery = defineEntity({
   name: 'WebhookDelivery',
   tableName: 'webhook_delivery',
