@@ -156,11 +156,18 @@ export const auth = c.router(
       path: '/api/auth/session',
       responses: {
         200: envelope('SessionResponse', authSession),
-        ...errorResponses('UNAUTHENTICATED', 'INTERNAL_ERROR'),
+        ...errorResponses('UNAUTHENTICATED', 'FORBIDDEN', 'INTERNAL_ERROR'),
       },
       summary: 'Get the session',
-      description: 'The account that is signed in, with its current permissions.',
-      metadata: { auth: 'session', sdk: 'auth.session', tag: 'Authentication', withOneTimePassword: true },
+      description:
+        'The account that is signed in, with its current permissions. A key gets its own end and permissions.',
+      metadata: {
+        auth: 'session',
+        sdk: 'auth.session',
+        tag: 'Authentication',
+        withOneTimePassword: true,
+        openTo: 'keys',
+      },
     },
     changePassword: {
       method: 'PUT',

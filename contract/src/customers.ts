@@ -151,7 +151,7 @@ export const customers = c.router(
       },
       summary: "Get the customer's profile",
       description: 'The signed-in customer. Staff are rejected, and so are customers with a staff role.',
-      metadata: { auth: 'customer', sdk: 'customers.me', tag: 'Customers' },
+      metadata: { auth: 'customer', sdk: 'customers.me', tag: 'Customers', scope: 'customer.read' },
     },
     changeCustomerProfile: {
       method: 'PATCH',
@@ -164,7 +164,7 @@ export const customers = c.router(
       summary: "Change the customer's profile",
       description:
         'Changes the own name and shop. Rules as at the registration. With a cookie, a trusted Origin is required.',
-      metadata: { auth: 'customer', sdk: 'customers.changeProfile', tag: 'Customers' },
+      metadata: { auth: 'customer', sdk: 'customers.changeProfile', tag: 'Customers', scope: 'customer.write' },
     },
     listRequirements: {
       method: 'GET',
@@ -175,7 +175,7 @@ export const customers = c.router(
       },
       summary: 'List the required documents',
       description: 'The documents that the staff have asked the signed-in customer for, with the reasons.',
-      metadata: { auth: 'customer', sdk: 'customers.requirements', tag: 'Customers' },
+      metadata: { auth: 'customer', sdk: 'customers.requirements', tag: 'Customers', scope: 'customer.read' },
     },
     getWholesaleRequest: {
       method: 'GET',
@@ -183,7 +183,7 @@ export const customers = c.router(
       responses: { 200: wholesaleResponse, ...errorResponses('UNAUTHENTICATED', 'FORBIDDEN', 'INTERNAL_ERROR') },
       summary: 'Get the wholesale request',
       description: 'The last request of the signed-in customer for wholesale prices, and what has become of it.',
-      metadata: { auth: 'customer', sdk: 'customers.wholesaleRequest', tag: 'Customers' },
+      metadata: { auth: 'customer', sdk: 'customers.wholesaleRequest', tag: 'Customers', scope: 'customer.read' },
     },
     requestWholesale: {
       method: 'POST',
@@ -206,6 +206,7 @@ export const customers = c.router(
       metadata: {
         auth: 'customer',
         sdk: 'customers.requestWholesale',
+        scope: 'customer.write',
         tag: 'Customers',
         created: '/api/customers/me/wholesale-request',
       },

@@ -24,6 +24,7 @@ import { staffPrices } from './staff/prices.ts';
 import { staffProducts } from './staff/products.ts';
 import { staffRoles } from './staff/roles.ts';
 import { staffSearch } from './staff/search.ts';
+import { staffServiceAccounts } from './staff/service-accounts.ts';
 import { staffSettings } from './staff/settings.ts';
 import { staffWebhookEndpoints } from './staff/webhook-endpoints.ts';
 
@@ -50,6 +51,7 @@ export * from './pagination.ts';
 export * from './phone.ts';
 export * from './registration-options.ts';
 export * from './rich-text.ts';
+export * from './scopes.ts';
 export * from './search.ts';
 export * from './staff/account-input.ts';
 export * from './staff/accounts.ts';
@@ -72,6 +74,7 @@ export * from './staff/products.ts';
 export * from './staff/resource.ts';
 export * from './staff/roles.ts';
 export * from './staff/search.ts';
+export * from './staff/service-accounts.ts';
 export * from './staff/settings.ts';
 export * from './staff/webhook-endpoints.ts';
 export * from './text.ts';
@@ -96,6 +99,7 @@ export const api = c.router({
   staffPrices,
   staffPictures,
   staffAppContent,
+  staffServiceAccounts,
   staffSettings,
   staffAudit,
   staffRoles,

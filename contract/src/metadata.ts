@@ -1,6 +1,7 @@
 import type { AppRoute } from '@ts-rest/core';
 import * as z from 'zod';
 import type { FileParts } from './form-body.ts';
+import { CLOSED_TO_PROGRAMS, type CustomerScope } from './scopes.ts';
 import type { Permission } from './staff/permissions.ts';
 import { documentedAs } from './wire.ts';
 
@@ -65,6 +66,12 @@ export type RouteMetadata = Authorization & {
   readonly withOneTimePassword?: true;
   /** The session must be fresh: its user has signed in, or proved the identity again, a short time ago. Otherwise 403. */
   readonly fresh?: true;
+  /** The scope that opens a route of a person's own account to the token of an application. @see programAccess */
+  readonly scope?: CustomerScope;
+  /** A route of sessions that keys may use too. @see programAccess */
+  readonly openTo?: 'keys';
+  /** Programs that may not use the route: neither keys nor applications, or only keys may. @see programAccess */
+  readonly closedTo?: 'programs' | 'applications';
   /**
    * The path of the resource that a 201 creates, for its `Location`. Its parameters are those of the request's path, or
    * properties of the response's data.
@@ -90,6 +97,21 @@ export type RouteMetadata = Authorization & {
 export function isRepeatable({ method, metadata }: Pick<ApiRoute, 'method' | 'metadata'>): boolean {
   const { auth, files, onlyReads } = metadata;
   return method === 'POST' && auth === 'staff' && files === undefined && !onlyReads;
+}
+
+/**
+ * Returns what a program needs for a route: whether a key is accepted, and the scope that the token of an application needs.
+ * `scope` is null where a token needs none, and undefined where no token is accepted.
+ */
+export function programAccess({ auth, permission, scope, openTo, closedTo }: RouteMetadata): {
+  readonly key: boolean;
+  readonly scope: string | null | undefined;
+} {
+  if (closedTo === 'programs') return { key: false, scope: undefined };
+  if (auth === 'optional') return { key: true, scope: null };
+  if (auth !== 'staff') return { key: openTo === 'keys', scope };
+  if (CLOSED_TO_PROGRAMS.includes(permission)) return { key: false, scope: undefined };
+  return { key: true, scope: closedTo === 'applications' ? undefined : `staff:${permission}` };
 }
 
 export type ApiRoute = AppRoute & { readonly metadata: RouteMetadata; readonly summary: string };

@@ -105,7 +105,7 @@ export const ownAccount = c.router(
       summary: 'Send a code',
       description:
         'Sends a code to the identifier if an account may be reset with it, or to the own phone or email for `reauthenticate`, which needs a session. The response does not tell whether a code was sent. A foreign Origin is 403.',
-      metadata: { auth: 'optional', sdk: 'auth.requestCode', tag: 'Account' },
+      metadata: { auth: 'optional', sdk: 'auth.requestCode', tag: 'Account', closedTo: 'programs' },
     },
     resetPassword: {
       method: 'POST',

@@ -13,6 +13,7 @@ import { staffPrices } from '../staff/prices.ts';
 import { staffProducts } from '../staff/products.ts';
 import { staffRoles } from '../staff/roles.ts';
 import { staffSearch } from '../staff/search.ts';
+import { staffServiceAccounts } from '../staff/service-accounts.ts';
 import { staffSettings } from '../staff/settings.ts';
 import { staffWebhookEndpoints } from '../staff/webhook-endpoints.ts';
 
@@ -29,6 +30,7 @@ export const staff = initContract().router({
   audit: staffAudit,
   roles: staffRoles,
   accounts: staffAccounts,
+  serviceAccounts: staffServiceAccounts,
   oauthApplications: staffOauthApplications,
   chatApplications: staffChatApplications,
   customers: staffCustomers,

@@ -223,7 +223,7 @@ export const staffCustomers = c.router(
       responses: { 200: customerResponse, ...staffErrorResponses(...ACTION_ERRORS) },
       summary: "End a customer's sessions",
       description: 'Signs the customer out everywhere, also in applications. A new login is possible.',
-      metadata: { ...writes, sdk: 'customers.endSessions' },
+      metadata: { ...writes, sdk: 'customers.endSessions', closedTo: 'programs' },
     },
     resetCustomerPassword: {
       method: 'POST',
@@ -236,7 +236,7 @@ export const staffCustomers = c.router(
       summary: "Reset a customer's password",
       description:
         'Sets a random password, which the response shows once, and ends all sessions. The password works for one login within 72 hours; then the customer has to choose a new one. Needs `documents:read` too.',
-      metadata: { ...writes, sdk: 'customers.resetPassword' },
+      metadata: { ...writes, sdk: 'customers.resetPassword', closedTo: 'programs' },
     },
     endHold: {
       method: 'POST',
@@ -246,7 +246,7 @@ export const staffCustomers = c.router(
       summary: 'End a hold',
       description:
         'Ends what a reset by phone restricts, after the staff has made sure that it was the customer. Needs `documents:read` too.',
-      metadata: { ...writes, sdk: 'customers.endHold' },
+      metadata: { ...writes, sdk: 'customers.endHold', closedTo: 'programs' },
     },
     getCodeLimits: {
       method: 'GET',
@@ -275,7 +275,7 @@ export const staffCustomers = c.router(
       summary: 'Erase a customer',
       description:
         'Removes the account with its documents, sessions and personal data. It cannot be undone. Phone number and email address are free again. The audit trail keeps the id and what was done, without personal data.',
-      metadata: { ...writes, sdk: 'customers.erase' },
+      metadata: { ...writes, sdk: 'customers.erase', closedTo: 'applications' },
     },
     listCustomerRequirements: {
       method: 'GET',

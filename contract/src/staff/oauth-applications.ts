@@ -271,7 +271,7 @@ export const staffOauthApplications = c.router(
       },
       summary: 'Withdraw what an account has granted',
       description: 'Ends the consent of an account for an application, and its grants with their tokens.',
-      metadata: { ...applicationGroup, sdk: 'oauthApplications.withdrawGrants' },
+      metadata: { ...applicationGroup, sdk: 'oauthApplications.withdrawGrants', closedTo: 'applications' },
     },
   }),
   { strictStatusCodes: true },

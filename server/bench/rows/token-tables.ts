@@ -1,5 +1,5 @@
+import { findOpenCredentials } from '../../src/accounts/sessions/credential.repository.ts';
 import { cleanSessions } from '../../src/accounts/sessions/end-session.ts';
-import { findOpenSessions } from '../../src/accounts/sessions/session.repository.ts';
 import { systemClock } from '../../src/base/clock.ts';
 import type { EndedStatement } from '../../src/database/connection/observe-statements.ts';
 import { type Database, openDatabase } from '../../src/database/open-database.ts';
@@ -76,7 +76,10 @@ const LOOK_UPS: readonly { readonly name: string; readonly lookUp: LookUp }[] = 
     name: 'session',
     lookUp: async (database, hash) => {
       const never = { idleSince: new Date(0), recordedBefore: new Date(0), hour: new Date(0) };
-      return (await findOpenSessions(database, [hash], systemClock(), never)).length === 1;
+      return (
+        (await findOpenCredentials(database, { sessionHashes: [hash], keyHashes: [] }, systemClock(), never)).length ===
+        1
+      );
     },
   },
 ];

@@ -1,10 +1,13 @@
 import type { AuthIdentity } from '@arot/contract';
-import type { SessionRow } from './sessions/session.repository.ts';
+import type { CredentialRow } from './sessions/credential.repository.ts';
 
 /** The columns that an identity is made of. */
 type IdentityRow = Omit<
-  SessionRow,
-  | 'session_id'
+  CredentialRow,
+  | 'credential_id'
+  | 'kind'
+  | 'own_permissions'
+  | 'address_ranges'
   | 'token_hash'
   | 'must_change_password'
   | 'created_at'

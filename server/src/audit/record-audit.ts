@@ -30,6 +30,8 @@ export const AUDIT_KINDS = [
   'contact_verified',
   'hold_ended',
   'code_limits_lifted',
+  'key_created',
+  'key_revoked',
   'role_set',
   'role_deleted',
   'staff_granted',
@@ -156,7 +158,7 @@ export async function recordAudit(
       actor,
       ip: ip ?? null,
       request_id: requestId ?? null,
-      details: json(event.details ?? {}),
+      details: json({ ...event.details, ...programOf(context) }),
     })
     .execute();
   await tell(context, kind, event);
@@ -200,6 +202,15 @@ export async function recordCatalogChanges(
   const { em, clock, ip = null, requestId = null } = context;
   const value = { at: clock().toISOString(), actor: actorOf(context, null), ip, requestId, creations };
   await setForTransaction(em, 'arot.audit_context', JSON.stringify(value));
+  const program = programOf(context);
+  if (program) await setForTransaction(em, 'arot.audit_program', JSON.stringify(program));
+}
+
+/** Returns the key or the application that has sent a request, for the details of an event; undefined for a person. */
+function programOf({ principal }: AuditContext): { keyId: string } | { viaClientId: string } | undefined {
+  const program = principal?.kind === 'account' ? principal.program : undefined;
+  if (program?.kind === 'key') return { keyId: program.id };
+  return program && { viaClientId: program.clientId };
 }
 
 /**

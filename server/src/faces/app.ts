@@ -6,7 +6,11 @@ import type { Logger } from 'pino';
 import { createAccountDataRoutes } from '../account-data/routes.ts';
 import type { PasswordHasher } from '../accounts/passwords/password-hasher.ts';
 import { createSessionLookup } from '../accounts/sessions/session-lookup.ts';
-import { createStaffAccountRoutes, createStaffRoleRoutes } from '../accounts/staff-api/routes.ts';
+import {
+  createServiceAccountRoutes,
+  createStaffAccountRoutes,
+  createStaffRoleRoutes,
+} from '../accounts/staff-api/routes.ts';
 import type { LoginLimiter } from '../auth/login-limiter.ts';
 import { createAuthRoutes } from '../auth/routes.ts';
 import type { Clock } from '../base/clock.ts';
@@ -202,6 +206,7 @@ export function createApp(dependencies: AppDependencies): RequestListener {
     staffAudit: createStaffAuditRoutes(staff),
     staffRoles: createStaffRoleRoutes(staff),
     staffAccounts: createStaffAccountRoutes(staff, passwords),
+    staffServiceAccounts: createServiceAccountRoutes(staff),
     staffOauthApplications: createStaffOauthRoutes(staff, config.receivers),
     staffChatApplications: createStaffChatRoutes(staff),
     staffCategories: createStaffCategoryRoutes(staff, origins),

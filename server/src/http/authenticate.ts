@@ -1,8 +1,8 @@
-import { type ApiRoute, hasPermission, PASSWORD_CHANGE_REQUIRED } from '@arot/contract';
+import { type ApiRoute, hasPermission, PASSWORD_CHANGE_REQUIRED, programAccess } from '@arot/contract';
 import { ApiError } from './api-error.ts';
 import type { Credential } from './credentials.ts';
-import { ForbiddenError } from './forbidden.ts';
-import { ANONYMOUS, type Principal, type SessionLookup } from './principal.ts';
+import { ForbiddenError, InsufficientScopeError } from './forbidden.ts';
+import { ANONYMOUS, type Principal, type Program, type SessionLookup } from './principal.ts';
 
 export type Caller = {
   readonly principal: Principal;
@@ -20,22 +20,27 @@ export type Caller = {
  * that: it gets what every visitor gets, and no price. A public page of its user still works, and such routes, whose responses
  * are fixed, need no further status.
  *
+ * A program gets only what the contract opens to it, see `programAccess`.
+ *
  * @see catalog specification, section 5
  * @throws ApiError UNAUTHENTICATED, REAUTHENTICATION_REQUIRED, or FORBIDDEN when the route requires a customer or a staff member with a permission, and
  *   for the session of a one-time password
+ * @param ip the address of the caller
  */
 export async function authenticate(
   credential: Credential,
   { metadata }: ApiRoute,
   lookUpSession: SessionLookup,
+  ip: string,
 ): Promise<Caller> {
   const { auth } = metadata;
   // Logout reads its credential itself and succeeds with any.
   if (auth === 'none' || auth === 'lenient') return { principal: ANONYMOUS };
   // Chat has no accounts. Its own middleware checks its secrets, keys and tokens.
   if (auth === 'chat-secret' || auth === 'widget' || auth === 'widget-token') return { principal: ANONYMOUS };
-  const caller = await identify(credential, lookUpSession);
+  const caller = await identify(credential, lookUpSession, ip);
   const { principal } = caller;
+  if (principal.kind === 'account' && principal.program) requireOpen(principal.program, metadata);
   if (principal.kind === 'account' && principal.mustChangePassword && !metadata.withOneTimePassword) {
     if (auth === 'optional') return { principal: ANONYMOUS };
     throw new ForbiddenError({ check: 'one-time password' }, PASSWORD_CHANGE_REQUIRED);
@@ -51,10 +56,22 @@ export async function authenticate(
   return caller;
 }
 
-async function identify(credential: Credential, lookUpSession: SessionLookup): Promise<Caller> {
+/** @throws ForbiddenError if the contract closes the route to a program, or the program's token lacks the scope for it */
+function requireOpen(program: Program, metadata: ApiRoute['metadata']): void {
+  const { key, scope } = programAccess(metadata);
+  if (program.kind === 'key') {
+    if (!key)
+      throw new ForbiddenError({ check: 'program', mode: 'key' }, 'A key may not do this. Sign in as a person.');
+    return;
+  }
+  if (scope === undefined) throw new InsufficientScopeError(undefined);
+  if (scope !== null && !program.scopes.has(scope)) throw new InsufficientScopeError(scope);
+}
+
+async function identify(credential: Credential, lookUpSession: SessionLookup, ip: string): Promise<Caller> {
   if (credential.kind === 'none') return { principal: ANONYMOUS };
   if (credential.kind === 'unusable') throw new ApiError('UNAUTHENTICATED');
-  const session = await lookUpSession(credential.token);
+  const session = await lookUpSession({ ...credential, ip });
   if (session.state === 'live') return session;
   if (session.state === 'inactive' || credential.kind === 'bearer') throw new ApiError('UNAUTHENTICATED');
   return { principal: ANONYMOUS };

@@ -71,7 +71,8 @@ export function provideContext(dependencies: ContextDependencies): RequestHandle
 export async function identifyCaller(request: IncomingMessage, dependencies: ContextDependencies): Promise<void> {
   const credential = readCredential(request, dependencies.sessionCookie);
   const route = contractRouteOf(request);
-  const { principal, catalogVersion } = await authenticate(credential, route, dependencies.lookUpSession);
+  const { ip } = clientAddress(request);
+  const { principal, catalogVersion } = await authenticate(credential, route, dependencies.lookUpSession, ip);
   if (principal.kind === 'account') setRequestAccount(request, principal.user.id);
   callers.set(request, { dependencies, credential, principal, catalogVersion });
 }
@@ -83,7 +84,8 @@ export async function identifyCaller(request: IncomingMessage, dependencies: Con
  */
 export async function recheckCaller(request: IncomingMessage): Promise<void> {
   const { credential, dependencies } = callers.get(request);
-  await authenticate(credential, contractRouteOf(request), dependencies.lookUpSession);
+  const { ip } = clientAddress(request);
+  await authenticate(credential, contractRouteOf(request), dependencies.lookUpSession, ip);
 }
 
 /** Ignores the credential of a request, for a page that is the same for all callers. */

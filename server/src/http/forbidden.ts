@@ -12,6 +12,8 @@ export type ForbiddenReason = {
     | 'chat application enabled'
     | 'account type'
     | 'permission'
+    | 'program'
+    | 'scope'
     | 'one-time password'
     | 'hold after a reset'
     | 'price tier'
@@ -36,6 +38,25 @@ export class ForbiddenError extends ApiError {
   constructor(reason: ForbiddenReason, message?: string) {
     super('FORBIDDEN', message === undefined ? {} : { message });
     this.reason = Object.fromEntries(Object.entries(reason).map(([name, value]) => [name, clean(value)]));
+  }
+}
+
+/**
+ * A 403 for a token of an application that lacks a scope.
+ *
+ * @see https://www.rfc-editor.org/rfc/rfc6750#section-3.1 insufficient_scope
+ */
+export class InsufficientScopeError extends ForbiddenError {
+  readonly scope: string | undefined;
+
+  /** @param scope the scope that the request needs; undefined if none is enough */
+  constructor(scope: string | undefined) {
+    const message =
+      scope === undefined
+        ? 'No token of an application may do this. Sign in as a person.'
+        : `The token needs the scope ${scope}.`;
+    super({ check: 'scope', mode: scope ?? '' }, message);
+    this.scope = scope;
   }
 }
 

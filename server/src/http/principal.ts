@@ -8,8 +8,16 @@ import type * as z from 'zod';
  */
 export type Principal = { readonly kind: 'anonymous' } | AccountPrincipal;
 
+/** A program that uses an account: with a key of a service account, or with a token of an application. */
+export type Program =
+  | { readonly kind: 'key'; readonly id: string }
+  | { readonly kind: 'application'; readonly clientId: string; readonly scopes: ReadonlySet<string> };
+
 export type AccountPrincipal = {
   readonly kind: 'account';
+  /** The program that sends the request; undefined for a person with a session. */
+  readonly program?: Program;
+  /** The id of the session. Of a program, it is the id of its key or token, and there is no session with it. */
   readonly sessionId: string;
   /** The time of the sign-in, in ISO 8601. */
   readonly signedInAt: string;
@@ -19,6 +27,7 @@ export type AccountPrincipal = {
   readonly isFresh: boolean;
   /** The session was opened with a one-time password: it may only choose another one. */
   readonly mustChangePassword: boolean;
+  /** The account. Its permissions are what the caller may do: of a program, those that its key or its scopes leave. */
   readonly user: z.infer<typeof authIdentity>;
 };
 
@@ -30,4 +39,13 @@ type SessionState =
   | { readonly state: 'inactive' }
   | { readonly state: 'live'; readonly principal: AccountPrincipal; readonly catalogVersion: string };
 
-export type SessionLookup = (token: string) => Promise<SessionState>;
+/**
+ * Looks up a token. Only a session is accepted from a cookie.
+ *
+ * @param ip the address of the caller; a key may be limited to some
+ */
+export type SessionLookup = (credential: {
+  readonly kind: 'cookie' | 'bearer';
+  readonly token: string;
+  readonly ip: string;
+}) => Promise<SessionState>;

@@ -2,19 +2,23 @@ import DataLoader from 'dataloader';
 import type { Clock } from '../../base/clock.ts';
 import { Work } from '../../base/work.ts';
 import type { Database } from '../../database/open-database.ts';
-import type { SessionLookup } from '../../http/principal.ts';
+import type { Program, SessionLookup } from '../../http/principal.ts';
 import { hashToken } from '../../security/tokens.ts';
 import { toAuthIdentity } from '../identity.ts';
-import { findOpenSessions, recordSessionUse, type SessionRow } from './session.repository.ts';
+import { permissionsOfKey } from '../keys/key-permissions.ts';
+import { isInRanges, isServiceKey } from '../keys/service-key.ts';
+import { type CredentialRow, findOpenCredentials, type Hashes, recordUse } from './credential.repository.ts';
 
 const HOUR_MS = 3_600_000;
 
 /** The interval at which the use of a staff member's session is recorded, so that one request a minute writes and not each. */
 const MAX_GRAIN_SECONDS = 60;
 
+type Kind = keyof Hashes;
+
 /**
- * Looks up session tokens in the database at every use. Lookups of requests that arrive together share one statement.
- * Nothing is cached, so a change by any process counts for the next request.
+ * Looks up the tokens of sessions and the keys of service accounts in the database at every use. Lookups of requests that arrive
+ * together share one statement. Nothing is cached, so a change by any process counts for the next request.
  *
  * @param times `staffIdleSeconds`: how long a session of a staff member lasts without a request; `freshSeconds`: how long a session is
  *   fresh after its user has proved the identity
@@ -27,20 +31,26 @@ export function createSessionLookup(
   const grainSeconds = Math.min(MAX_GRAIN_SECONDS, staffIdleSeconds / 10);
   let isRecording = false;
   /** A use that cannot be recorded rejects no request: the next one records it. */
-  const record = async (rows: readonly SessionRow[], now: Date) => {
-    const ids = rows.map((row) => row.session_id);
-    if (ids.length > 0) await recordSessionUse(database.fork(), ids, now).catch(() => undefined);
+  const record = async (rows: readonly CredentialRow[], now: Date) => {
+    for (const [kind, table] of [
+      ['session', 'session'],
+      ['key', 'service_key'],
+    ] as const) {
+      const ids = rows.filter((row) => row.kind === kind).map((row) => row.credential_id);
+      if (ids.length > 0) await recordUse(database.fork(), table, ids, now).catch(() => undefined);
+    }
   };
   const loader = new DataLoader(
-    async (lookups: readonly { readonly tokenHash: string; readonly caller: Work | undefined }[]) => {
-      const tokenHashes = lookups.map(({ tokenHash }) => tokenHash);
+    async (lookups: readonly { readonly hash: string; readonly kind: Kind; readonly caller: Work | undefined }[]) => {
+      const hashesOf = (kind: Kind) => lookups.filter((lookup) => lookup.kind === kind).map(({ hash }) => hash);
+      const hashes = { sessionHashes: hashesOf('sessionHashes'), keyHashes: hashesOf('keyHashes') };
       const work = Work.shared(lookups.map(({ caller }) => caller));
       const now = clock();
       const ago = (seconds: number) => new Date(now.getTime() - seconds * 1_000);
       const hour = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS);
       const use = { idleSince: ago(staffIdleSeconds), recordedBefore: ago(grainSeconds), hour };
       const rows = await work.run(async () => {
-        const found = await findOpenSessions(database, tokenHashes, now, use);
+        const found = await findOpenCredentials(database, hashes, now, use);
         const used = found.filter((row) => row.active && row.use_is_old);
         const ofOthers = used.filter((row) => !isOfStaff(row));
         // No request waits for these, and one write runs at a time. The next request records a use that is left out.
@@ -55,32 +65,47 @@ export function createSessionLookup(
         return found;
       });
       const byHash = new Map(rows.map((row) => [row.token_hash, row]));
-      return tokenHashes.map((hash) => byHash.get(hash));
+      return lookups.map(({ hash }) => byHash.get(hash));
     },
     // Batches the requests of one turn of the event loop, not only those of one tick. A batch starts after they arrived.
     { cache: false, maxBatchSize: 200, batchScheduleFn: (dispatch) => void setImmediate(dispatch) },
   );
-  return async (token) => {
-    const row = await loader.load({ tokenHash: hashToken(token), caller: Work.current() });
-    if (!row) return { state: 'ended' };
+  return async ({ kind, token, ip }) => {
+    const isKey = kind === 'bearer' && isServiceKey(token);
+    const lookup = {
+      hash: hashToken(token),
+      kind: isKey ? 'keyHashes' : 'sessionHashes',
+      caller: Work.current(),
+    } as const;
+    const row = await loader.load(lookup);
+    if (!row || !isInRanges(row.address_ranges ?? [], ip)) return { state: 'ended' };
     if (!row.active) return { state: 'inactive' };
+    const program = programOf(row);
     const user = toAuthIdentity(row);
     return {
       state: 'live',
       catalogVersion: row.catalog_version,
       principal: {
         kind: 'account',
-        sessionId: row.session_id,
+        ...(program === undefined ? {} : { program }),
+        sessionId: row.credential_id,
         signedInAt: row.created_at,
         expiresAt: row.expires_at,
         isFresh: clock().getTime() - Date.parse(row.fresh_at) < freshSeconds * 1_000,
         mustChangePassword: row.must_change_password,
-        user,
+        user:
+          program === undefined
+            ? user
+            : { ...user, permissions: permissionsOfKey(row.own_permissions, user.permissions) },
       },
     };
   };
 }
 
-function isOfStaff({ role_name }: SessionRow): boolean {
+function isOfStaff({ role_name }: CredentialRow): boolean {
   return role_name !== null;
+}
+
+function programOf(row: CredentialRow): Program | undefined {
+  return row.kind === 'key' ? { kind: 'key', id: row.credential_id } : undefined;
 }

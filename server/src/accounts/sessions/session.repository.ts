@@ -1,99 +1,12 @@
-import { type ExpressionBuilder, type InferResult, sql } from 'kysely';
-import { builder, compileStatement, given } from '../../database/connection/compile-statement.ts';
+import type { ExpressionBuilder } from 'kysely';
 import { db } from '../../database/db.ts';
-import type { Database, EntityManager } from '../../database/open-database.ts';
+import type { EntityManager } from '../../database/open-database.ts';
 import type { Schema } from '../../database/schema/schema.ts';
-import { isoTimestamp, type Timestamptz, timestamp } from '../../database/schema/timestamps.ts';
+import { timestamp } from '../../database/schema/timestamps.ts';
 import { textArray } from '../../database/schema/values.ts';
-import { catalogVersion } from '../../reads/catalog-version.ts';
-
-/** Compiled once: every request with a session runs it. */
-const openSessions = compileOpenSessions();
-
-export type SessionRow = Awaited<ReturnType<typeof findOpenSessions>>[number];
-
-/**
- * The limits for the last use of a session. One of a staff member has ended if its last use is before `idleSince`. A use is recorded
- * again if the last one is before `recordedBefore` for a staff member, or before `hour` for other accounts.
- */
-export type UseLimits = { readonly idleSince: Date; readonly recordedBefore: Date; readonly hour: Date };
-
-/**
- * Returns the sessions of these tokens that have neither expired nor been revoked, with the current state of their accounts and
- * the catalog version, so that a cached response needs no second round trip. One statement for any number of tokens.
- */
-export async function findOpenSessions(
-  database: Database,
-  tokenHashes: readonly string[],
-  now: Date,
-  { idleSince, recordedBefore, hour }: UseLimits,
-) {
-  const moments = {
-    now: now.toISOString(),
-    idleSince: idleSince.toISOString(),
-    recordedBefore: recordedBefore.toISOString(),
-    hour: hour.toISOString(),
-  };
-  return await database.readCompiled(openSessions, { tokenHashes, ...moments }, true);
-}
-
-type OpenSessionValues = { readonly tokenHashes: readonly string[] } & Readonly<Record<Moment, string>>;
-type Moment = 'now' | 'idleSince' | 'recordedBefore' | 'hour';
-
-function compileOpenSessions() {
-  const value = given<OpenSessionValues>();
-  const moment = (name: Moment) => sql<Timestamptz>`${value(name)}::timestamptz`;
-  const statement = builder
-    .selectFrom('session')
-    .innerJoin('account', 'account.id', 'session.account_id')
-    .leftJoin('role', 'role.name', 'account.role_name')
-    .leftJoin('customer', 'customer.account_id', 'account.id')
-    .where((eb) => eb('session.token_hash', '=', eb.fn.any(sql<string[]>`${value('tokenHashes')}::text[]`)))
-    .where('session.revoked_at', 'is', null)
-    .where('session.expires_at', '>', moment('now'))
-    .where((eb) => eb.or([eb('account.role_name', 'is', null), eb(lastUse(eb), '>', moment('idleSince'))]))
-    .select(['session.id as session_id', 'session.token_hash', 'session.must_change_password'])
-    .select((eb) => [
-      isoTimestamp(eb.ref('session.created_at')).as('created_at'),
-      isoTimestamp(eb.ref('session.expires_at')).as('expires_at'),
-      isoTimestamp(eb.fn.coalesce('session.fresh_at', 'session.created_at')).as('fresh_at'),
-    ])
-    .select(['account.id as account_id', 'account.active', 'account.name', 'account.email', 'account.phone_number'])
-    .select(['account.image', 'account.role_name', 'role.permissions', 'customer.customer_type'])
-    .select((eb) =>
-      eb(
-        lastUse(eb),
-        '<',
-        eb.case().when('account.role_name', 'is', null).then(moment('hour')).else(moment('recordedBefore')).end(),
-      )
-        .$castTo<boolean>()
-        .as('use_is_old'),
-    )
-    .select(catalogVersion.as('catalog_version'));
-  return compileStatement<InferResult<typeof statement>[number], OpenSessionValues>(statement);
-}
 
 export function lastUse({ fn, ref }: ExpressionBuilder<Pick<Schema, 'session'>, 'session'>) {
   return fn.coalesce(ref('session.last_used_at'), ref('session.created_at'));
-}
-
-/**
- * Records that sessions were used. A session that another transaction has locked is left out: the next request records its
- * use.
- */
-export async function recordSessionUse(em: EntityManager, ids: readonly string[], now: Date): Promise<void> {
-  await db(em)
-    .updateTable('session')
-    .set({ last_used_at: timestamp(now) })
-    .where('id', 'in', (from) =>
-      from
-        .selectFrom('session')
-        .where((eb) => eb('id', '=', eb.fn.any(textArray(ids))))
-        .select('id')
-        .forUpdate()
-        .skipLocked(),
-    )
-    .execute();
 }
 
 export async function insertSession(

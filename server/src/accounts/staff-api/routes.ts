@@ -1,13 +1,17 @@
-import { staffAccounts, staffRoles } from '@arot/contract';
+import { staffAccounts, staffRoles, staffServiceAccounts } from '@arot/contract';
 import { initServer } from '@ts-rest/express';
 import { contextOf } from '../../http/context.ts';
 import type { StaffResponses } from '../../staff/staff-responses.ts';
+import { createKey, revokeKey } from '../keys/change-keys.ts';
+import { listServiceKeys } from '../keys/list-keys.ts';
 import type { PasswordHasher } from '../passwords/password-hasher.ts';
 import { activateStaffAccount, deactivateStaffAccount } from './activate-staff-account.ts';
 import { changeRole, createRole, deleteRole } from './change-role.ts';
+import { changeServiceAccount, createServiceAccount, deleteServiceAccount } from './change-service-account.ts';
 import { changeStaffAccount } from './change-staff-account.ts';
 import { createStaffAccount } from './create-staff-account.ts';
 import { grantStaffRole, revokeStaffRole } from './grant-staff-role.ts';
+import { getServiceAccount, listServiceAccounts } from './service-account.ts';
 import { endStaffSessions, preparePassword, resetStaffPassword } from './staff-access.ts';
 import { getStaffAccount, listStaffAccounts } from './staff-account.ts';
 import { getRole, listKnownPermissions, listRoles } from './staff-role.ts';
@@ -21,6 +25,24 @@ export function createStaffRoleRoutes({ read, write, create }: StaffResponses) {
     changeRole: ({ req, res, params, body }) =>
       write(req, res, (ctx) => changeRole(ctx, params.name, body.permissions)),
     deleteRole: ({ req, res, params }) => write(req, res, (ctx) => deleteRole(ctx, params.name)),
+  });
+}
+
+export function createServiceAccountRoutes({ read, write, create }: StaffResponses) {
+  return initServer().router(staffServiceAccounts, {
+    listServiceAccounts: async ({ req, res, query }) => read(res, await listServiceAccounts(contextOf(req), query)),
+    getServiceAccount: async ({ req, res, params }) => read(res, await getServiceAccount(contextOf(req), params.id)),
+    createServiceAccount: ({ req, res, body }) => create(req, res, (ctx) => createServiceAccount(ctx, body)),
+    changeServiceAccount: ({ req, res, params, body }) =>
+      write(req, res, (ctx) => changeServiceAccount(ctx, params.id, body)),
+    deleteServiceAccount: ({ req, res, params }) => write(req, res, (ctx) => deleteServiceAccount(ctx, params.id)),
+    listServiceKeys: async ({ req, res, params }) => read(res, await listServiceKeys(contextOf(req), params.id)),
+    createServiceKey: ({ req, res, params, body }) => create(req, res, (ctx) => createKey(ctx, params.id, body)),
+    revokeServiceKey: ({ req, res, params }) =>
+      write(req, res, async (ctx) => {
+        await revokeKey(ctx, params.keyId, params.id);
+        return { success: true as const };
+      }),
   });
 }
 

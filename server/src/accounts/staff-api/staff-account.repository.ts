@@ -17,6 +17,7 @@ function staffAccounts(em: EntityManager, now: Date) {
   return db(em)
     .selectFrom('account')
     .innerJoin('role', 'role.name', 'account.role_name')
+    .where('account.is_service', '=', false)
     .select(['account.id', 'account.name', 'account.email', 'account.phone_number', 'account.active'])
     .select(['role.name as role', 'role.permissions'])
     .select((eb) => [

@@ -18,6 +18,8 @@ export const Account = defineEntity({
     oneTimePasswordUntil: timestamp().nullable(),
     roleName: byteText().nullable(),
     active: p.boolean().default(true),
+    /** True for the account of a program. It has a role and keys, and nothing to sign in with. */
+    isService: p.boolean().default(false),
     createdAt: timestamp(),
     /** The time of the last change of the name, an identifier or the picture; null if none has changed. */
     updatedAt: timestamp().nullable(),
@@ -90,4 +92,32 @@ export const Role = defineEntity({
     permissions: p.json<string[]>().defaultRaw(`'[]'`),
     version: rowVersion(),
   },
+});
+
+/** A key with which a program uses its service account. */
+export const ServiceKey = defineEntity({
+  name: 'ServiceKey',
+  tableName: 'service_key',
+  properties: {
+    id: byteText().primary(),
+    /** SHA-256 of the key, hexadecimal. The key itself is not stored. */
+    tokenHash: byteText(),
+    accountId: byteText(),
+    name: p.text(),
+    /** What the key may do of what the role may; null for all of it. */
+    permissions: p.json<string[]>().nullable(),
+    /** The networks that it is accepted from, in CIDR notation; empty for all. */
+    addressRanges: p.json<string[]>().defaultRaw(`'[]'`),
+    createdAt: timestamp(),
+    expiresAt: timestamp(),
+    /** The last request, to the minute; null until then. */
+    lastUsedAt: timestamp().nullable(),
+    /** The time of the message that it ends soon. */
+    announcedAt: timestamp().nullable(),
+  },
+  uniques: [{ name: 'service_key_token_hash_unique', properties: ['tokenHash'] }],
+  indexes: [
+    { name: 'service_key_by_account', properties: ['accountId'] },
+    { name: 'service_key_by_expiry', properties: ['expiresAt'] },
+  ],
 });

@@ -1,6 +1,6 @@
 import type { InferKyselyDB } from '@mikro-orm/sql';
 import type { ColumnType } from 'kysely';
-import { Account, AccountExport, AccountSearch, Role } from './account.entity.ts';
+import { Account, AccountExport, AccountSearch, Role, ServiceKey } from './account.entity.ts';
 import { AppContent, Setting } from './app-content.entity.ts';
 import { AuditEvent } from './audit-event.entity.ts';
 import { Category } from './category.entity.ts';
@@ -65,6 +65,7 @@ export const entities = [
   PendingDocument,
   Picture,
   Session,
+  ServiceKey,
   AuditEvent,
   ChatApplication,
   ChatOrigin,

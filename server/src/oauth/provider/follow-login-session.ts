@@ -26,7 +26,7 @@ export async function findLoginSession(
 ): Promise<AccountPrincipal | undefined> {
   const token = auth.sessionCookie.read(request.headers.cookie);
   if (token === undefined || token === '') return undefined;
-  const session = await lookUpSession(token);
+  const session = await lookUpSession({ kind: 'cookie', token, ip: '' });
   return session.state === 'live' ? session.principal : undefined;
 }
 

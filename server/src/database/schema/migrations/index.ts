@@ -29,6 +29,7 @@ import { Migration0028SearchWords } from './0028-search-words.ts';
 import { Migration0029SearchTerms } from './0029-search-terms.ts';
 import { Migration0030Events } from './0030-events.ts';
 import { Migration0031BackchannelLogout } from './0031-backchannel-logout.ts';
+import { Migration0032ServiceAccounts } from './0032-service-accounts.ts';
 
 export type ListedMigration = {
   readonly name: string;
@@ -72,4 +73,5 @@ export const migrationsList: readonly ListedMigration[] = [
   { name: '0029-search-terms', class: Migration0029SearchTerms, isBreaking: false },
   { name: '0030-events', class: Migration0030Events, isBreaking: false },
   { name: '0031-backchannel-logout', class: Migration0031BackchannelLogout, isBreaking: false },
+  { name: '0032-service-accounts', class: Migration0032ServiceAccounts, isBreaking: false },
 ];

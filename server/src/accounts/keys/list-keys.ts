@@ -1,0 +1,26 @@
+import type { EntityManager } from '../../database/open-database.ts';
+import { getServiceAccount } from '../staff-api/service-account.ts';
+import { permissionsOfKey } from './key-permissions.ts';
+import { findKeys, type ServiceKeyRow } from './service-key.repository.ts';
+
+export type ServiceKeyDetails = ReturnType<typeof toServiceKey>;
+
+/** Returns the keys of a service account, the oldest first. @throws ApiError NOT_FOUND */
+export async function listServiceKeys(
+  ctx: Parameters<typeof getServiceAccount>[0] & { readonly em: EntityManager },
+  accountId: string,
+): Promise<{ items: ServiceKeyDetails[] }> {
+  await getServiceAccount(ctx, accountId);
+  return { items: (await findKeys(ctx.em, { accountId })).map(toServiceKey) };
+}
+
+export function toServiceKey(row: ServiceKeyRow) {
+  return {
+    id: row.id,
+    name: row.name,
+    permissions: permissionsOfKey(row.own_permissions, row.permissions ?? []),
+    addressRanges: row.address_ranges,
+    expiresAt: row.expires_at,
+    lastUsedAt: row.last_used_at,
+  };
+}

@@ -1,0 +1,134 @@
+import { type InferResult, sql } from 'kysely';
+import { builder, compileStatement, given } from '../../database/connection/compile-statement.ts';
+import { db } from '../../database/db.ts';
+import type { Database, EntityManager } from '../../database/open-database.ts';
+import { isoTimestamp, type Timestamptz, timestamp } from '../../database/schema/timestamps.ts';
+import { textArray } from '../../database/schema/values.ts';
+import { catalogVersion } from '../../reads/catalog-version.ts';
+import { lastUse } from './session.repository.ts';
+
+/** Compiled once: every request with a credential runs it. */
+const openCredentials = compileOpenCredentials();
+
+export type CredentialRow = Awaited<ReturnType<typeof findOpenCredentials>>[number];
+
+/** SHA-256 of the tokens to look up, by what they may be. */
+export type Hashes = { readonly sessionHashes: readonly string[]; readonly keyHashes: readonly string[] };
+
+/**
+ * The limits for the last use. A session of a staff member has ended if its last use is before `idleSince`. A use is recorded
+ * again if the last one is before `recordedBefore` for a staff member or a key, or before `hour` for other accounts.
+ */
+export type UseLimits = { readonly idleSince: Date; readonly recordedBefore: Date; readonly hour: Date };
+
+/**
+ * Returns the sessions and keys of these tokens that have neither expired nor been revoked, with the current state of their accounts
+ * and the catalog version, so that a cached response needs no second round trip. One statement for any number of tokens.
+ */
+export async function findOpenCredentials(
+  database: Database,
+  hashes: Hashes,
+  now: Date,
+  { idleSince, recordedBefore, hour }: UseLimits,
+) {
+  const moments = {
+    now: now.toISOString(),
+    idleSince: idleSince.toISOString(),
+    recordedBefore: recordedBefore.toISOString(),
+    hour: hour.toISOString(),
+  };
+  return await database.readCompiled(openCredentials, { ...hashes, ...moments }, true);
+}
+
+type Values = Hashes & Readonly<Record<Moment, string>>;
+type Moment = 'now' | 'idleSince' | 'recordedBefore' | 'hour';
+
+function compileOpenCredentials() {
+  const value = given<Values>();
+  const moment = (name: Moment) => sql<Timestamptz>`${value(name)}::timestamptz`;
+  const anyOf = (name: keyof Hashes) => sql<string>`any(${value(name)}::text[])`;
+  const sessions = builder
+    .selectFrom('session')
+    .where('session.token_hash', '=', anyOf('sessionHashes'))
+    .where('session.revoked_at', 'is', null)
+    .where('session.expires_at', '>', moment('now'))
+    .select(['session.id', 'session.token_hash', 'session.account_id', 'session.must_change_password'])
+    .select(['session.created_at', 'session.expires_at', 'session.last_used_at'])
+    .select((eb) => [
+      eb.fn.coalesce('session.fresh_at', 'session.created_at').as('fresh_at'),
+      lastUse(eb).as('used_at'),
+      sql<'session' | 'key'>`'session'`.as('kind'),
+      sql<string[] | null>`null::jsonb`.as('own_permissions'),
+      sql<string[] | null>`null::jsonb`.as('address_ranges'),
+    ]);
+  const keys = builder
+    .selectFrom('service_key')
+    .where('service_key.token_hash', '=', anyOf('keyHashes'))
+    .where('service_key.expires_at', '>', moment('now'))
+    .select(['service_key.id', 'service_key.token_hash', 'service_key.account_id'])
+    .select(sql<boolean>`false`.as('must_change_password'))
+    .select(['service_key.created_at', 'service_key.expires_at', 'service_key.last_used_at'])
+    .select((eb) => [
+      eb.ref('service_key.created_at').as('fresh_at'),
+      sql<Timestamptz>`coalesce(${eb.ref('service_key.last_used_at')}, '-infinity')`.as('used_at'),
+      sql<'session' | 'key'>`'key'`.as('kind'),
+      sql<string[] | null>`${eb.ref('service_key.permissions')}`.as('own_permissions'),
+      sql<string[] | null>`${eb.ref('service_key.address_ranges')}`.as('address_ranges'),
+    ]);
+  const statement = builder
+    .selectFrom(sessions.unionAll(keys).as('credential'))
+    .innerJoin('account', 'account.id', 'credential.account_id')
+    .leftJoin('role', 'role.name', 'account.role_name')
+    .leftJoin('customer', 'customer.account_id', 'account.id')
+    .where((eb) =>
+      eb.or([
+        eb('account.role_name', 'is', null),
+        eb('credential.kind', '<>', 'session'),
+        eb('credential.used_at', '>', moment('idleSince')),
+      ]),
+    )
+    .select(['credential.id as credential_id', 'credential.token_hash', 'credential.must_change_password'])
+    .select(['credential.kind', 'credential.own_permissions', 'credential.address_ranges'])
+    .select((eb) => [
+      isoTimestamp(eb.ref('credential.created_at')).as('created_at'),
+      isoTimestamp(eb.ref('credential.expires_at')).as('expires_at'),
+      isoTimestamp(eb.ref('credential.fresh_at')).as('fresh_at'),
+    ])
+    .select(['account.id as account_id', 'account.active', 'account.name', 'account.email', 'account.phone_number'])
+    .select(['account.image', 'account.role_name', 'role.permissions', 'customer.customer_type'])
+    .select((eb) =>
+      eb(
+        'credential.used_at',
+        '<',
+        eb.case().when('account.role_name', 'is', null).then(moment('hour')).else(moment('recordedBefore')).end(),
+      )
+        .$castTo<boolean>()
+        .as('use_is_old'),
+    )
+    .select(catalogVersion.as('catalog_version'));
+  return compileStatement<InferResult<typeof statement>[number], Values>(statement);
+}
+
+/**
+ * Records that sessions or keys were used. One that another transaction has locked is left out: the next request records its
+ * use.
+ */
+export async function recordUse(
+  em: EntityManager,
+  table: 'session' | 'service_key',
+  ids: readonly string[],
+  now: Date,
+): Promise<void> {
+  await db(em)
+    .updateTable(table)
+    .set({ last_used_at: timestamp(now) })
+    .where('id', 'in', (from) =>
+      from
+        .selectFrom(table)
+        .where((eb) => eb('id', '=', eb.fn.any(textArray(ids))))
+        .select('id')
+        .forUpdate()
+        .skipLocked(),
+    )
+    .execute();
+}

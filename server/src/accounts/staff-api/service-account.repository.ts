@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import { db } from '../../database/db.ts';
+import type { EntityManager } from '../../database/open-database.ts';
+import { isoTimestamp, timestamp } from '../../database/schema/timestamps.ts';
+import { byName, isAfterName } from '../../database/sql.ts';
+
+export type ServiceAccountRow = Awaited<ReturnType<typeof findServiceAccounts>>[number];
+
+/** Returns service accounts by name, then id: one of them, or those after a position. */
+export async function findServiceAccounts(
+  em: EntityManager,
+  now: Date,
+  {
+    id,
+    after,
+    limit,
+  }: { readonly id?: string; readonly after?: { readonly name: string; readonly id: string }; readonly limit: number },
+) {
+  let statement = db(em)
+    .selectFrom('account')
+    .innerJoin('role', 'role.name', 'account.role_name')
+    .where('account.is_service', '=', true)
+    .select(['account.id', 'account.name', 'account.active', 'role.name as role', 'role.permissions'])
+    .select((eb) => [
+      isoTimestamp(eb.ref('account.created_at')).as('created_at'),
+      // A change of the role changes what the account may do.
+      sql<string>`account.version::text || '.' || role.version::text`.as('version'),
+      eb
+        .selectFrom('service_key')
+        .whereRef('service_key.account_id', '=', 'account.id')
+        .where('service_key.expires_at', '>', timestamp(now))
+        .select(({ fn }) => eb.cast<number>(fn.countAll(), 'integer').as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('keys'),
+    ])
+    .orderBy('account.name', byName)
+    .orderBy('account.id')
+    .limit(limit);
+  if (id !== undefined) statement = statement.where('account.id', '=', id);
+  if (after) statement = statement.where(isAfterName('account.name', 'account.id', after));
+  return await statement.execute();
+}
+
+export async function insertServiceAccount(
+  em: EntityManager,
+  account: { readonly id: string; readonly name: string; readonly roleName: string; readonly createdAt: Date },
+): Promise<void> {
+  await db(em)
+    .insertInto('account')
+    .values({
+      id: account.id,
+      name: account.name,
+      role_name: account.roleName,
+      // No password has this hash.
+      password_hash: '',
+      is_service: true,
+      created_at: timestamp(account.createdAt),
+    })
+    .execute();
+}
+
+export async function renameAccount(em: EntityManager, id: string, name: string, now: Date): Promise<void> {
+  await db(em)
+    .updateTable('account')
+    .set({ name, updated_at: timestamp(now) })
+    .where('id', '=', id)
+    .execute();
+}
