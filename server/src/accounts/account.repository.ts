@@ -26,6 +26,7 @@ function accounts(em: EntityManager) {
       'role.permissions',
       'customer.customer_type',
       'account.active',
+      'account.is_service',
       'account.language',
     ])
     .select((eb) => [

@@ -4,6 +4,7 @@ import { setAccountRole } from './account.repository.ts';
 import { type StaffRole, staffRole } from './account-rules.ts';
 import { defineRole } from './define-role.ts';
 import { lockAccount } from './locate-account.ts';
+import { requirePerson } from './require-person.ts';
 
 /**
  * Assigns a staff role, replacing a previous one. A customer with a role counts as staff, and as a customer again when the
@@ -35,6 +36,7 @@ export async function grantStaff(ctx: AuditContext, idOrIdentifier: string, inpu
 export async function revokeStaff(ctx: AuditContext, idOrIdentifier: string): Promise<boolean> {
   return await ctx.em.transactional(async (em) => {
     const account = await lockAccount(em, idOrIdentifier);
+    requirePerson(account);
     if (account.role_name === null) return false;
     await setAccountRole(em, account.id, null);
     const details = { role: account.role_name };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
+import { maskKeys } from '../base/mask-keys.ts';
 import type { Origin } from '../base/work.ts';
 import { clientAddress, type ProxyTrust, setClient, trustProxies } from './client-address.ts';
 import type { Middleware } from './middleware.ts';
@@ -139,14 +140,14 @@ export function requestId(request: IncomingMessage): string {
 
 /**
  * Returns the path of a request for logs and traces: without the query, and without the authority of an absolute URL, which may
- * contain a password. The path of a continued authorization request contains the id of a cookie, so it is cut.
+ * contain a password. The path of a continued authorization request contains the id of a cookie, so it is cut. Keys are replaced.
  */
 export function loggedPath(request: Targeted): string {
   const whole = targetOf(request);
   const target = whole.startsWith('/') ? whole : whole.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?]*/i, '');
   const query = target.indexOf('?');
   const path = query === -1 ? target : target.slice(0, query);
-  return path.replace(/^(\/oauth\/authorize\/).+/is, '$1…');
+  return maskKeys(path.replace(/^(\/oauth\/authorize\/).+/is, '$1…'));
 }
 
 /**

@@ -185,6 +185,27 @@ export const TEMPLATES = {
       ],
     },
   }),
+  'key-ending': noticeText({
+    en: {
+      subject: 'A key will end soon',
+      sms: ({ key, date }) => [`The key ${key} ends on ${date}.`, `A key of a program ends on ${date}.`],
+      email: ({ key, account, date }) => [
+        `The key "${key}" of the service account "${account}" ends on ${date}. Its program is rejected from then on.`,
+        'Create a second key, give it to the program, and revoke this one.',
+      ],
+    },
+    bn: {
+      subject: 'একটি কী-এর মেয়াদ শেষ হচ্ছে',
+      sms: ({ key, date }) => [
+        `${key} কী-এর মেয়াদ ${bengaliDigits(date)} শেষ হবে।`,
+        `একটি কী-এর মেয়াদ ${bengaliDigits(date)} শেষ হবে।`,
+      ],
+      email: ({ key, account, date }) => [
+        `"${account}" সার্ভিস অ্যাকাউন্টের "${key}" কী-এর মেয়াদ ${bengaliDigits(date)} তারিখে শেষ হবে। এরপর প্রোগ্রামটি আর ঢুকতে পারবে না।`,
+        'আরেকটি কী তৈরি করে প্রোগ্রামে দিন, তারপর এটি বাতিল করুন।',
+      ],
+    },
+  }),
   'deletion-requested': noticeText({
     en: {
       subject: 'Your account will be deleted',

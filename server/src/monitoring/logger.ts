@@ -7,6 +7,7 @@ import {
   stdSerializers,
 } from 'pino';
 import pretty from 'pino-pretty';
+import { maskKeys } from '../base/mask-keys.ts';
 import { LineBatches } from './line-batches.ts';
 import { redactSecrets } from './redact-secrets.ts';
 
@@ -24,6 +25,7 @@ export function createLogger(level: LevelWithSilent, destination: DestinationStr
       level: (label) => ({ level: label }),
       log: (line) => redactSecrets(line) as Record<string, unknown>,
     },
+    hooks: { streamWrite: maskKeys },
     serializers: { err: (error: Error) => redactSecrets(stdSerializers.errWithCause(error)) },
   };
   return pino(options, destination);

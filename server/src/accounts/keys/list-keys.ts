@@ -14,6 +14,16 @@ export async function listServiceKeys(
   return { items: (await findKeys(ctx.em, { accountId })).map(toServiceKey) };
 }
 
+/** Returns the keys of every service account, by account. */
+export async function listAllKeys(
+  em: EntityManager,
+): Promise<(ServiceKeyDetails & { account: { id: string; name: string } })[]> {
+  return (await findKeys(em, {})).map((row) => ({
+    ...toServiceKey(row),
+    account: { id: row.account_id, name: row.account_name },
+  }));
+}
+
 export function toServiceKey(row: ServiceKeyRow) {
   return {
     id: row.id,

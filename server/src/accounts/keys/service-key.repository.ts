@@ -5,14 +5,15 @@ import { json } from '../../database/schema/values.ts';
 
 export type ServiceKeyRow = Awaited<ReturnType<typeof findKeys>>[number];
 
-/** Returns the keys of a service account, expired ones included, or one key; the oldest first. */
-export async function findKeys(em: EntityManager, by: { readonly accountId: string } | { readonly id: string }) {
-  const [column, value] = 'id' in by ? (['id', by.id] as const) : (['account_id', by.accountId] as const);
-  return await db(em)
+/** Returns all keys, those of a service account, or one; expired ones included, by account, the oldest first. */
+export async function findKeys(
+  em: EntityManager,
+  { id, accountId }: { readonly id?: string; readonly accountId?: string },
+) {
+  let statement = db(em)
     .selectFrom('service_key')
     .innerJoin('account', 'account.id', 'service_key.account_id')
     .leftJoin('role', 'role.name', 'account.role_name')
-    .where(`service_key.${column}`, '=', value)
     .select([
       'service_key.id',
       'service_key.account_id',
@@ -24,9 +25,12 @@ export async function findKeys(em: EntityManager, by: { readonly accountId: stri
       isoTimestamp(eb.ref('service_key.expires_at')).as('expires_at'),
       isoTimestamp(eb.ref('service_key.last_used_at')).as('last_used_at'),
     ])
+    .orderBy('service_key.account_id')
     .orderBy('service_key.created_at')
-    .orderBy('service_key.id')
-    .execute();
+    .orderBy('service_key.id');
+  if (id !== undefined) statement = statement.where('service_key.id', '=', id);
+  if (accountId !== undefined) statement = statement.where('service_key.account_id', '=', accountId);
+  return await statement.execute();
 }
 
 export type NewServiceKey = {

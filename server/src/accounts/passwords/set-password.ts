@@ -4,6 +4,7 @@ import { checkInput } from '../../base/check-input.ts';
 import { setPasswordHash } from '../account.repository.ts';
 import { newPassword } from '../account-rules.ts';
 import { locateAccount, lockAccount } from '../locate-account.ts';
+import { requirePerson } from '../require-person.ts';
 import { endSessionsOfAccount } from '../sessions/revoke-sessions.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 import { ownerOf, requireHardToGuess } from './password-weakness.ts';
@@ -20,7 +21,9 @@ export async function setPassword(
   password: string,
 ): Promise<number> {
   checkInput(newPassword, { password });
-  await requireHardToGuess(password, ownerOf(await locateAccount(ctx.em, idOrIdentifier)));
+  const account = await locateAccount(ctx.em, idOrIdentifier);
+  requirePerson(account);
+  await requireHardToGuess(password, ownerOf(account));
   const hash = await ctx.passwords.hash(password);
   return await ctx.em.transactional(async (em) => {
     const { id: accountId } = await lockAccount(em, idOrIdentifier);

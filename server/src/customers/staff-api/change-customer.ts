@@ -1,6 +1,7 @@
 import type { CustomerChange, StaffCustomer } from '@arot/contract';
 import { lockAccount } from '../../accounts/locate-account.ts';
 import { actorOfChange, changesIdentifier, requireCustomerAccess } from '../../accounts/require-customer-access.ts';
+import { requirePerson } from '../../accounts/require-person.ts';
 import type { AuditContext } from '../../audit/record-audit.ts';
 import { OperatorError } from '../../base/operator-error.ts';
 import type { StaffContext } from '../../staff/staff-context.ts';
@@ -36,6 +37,7 @@ export async function changeLocatedAccount(
 ): Promise<boolean> {
   return await ctx.em.transactional(async (em) => {
     const account = await lockAccount(em, idOrIdentifier);
+    requirePerson(account);
     const customer = await findCustomer(em, account.id);
     const given = CUSTOMER_FIELDS.find((field) => change[field] !== undefined);
     if (!customer && given) throw new OperatorError(`"${idOrIdentifier}" is no customer and has no ${given}.`);

@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { registerAccount } from './accounts/account.ts';
 import { registerAudit } from './accounts/audit.ts';
+import { registerKey } from './accounts/key.ts';
 import { registerRole } from './accounts/role.ts';
 import { registerCatalogEdits } from './catalog/catalog-edits.ts';
 import { registerCatalogExport } from './catalog/catalog-export.ts';
@@ -50,6 +51,7 @@ export function createProgram(): Command {
   registerSettings(program.command('settings').description('Public settings'));
   registerAccount(program.command('account').description('Accounts of staff, customers and users'));
   registerRole(program.command('role').description('Roles of staff accounts and their permissions'));
+  registerKey(program.command('key').description('Keys of service accounts, for programs'));
   registerChat(program.command('chat').description('Chat applications: secrets, origins and fields'));
   registerOAuth(program.command('oauth').description('OAuth applications and signing keys'));
   registerDocuments(program.command('documents').description('Private documents of customers'));

@@ -1,4 +1,5 @@
 import { removeExports } from '../../account-data/export/request-export.ts';
+import { announceEndingKeys } from '../../accounts/keys/announce-keys.ts';
 import { cleanSessions } from '../../accounts/sessions/end-session.ts';
 import { eraseLateEvents } from '../../audit/erase-personal-data.ts';
 import { removeOldEvents } from '../../audit/remove-old-events.ts';
@@ -38,7 +39,7 @@ export type JobContext = {
 export type Job = {
   readonly name: string;
   readonly description: string;
-  /** @returns the number of removed or encrypted rows or objects */
+  /** @returns the number of removed, encrypted or announced rows or objects */
   run(context: JobContext): Promise<number>;
 };
 
@@ -47,6 +48,11 @@ export const JOBS: readonly Job[] = [
     name: 'sessions',
     description: 'Delete sessions a day after their end',
     run: async ({ database, clock }) => await cleanSessions(database, clock),
+  },
+  {
+    name: 'keys',
+    description: 'Tell the staff of keys of service accounts 7 days before they end',
+    run: async ({ database, clock }) => await announceEndingKeys(database, clock),
   },
   {
     name: 'oauth',

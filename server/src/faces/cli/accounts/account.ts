@@ -1,7 +1,8 @@
-import { CUSTOMER_TIERS } from '@arot/contract';
+import { CUSTOMER_TIERS, createServiceAccountRequest } from '@arot/contract';
 import { Argument, type Command } from 'commander';
 import type { StaffRole } from '../../../accounts/account-rules.ts';
 import { createAccount } from '../../../accounts/create-account.ts';
+import { defineRole } from '../../../accounts/define-role.ts';
 import { grantStaff, revokeStaff } from '../../../accounts/grant-staff.ts';
 import { createPasswordHasher, type PasswordHasher } from '../../../accounts/passwords/password-hasher.ts';
 import { setPassword } from '../../../accounts/passwords/set-password.ts';
@@ -9,14 +10,23 @@ import { revokeSessions } from '../../../accounts/sessions/end-session.ts';
 import { setActive } from '../../../accounts/set-active.ts';
 import { setCustomerType } from '../../../accounts/set-customer-type.ts';
 import { showAccount } from '../../../accounts/show-account.ts';
+import { createServiceAccount } from '../../../accounts/staff-api/change-service-account.ts';
 import type { AuditContext } from '../../../audit/record-audit.ts';
 import { systemClock } from '../../../base/clock.ts';
-import { addCommand, type CommonOptions, changedText, print, withDatabase } from '../command.ts';
+import {
+  addCommand,
+  type CommonOptions,
+  changedText,
+  print,
+  validated,
+  withDatabase,
+  withStaffContext,
+} from '../command.ts';
 import { registerAccountChange, WHICH, WHICH_HELP } from './account-change.ts';
 import { registerAccountErase } from './account-erase.ts';
 import { registerAccountList } from './account-list.ts';
 import { type NewPassword, readNewPassword } from './account-password.ts';
-import { accountText } from './account-text.ts';
+import { accountText, printable } from './account-text.ts';
 import { registerWholesale } from './account-wholesale.ts';
 
 type PasswordOptions = CommonOptions & { passwordStdin?: boolean };
@@ -47,6 +57,20 @@ function registerCreation(account: Command): void {
     .requiredOption('--email <address>', 'email address to log in with')
     .requiredOption('--name <name>', 'name of the person')
     .action((options: NewAccountOptions) => create(options));
+  withRole(addCommand(account, 'create-service', 'Create an account of a program, which has keys and no password'))
+    .requiredOption('--name <name>', 'name of the program')
+    .action(createService);
+}
+
+async function createService(options: CommonOptions & RoleOptions & { readonly name: string }): Promise<void> {
+  const { role, permissions } = roleOf(options);
+  const input = validated(createServiceAccountRequest, { name: options.name, role });
+  const account = await withStaffContext(async (ctx) => {
+    await defineRole(ctx, role, permissions);
+    return await createServiceAccount(ctx, input);
+  });
+  const text = `Created the service account.\n${account.id}  ${printable(account.name)}  (${printable(role)})`;
+  print(options, account, `${text}\nCreate a key: arot key create ${account.id} --name NAME`);
 }
 
 async function create(options: NewAccountOptions, role?: StaffRole): Promise<void> {
