@@ -62,11 +62,12 @@ describe('the contract', () => {
     }
   });
 
-  it('names the resource of each 201, except of a registration', () => {
+  it('names the resource of each 201, except of a registration and a key', () => {
     const created = routes.filter(({ route }) => 201 in route.responses);
     const unnamed = created.filter(({ route }) => route.metadata.created === undefined);
     // The profile of a new customer has no URL of its own: /api/auth/customer/me is that of the session's customer.
-    expect(unnamed.map(({ operation }) => operation)).toEqual(['registerCustomer']);
+    // A key is listed and revoked, and not read alone.
+    expect(unnamed.map(({ operation }) => operation)).toEqual(['registerCustomer', 'createServiceKey']);
   });
 
   it.each(routes.filter(({ route }) => route.metadata.created !== undefined))(

@@ -17,6 +17,7 @@ const REASONS = [
 describe.each(cases)('$template in $language', ({ template, language }) => {
   const valuesOf = (host: string, reason: string) => ({
     ...{ host, reason, code: '482915', minutes: '10', date: '2026-06-15', receiver: `${'erp.'.repeat(20)}example.com` },
+    ...{ key: reason || 'Warehouse', account: 'ERP' },
   });
 
   it.each(HOSTS)('is one segment of SMS for %s, whatever the reason', (host) => {

@@ -188,7 +188,7 @@ export const TEMPLATES = {
   'key-ending': noticeText({
     en: {
       subject: 'A key will end soon',
-      sms: ({ key, date }) => [`The key ${key} ends on ${date}.`, `A key of a program ends on ${date}.`],
+      sms: ({ key = '', date }) => [`The key ${key} ends on ${date}.`, `A key of a program ends on ${date}.`],
       email: ({ key, account, date }) => [
         `The key "${key}" of the service account "${account}" ends on ${date}. Its program is rejected from then on.`,
         'Create a second key, give it to the program, and revoke this one.',

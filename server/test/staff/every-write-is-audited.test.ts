@@ -117,6 +117,15 @@ const aChatApplication = async (enabled = true) => {
 };
 const field = { key: 'city', type: 'text' };
 const webhookInput = { url: 'https://erp.example.com/arot', types: ['product.*'] };
+const aServiceAccount = async () => {
+  const { name: role } = await aRole();
+  return await post<{ id: string }>('service-accounts', { name: 'ERP', role });
+};
+const aServiceKey = async () => {
+  const { id } = await aServiceAccount();
+  const key = await post<{ id: string }>(`service-accounts/${id}/keys`, { name: 'Warehouse' });
+  return { id, keyId: key.id };
+};
 const aWebhook = async () => await post<{ id: string }>('webhook-endpoints', webhookInput);
 
 /** A request that changes something, for each write of staff members. */
@@ -218,6 +227,11 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
   },
   approveWholesale: { prepare: withRequest, body: {} },
   rejectWholesale: { prepare: withRequest, body: {} },
+  createServiceAccount: { prepare: aRole, body: ({ name }) => ({ name: 'ERP', role: name }) },
+  changeServiceAccount: { prepare: aServiceAccount, body: { name: 'ERP 2' } },
+  deleteServiceAccount: { prepare: aServiceAccount },
+  createServiceKey: { prepare: aServiceAccount, body: { name: 'Warehouse' } },
+  revokeServiceKey: { prepare: aServiceKey },
   createWebhookEndpoint: { body: webhookInput },
   changeWebhookEndpoint: { prepare: aWebhook, body: { enabled: false } },
   deleteWebhookEndpoint: { prepare: aWebhook },

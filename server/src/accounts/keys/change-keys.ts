@@ -6,9 +6,9 @@ import { hashToken } from '../../security/tokens.ts';
 import type { StaffContext } from '../../staff/staff-context.ts';
 import { guardStaffChange, requireGrantable } from '../staff-api/guard-staff-change.ts';
 import { getServiceAccount } from '../staff-api/service-account.ts';
-import { listServiceKeys, type ServiceKeyDetails, toServiceKey } from './list-keys.ts';
+import { listServiceKeys, type ServiceKeyDetails } from './list-keys.ts';
 import { deleteExpiredKeys, deleteKey, findKeys, insertKey } from './service-key.repository.ts';
-import { createServiceKey } from './service-key.ts';
+import { makeServiceKey } from './service-key.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const DEFAULT_DAYS = 90;
@@ -20,7 +20,7 @@ const MAX_DAYS = 366;
  * @throws ApiError NOT_FOUND; FORBIDDEN for a role with permissions that the caller does not have; VALIDATION_ERROR for permissions that
  *   the role does not have, and for an end in the past or later than a year; CONFLICT for too many keys
  */
-export async function createKey(
+export async function createServiceKey(
   ctx: StaffContext,
   accountId: string,
   { name, expiresAt, permissions, addressRanges }: z.output<typeof createServiceKeyRequest>,
@@ -35,7 +35,7 @@ export async function createKey(
     if ((await findKeys(ctx.em, { accountId })).length >= MAX_KEYS) {
       throw new ApiError('CONFLICT', { message: `The account has ${MAX_KEYS} keys. Revoke one first.` });
     }
-    const { id, key } = createServiceKey();
+    const { id, key } = makeServiceKey();
     const row = {
       id,
       accountId,
@@ -60,14 +60,14 @@ export async function createKey(
  * @param accountId the account of the key; a command leaves it out
  * @throws ApiError NOT_FOUND; FORBIDDEN for a role with permissions that the caller does not have
  */
-export async function revokeKey(ctx: StaffContext, id: string, accountId?: string): Promise<ServiceKeyDetails> {
+export async function revokeServiceKey(ctx: StaffContext, id: string, accountId?: string): Promise<{ success: true }> {
   return await guardStaffChange(ctx, async (actor) => {
     const [row] = await findKeys(ctx.em, { id });
     if (!row || (accountId !== undefined && row.account_id !== accountId)) throw new ApiError('NOT_FOUND');
     requireGrantable(actor, row.permissions ?? []);
     await deleteKey(ctx.em, id);
     await recordAudit(ctx, 'key_revoked', { accountId: row.account_id, details: { keyId: id, name: row.name } });
-    return toServiceKey(row);
+    return { success: true };
   });
 }
 

@@ -24,7 +24,7 @@ export async function listAllKeys(
   }));
 }
 
-export function toServiceKey(row: ServiceKeyRow) {
+function toServiceKey(row: ServiceKeyRow) {
   return {
     id: row.id,
     name: row.name,

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { maskKeys } from '../../base/mask-keys.ts';
 import { permissionsOfKey } from './key-permissions.ts';
-import { createServiceKey, isInRanges, isServiceKey } from './service-key.ts';
+import { isInRanges, isServiceKey, makeServiceKey } from './service-key.ts';
 
 describe('a key', () => {
   it('has its id, and a checksum that finds every other character', () => {
-    const { id, key } = createServiceKey();
+    const { id, key } = makeServiceKey();
     expect(key).toMatch(/^sk_[0-9A-Za-z]{69}$/);
     expect(key.slice(3, 23)).toBe(id);
     expect(isServiceKey(key)).toBe(true);
@@ -18,13 +18,13 @@ describe('a key', () => {
     );
   });
 
-  it.each(['', 'sk_', `sk_${'x'.repeat(69)}`, `${createServiceKey().key} `, createServiceKey().key.slice(1)])(
+  it.each(['', 'sk_', `sk_${'x'.repeat(69)}`, `${makeServiceKey().key} `, makeServiceKey().key.slice(1)])(
     'is not %j',
     (text) => expect(isServiceKey(text)).toBe(false),
   );
 
   it('is not left in a text', () => {
-    const { key } = createServiceKey();
+    const { key } = makeServiceKey();
     const text = `GET /api/products/${key}?key=${key.replace('_', '%5F')} "${key}"`;
     expect(maskKeys(text)).toBe('GET /api/products/sk_…?key=sk_… "sk_…"');
     expect(maskKeys('/api/products/desk_lamp')).toBe('/api/products/desk_lamp');

@@ -13,7 +13,7 @@ const FORM = new RegExp(`^sk_[0-9A-Za-z]{${ID_LENGTH + SECRET_LENGTH + CHECKSUM_
  * Creates a key: `sk_`, its id, a secret, and a CRC-32 of all that in base 62. With the prefix and the checksum, scanners of
  * repositories recognize a key that was published by mistake.
  */
-export function createServiceKey(): { readonly id: string; readonly key: string } {
+export function makeServiceKey(): { readonly id: string; readonly key: string } {
   const id = randomText(ID_LENGTH);
   const start = `sk_${id}${randomText(SECRET_LENGTH)}`;
   return { id, key: start + checksumOf(start) };

@@ -2,7 +2,7 @@ import { staffAccounts, staffRoles, staffServiceAccounts } from '@arot/contract'
 import { initServer } from '@ts-rest/express';
 import { contextOf } from '../../http/context.ts';
 import type { StaffResponses } from '../../staff/staff-responses.ts';
-import { createKey, revokeKey } from '../keys/change-keys.ts';
+import { createServiceKey, revokeServiceKey } from '../keys/change-keys.ts';
 import { listServiceKeys } from '../keys/list-keys.ts';
 import type { PasswordHasher } from '../passwords/password-hasher.ts';
 import { activateStaffAccount, deactivateStaffAccount } from './activate-staff-account.ts';
@@ -37,12 +37,9 @@ export function createServiceAccountRoutes({ read, write, create }: StaffRespons
       write(req, res, (ctx) => changeServiceAccount(ctx, params.id, body)),
     deleteServiceAccount: ({ req, res, params }) => write(req, res, (ctx) => deleteServiceAccount(ctx, params.id)),
     listServiceKeys: async ({ req, res, params }) => read(res, await listServiceKeys(contextOf(req), params.id)),
-    createServiceKey: ({ req, res, params, body }) => create(req, res, (ctx) => createKey(ctx, params.id, body)),
+    createServiceKey: ({ req, res, params, body }) => create(req, res, (ctx) => createServiceKey(ctx, params.id, body)),
     revokeServiceKey: ({ req, res, params }) =>
-      write(req, res, async (ctx) => {
-        await revokeKey(ctx, params.keyId, params.id);
-        return { success: true as const };
-      }),
+      write(req, res, (ctx) => revokeServiceKey(ctx, params.keyId, params.id)),
   });
 }
 

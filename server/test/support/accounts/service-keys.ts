@@ -1,6 +1,6 @@
 import { createServiceKeyRequest } from '@arot/contract';
 import type * as z from 'zod';
-import { createKey } from '../../../src/accounts/keys/change-keys.ts';
+import { createServiceKey } from '../../../src/accounts/keys/change-keys.ts';
 import { saveRole } from '../../../src/accounts/staff-api/change-role.ts';
 import { createServiceAccount } from '../../../src/accounts/staff-api/change-service-account.ts';
 import { systemClock } from '../../../src/base/clock.ts';
@@ -21,7 +21,7 @@ export async function createServiceKeyCaller(
   const { account, created } = await inStaffTransaction(ctx, async (inside) => {
     await saveRole(inside, { role, permissions: [...permissions] });
     const made = await createServiceAccount(inside, { name: `Service ${count}`, role });
-    const key = await createKey(inside, made.id, createServiceKeyRequest.parse({ name: 'A key', ...input }));
+    const key = await createServiceKey(inside, made.id, createServiceKeyRequest.parse({ name: 'A key', ...input }));
     return { account: made, created: key };
   });
   const authorization = `Bearer ${created.key}`;

@@ -58,6 +58,7 @@ const WITHOUT_EVENTS: readonly string[] = [
   ...['withdrawRequirement', 'createWebhookEndpoint', 'deleteWebhookEndpoint'],
   ...['rotateWebhookSecret', 'testWebhookEndpoint', 'replayWebhookEvents', 'resendWebhookEvent'],
   ...['endOtherSessions', 'reauthenticate', 'changePhone', 'changeEmail', 'requestExport', 'cancelDeletion'],
+  ...['createServiceAccount', 'changeServiceAccount', 'deleteServiceAccount', 'createServiceKey', 'revokeServiceKey'],
   ...['login', 'requestCode', 'resetPassword', 'createWidgetSession', 'renewWidgetSession'],
   ...['endWidgetSession'],
 ];

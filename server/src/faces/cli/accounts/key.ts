@@ -1,6 +1,6 @@
 import { createServiceKeyRequest } from '@arot/contract';
 import type { Command } from 'commander';
-import { createKey, revokeKey } from '../../../accounts/keys/change-keys.ts';
+import { createServiceKey, revokeServiceKey } from '../../../accounts/keys/change-keys.ts';
 import { listAllKeys, type ServiceKeyDetails } from '../../../accounts/keys/list-keys.ts';
 import { systemClock } from '../../../base/clock.ts';
 import { parseDuration } from '../../../environment-values.ts';
@@ -29,7 +29,7 @@ export function registerKey(key: Command): void {
   );
   addCommand(key, 'revoke <key-id>', 'Revoke a key; it is rejected from the next request on').action(
     async (id: string, options: CommonOptions) => {
-      await withStaffContext((ctx) => revokeKey(ctx, id));
+      await withStaffContext((ctx) => revokeServiceKey(ctx, id));
       print(options, { id, revoked: true }, 'Revoked.');
     },
   );
@@ -43,7 +43,7 @@ async function create(accountId: string, options: CreateOptions): Promise<void> 
     ...(permissions === undefined ? {} : { permissions }),
     ...(addressRanges === undefined ? {} : { addressRanges }),
   });
-  const created = await withStaffContext((ctx) => createKey(ctx, accountId, input));
+  const created = await withStaffContext((ctx) => createServiceKey(ctx, accountId, input));
   print(options, created, `${textOf(created, accountId)}\n${created.key}`);
 }
 
