@@ -17,6 +17,7 @@ import { measureEventLag } from './rows/event-lag.ts';
 import { measureFound } from './rows/found.ts';
 import { measureImport } from './rows/import.ts';
 import { measureTerms } from './rows/import-terms.ts';
+import { measureKeys } from './rows/keys.ts';
 import { measureLogins } from './rows/login-storm.ts';
 import { measurePasswords } from './rows/passwords.ts';
 import { measureSearch } from './rows/search.ts';
@@ -35,7 +36,7 @@ type Bench = {
   readonly options: Options;
 };
 
-const SITE_GROUPS: readonly SiteGroup[] = ['warm', 'bare', 'cold', 'search', 'burst', 'events', 'logins'];
+const SITE_GROUPS: readonly SiteGroup[] = ['warm', 'bare', 'cold', 'search', 'burst', 'events', 'keys', 'logins'];
 
 /** Measures the selected groups, one table each. Writes are measured before the indexes of (a) exist. */
 export async function* measureAll(bench: Bench): AsyncGenerator<Table> {
@@ -61,6 +62,7 @@ export async function* measureAll(bench: Bench): AsyncGenerator<Table> {
   yield* measureGroup(bench, 'burst', () => measureWarmUnderWrites(site, options));
   yield* measureGroup(bench, 'burst', () => measureWriteBurst(site, { atMost: 3 }, options), 'p99');
   yield* measureGroup(bench, 'events', () => measureEventLag(site));
+  yield* measureGroup(bench, 'keys', () => measureKeys(site, options));
   yield* measureGroup(bench, 'logins', () => measureLogins(site, options));
   if (!million) return;
 
