@@ -17,6 +17,7 @@ export type ApiRoute = {
     readonly sdk: string;
     readonly sdkEntry?: string;
     readonly withOneTimePassword?: true;
+    readonly fresh?: true;
     readonly created?: string;
     readonly ignoresBody?: true;
     readonly maxBodyBytes?: number;
@@ -26,6 +27,7 @@ export type ApiRoute = {
 };
 export type ErrorCode = keyof typeof errorStatuses;
 export declare const ERRORS: Record<ErrorCode, { status: number; message: string }>;
+export declare const MAX_KEYS: number;
 export declare const MAX_CHAT_BODY_BYTES: number;
 export declare const MAX_DOCUMENT_BYTES: number;
 type DocumentPart = {
@@ -37,6 +39,7 @@ export declare const DOCUMENT_PARTS: Record<'shopImage' | 'nidDocument' | 'trade
 export declare const DOCUMENT_TYPES: readonly DocumentPart['type'][];
 export declare const PASSWORD_CHANGE_REQUIRED: string;
 export declare const PERMISSIONS: Readonly<Record<string, string>>;
+export declare const PROGRAM_PERMISSIONS: readonly string[];
 export declare const PICTURE_TYPES: Readonly<Record<string, string>>;
 export declare const PICTURE_WIDTHS: readonly number[];
 export declare const SETTING_KEYS: readonly string[];
@@ -49,6 +52,7 @@ export declare function fromHundredths(hundredths: bigint): string;
 export declare function repeatedSynonyms(groups: readonly (readonly string[])[]): string[];
 export declare function hasPermission(permissions: readonly string[], permission: string): boolean;
 export declare function matchesEvent(pattern: string, type: string): boolean;
+export declare function programAccess(metadata: ApiRoute['metadata']): { readonly key: boolean };
 export declare function isRepeatable(route: ApiRoute): boolean;
 export declare function isWebUrl(text: string): boolean;
 export declare const visitorRequest: unknown;

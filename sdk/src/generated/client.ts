@@ -139,11 +139,12 @@ export interface GetSessionOperation
   /**
    * Get the session: `GET /api/auth/session`. Requires an active session.
    *
-   * The account that is signed in, with its current permissions.
+   * The account that is signed in, with its current permissions. A key gets its own end and permissions.
    *
    * @param options Limits, signal and headers of this call.
    * @returns A live session.
    * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
    */
@@ -934,7 +935,7 @@ export interface ArotOperations {
     /**
      * Get the session: `GET /api/auth/session`. Requires an active session.
      *
-     * The account that is signed in, with its current permissions.
+     * The account that is signed in, with its current permissions. A key gets its own end and permissions.
      */
     readonly session: GetSessionOperation;
     /**

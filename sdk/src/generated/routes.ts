@@ -3,7 +3,7 @@
 /** One line for each operation. `parseRoute` in `route.ts` explains the columns. */
 export const routeTable = [
   'auth.login POST /api/auth/login none json 200,400,401,403,413,429,500,503 user',
-  'auth.session GET /api/auth/session session - 200,401,500,503 user',
+  'auth.session GET /api/auth/session session - 200,401,403,500,503 user',
   'auth.changePassword PUT /api/auth/password session json 200,400,401,403,413,429,500,503 user',
   'auth.listSessions GET /api/auth/sessions session - 200,401,403,500,503 items[]',
   'auth.endSession DELETE /api/auth/sessions/:id session - 200,400,401,403,404,500,503',

@@ -56,6 +56,10 @@ import type {
   ChangeRoleErrorCode,
   ChangeRoleParameters,
   ChangeRoleResult,
+  ChangeServiceAccountBody,
+  ChangeServiceAccountErrorCode,
+  ChangeServiceAccountParameters,
+  ChangeServiceAccountResult,
   ChangeSettingsBody,
   ChangeSettingsErrorCode,
   ChangeSettingsResult,
@@ -85,6 +89,13 @@ import type {
   CreateRoleBody,
   CreateRoleErrorCode,
   CreateRoleResult,
+  CreateServiceAccountBody,
+  CreateServiceAccountErrorCode,
+  CreateServiceAccountResult,
+  CreateServiceKeyBody,
+  CreateServiceKeyErrorCode,
+  CreateServiceKeyParameters,
+  CreateServiceKeyResult,
   CreateStaffAccountBody,
   CreateStaffAccountErrorCode,
   CreateStaffAccountResult,
@@ -117,6 +128,9 @@ import type {
   DeleteRoleErrorCode,
   DeleteRoleParameters,
   DeleteRoleResult,
+  DeleteServiceAccountErrorCode,
+  DeleteServiceAccountParameters,
+  DeleteServiceAccountResult,
   DeleteWebhookEndpointErrorCode,
   DeleteWebhookEndpointParameters,
   DeleteWebhookEndpointResult,
@@ -165,6 +179,9 @@ import type {
   GetRoleErrorCode,
   GetRoleParameters,
   GetRoleResult,
+  GetServiceAccountErrorCode,
+  GetServiceAccountParameters,
+  GetServiceAccountResult,
   GetStaffAccountErrorCode,
   GetStaffAccountParameters,
   GetStaffAccountResult,
@@ -227,6 +244,12 @@ import type {
   ListSearchMissesErrorCode,
   ListSearchMissesQuery,
   ListSearchMissesResult,
+  ListServiceAccountsErrorCode,
+  ListServiceAccountsQuery,
+  ListServiceAccountsResult,
+  ListServiceKeysErrorCode,
+  ListServiceKeysParameters,
+  ListServiceKeysResult,
   ListStaffAccountsErrorCode,
   ListStaffAccountsQuery,
   ListStaffAccountsResult,
@@ -290,6 +313,9 @@ import type {
   RestoreProductErrorCode,
   RestoreProductParameters,
   RestoreProductResult,
+  RevokeServiceKeyErrorCode,
+  RevokeServiceKeyParameters,
+  RevokeServiceKeyResult,
   RevokeStaffRoleErrorCode,
   RevokeStaffRoleParameters,
   RevokeStaffRoleResult,
@@ -972,6 +998,207 @@ export interface DeleteAppContentOperation
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
    */
   (key: DeleteAppContentParameters['key'], options: ChangeOptions): Promise<DeleteAppContentResult>;
+}
+
+/** The operation `staff.serviceAccounts.list` in its forms. */
+export interface ListServiceAccountsOperation
+  extends OperationForms<[query?: ListServiceAccountsQuery, options?: CallOptions], { 200: ListServiceAccountsResult }, ListServiceAccountsErrorCode> {
+  /**
+   * List service accounts: `GET /api/staff/service-accounts`. Requires a staff member with the permission `accounts:write`.
+   *
+   * All service accounts by name, then id.
+   *
+   * @param query Optional: `limit`, `cursor`.
+   * @param options Limits, signal and headers of this call.
+   * @returns A part of a list, with the position of the next part.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (query?: ListServiceAccountsQuery, options?: CallOptions): Promise<ListServiceAccountsResult>;
+  /**
+   * List service accounts, part after part, as an async iterator over the items. A `break` ends it, and `toArray` reads them.
+   *
+   * @param query Optional: `limit`, `cursor`.
+   * @param options `limit` is the number of items after which the iterator ends.
+   */
+  iterate(query?: ListServiceAccountsQuery, options?: IterateOptions): Items<ListServiceAccountsResult['items'][number]>;
+}
+
+/** The operation `staff.serviceAccounts.get` in its forms. */
+export interface GetServiceAccountOperation
+  extends OperationForms<[id: GetServiceAccountParameters['id'], options?: CallOptions], { 200: GetServiceAccountResult }, GetServiceAccountErrorCode> {
+  /**
+   * Get a service account: `GET /api/staff/service-accounts/:id`. Requires a staff member with the permission `accounts:write`.
+   *
+   * One service account. `ETag` is its version.
+   *
+   * @param id The id of the service account.
+   * @param options Limits, signal and headers of this call.
+   * @returns An account of a program: it has a role and keys, and no password.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {NotFoundError} NOT_FOUND
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (id: GetServiceAccountParameters['id'], options?: CallOptions): Promise<GetServiceAccountResult>;
+}
+
+/** The operation `staff.serviceAccounts.create` in its forms. */
+export interface CreateServiceAccountOperation
+  extends OperationForms<[input: CreateServiceAccountBody, options?: RepeatableOptions], { 201: CreateServiceAccountResult }, CreateServiceAccountErrorCode> {
+  /**
+   * Create a service account: `POST /api/staff/service-accounts`. Requires a staff member with the permission `accounts:write`.
+   *
+   * An account for a program. The caller must have every permission of the role.
+   *
+   * @param input `name`, `role`.
+   * @param options Limits, signal and headers of this call.
+   * @returns An account of a program: it has a role and keys, and no password.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {ConflictError} CONFLICT
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {IdempotencyMismatchError} IDEMPOTENCY_MISMATCH
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (input: CreateServiceAccountBody, options?: RepeatableOptions): Promise<CreateServiceAccountResult>;
+}
+
+/** The operation `staff.serviceAccounts.change` in its forms. */
+export interface ChangeServiceAccountOperation
+  extends OperationForms<[id: ChangeServiceAccountParameters['id'], input: ChangeServiceAccountBody, options: ChangeOptions], { 200: ChangeServiceAccountResult }, ChangeServiceAccountErrorCode> {
+  /**
+   * Change a service account: `PATCH /api/staff/service-accounts/:id`. Requires a staff member with the permission `accounts:write`.
+   *
+   * Takes effect on the next request of every key. The caller must have every permission of both roles.
+   *
+   * @param id The id of the service account.
+   * @param input Optional: `name`, `role`, `active`.
+   * @param options The version in `ifMatch`; limits, signal and headers of this call.
+   * @returns An account of a program: it has a role and keys, and no password.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {NotFoundError} NOT_FOUND
+   * @throws {ConflictError} CONFLICT
+   * @throws {PreconditionFailedError} PRECONDITION_FAILED
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {PreconditionRequiredError} PRECONDITION_REQUIRED
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (id: ChangeServiceAccountParameters['id'], input: ChangeServiceAccountBody, options: ChangeOptions): Promise<ChangeServiceAccountResult>;
+}
+
+/** The operation `staff.serviceAccounts.delete` in its forms. */
+export interface DeleteServiceAccountOperation
+  extends OperationForms<[id: DeleteServiceAccountParameters['id'], options: ChangeOptions], { 200: DeleteServiceAccountResult }, DeleteServiceAccountErrorCode> {
+  /**
+   * Delete a service account: `DELETE /api/staff/service-accounts/:id`. Requires a staff member with the permission `accounts:write`.
+   *
+   * Deletes it with its keys. Its audit events stay.
+   *
+   * @param id The id of the service account.
+   * @param options The version in `ifMatch`; limits, signal and headers of this call.
+   * @returns The action was carried out.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {NotFoundError} NOT_FOUND
+   * @throws {ConflictError} CONFLICT
+   * @throws {PreconditionFailedError} PRECONDITION_FAILED
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {PreconditionRequiredError} PRECONDITION_REQUIRED
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (id: DeleteServiceAccountParameters['id'], options: ChangeOptions): Promise<DeleteServiceAccountResult>;
+}
+
+/** The operation `staff.serviceAccounts.keys` in its forms. */
+export interface ListServiceKeysOperation
+  extends OperationForms<[id: ListServiceKeysParameters['id'], options?: CallOptions], { 200: ListServiceKeysResult }, ListServiceKeysErrorCode> {
+  /**
+   * List the keys of a service account: `GET /api/staff/service-accounts/:id/keys`. Requires a staff member with the permission `accounts:write`.
+   *
+   * The oldest first. An expired key is listed until another one is created.
+   *
+   * @param id The id of the service account.
+   * @param options Limits, signal and headers of this call.
+   * @returns The keys of a service account.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {NotFoundError} NOT_FOUND
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (id: ListServiceKeysParameters['id'], options?: CallOptions): Promise<ListServiceKeysResult>;
+}
+
+/** The operation `staff.serviceAccounts.createKey` in its forms. */
+export interface CreateServiceKeyOperation
+  extends OperationForms<[id: CreateServiceKeyParameters['id'], input: CreateServiceKeyBody, options?: RepeatableOptions], { 201: CreateServiceKeyResult }, CreateServiceKeyErrorCode> {
+  /**
+   * Create a key: `POST /api/staff/service-accounts/:id/keys`. Requires a staff member with the permission `accounts:write`.
+   *
+   * Returns the key once. More than 10 keys: 409. To rotate a key, create a second one and revoke the first.
+   *
+   * @param id The id of the service account.
+   * @param input `name`; optional: `expiresAt`, `permissions`, `addressRanges`.
+   * @param options Limits, signal and headers of this call.
+   * @returns A new key.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {NotFoundError} NOT_FOUND
+   * @throws {ConflictError} CONFLICT
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {IdempotencyMismatchError} IDEMPOTENCY_MISMATCH
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (id: CreateServiceKeyParameters['id'], input: CreateServiceKeyBody, options?: RepeatableOptions): Promise<CreateServiceKeyResult>;
+}
+
+/** The operation `staff.serviceAccounts.revokeKey` in its forms. */
+export interface RevokeServiceKeyOperation
+  extends OperationForms<[parameters: RevokeServiceKeyParameters, options?: CallOptions], { 200: RevokeServiceKeyResult }, RevokeServiceKeyErrorCode> {
+  /**
+   * Revoke a key: `DELETE /api/staff/service-accounts/:id/keys/:keyId`. Requires a staff member with the permission `accounts:write`.
+   *
+   * It is rejected from the next request on.
+   *
+   * @param parameters The parameters of the path.
+   * @param options Limits, signal and headers of this call.
+   * @returns The action was carried out.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {NotFoundError} NOT_FOUND
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (parameters: RevokeServiceKeyParameters, options?: CallOptions): Promise<RevokeServiceKeyResult>;
 }
 
 /** The operation `staff.settings.get` in its forms. */
@@ -3065,6 +3292,56 @@ export interface StaffOperations {
      * It cannot be restored. An app that still asks for the key registers it again as a draft.
      */
     readonly delete: DeleteAppContentOperation;
+  };
+  readonly serviceAccounts: {
+    /**
+     * List service accounts: `GET /api/staff/service-accounts`. Requires a staff member with the permission `accounts:write`.
+     *
+     * All service accounts by name, then id.
+     */
+    readonly list: ListServiceAccountsOperation;
+    /**
+     * Get a service account: `GET /api/staff/service-accounts/:id`. Requires a staff member with the permission `accounts:write`.
+     *
+     * One service account. `ETag` is its version.
+     */
+    readonly get: GetServiceAccountOperation;
+    /**
+     * Create a service account: `POST /api/staff/service-accounts`. Requires a staff member with the permission `accounts:write`.
+     *
+     * An account for a program. The caller must have every permission of the role.
+     */
+    readonly create: CreateServiceAccountOperation;
+    /**
+     * Change a service account: `PATCH /api/staff/service-accounts/:id`. Requires a staff member with the permission `accounts:write`.
+     *
+     * Takes effect on the next request of every key. The caller must have every permission of both roles.
+     */
+    readonly change: ChangeServiceAccountOperation;
+    /**
+     * Delete a service account: `DELETE /api/staff/service-accounts/:id`. Requires a staff member with the permission `accounts:write`.
+     *
+     * Deletes it with its keys. Its audit events stay.
+     */
+    readonly delete: DeleteServiceAccountOperation;
+    /**
+     * List the keys of a service account: `GET /api/staff/service-accounts/:id/keys`. Requires a staff member with the permission `accounts:write`.
+     *
+     * The oldest first. An expired key is listed until another one is created.
+     */
+    readonly keys: ListServiceKeysOperation;
+    /**
+     * Create a key: `POST /api/staff/service-accounts/:id/keys`. Requires a staff member with the permission `accounts:write`.
+     *
+     * Returns the key once. More than 10 keys: 409. To rotate a key, create a second one and revoke the first.
+     */
+    readonly createKey: CreateServiceKeyOperation;
+    /**
+     * Revoke a key: `DELETE /api/staff/service-accounts/:id/keys/:keyId`. Requires a staff member with the permission `accounts:write`.
+     *
+     * It is rejected from the next request on.
+     */
+    readonly revokeKey: RevokeServiceKeyOperation;
   };
   readonly settings: {
     /**

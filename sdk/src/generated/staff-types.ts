@@ -210,6 +210,21 @@ export interface CreatedOAuthApplication {
   clientSecret: string | null;
 }
 
+/** A new key. */
+export interface CreatedServiceKey {
+  id: string;
+  name: string;
+  /** What the key may do: its own list, or the role's permissions. */
+  permissions: string[];
+  /** The networks that it is accepted from; empty for all. */
+  addressRanges: string[];
+  expiresAt: string;
+  /** To the minute; null until it is used. */
+  lastUsedAt: string | null;
+  /** Send it as a bearer token. It is returned this once. */
+  key: string;
+}
+
 /** A new staff account with its first password. */
 export interface CreatedStaffAccount {
   id: string;
@@ -590,6 +605,96 @@ export interface SearchMissPage {
   items: SearchMiss[];
   /** Where the next part begins; null after the last item. */
   nextCursor: string | null;
+}
+
+/** An account of a program: it has a role and keys, and no password. */
+export interface ServiceAccount {
+  id: string;
+  /** Changes with each change of the resource. The same as the `ETag` of its response; send it as `If-Match`. */
+  version: string;
+  name: string;
+  role: string;
+  /** The permissions of the role. */
+  permissions: string[];
+  /** The keys of an inactive account are rejected. */
+  active: boolean;
+  /** Keys that have not expired. */
+  keys: number;
+  createdAt: string;
+}
+
+/** What changes. What is absent stays. */
+export interface ServiceAccountChange {
+  /**
+   * @minLength 1
+   * @maxLength 120
+   */
+  readonly name?: string | undefined;
+  /**
+   * A role that exists.
+   * @minLength 1
+   * @maxLength 100
+   */
+  readonly role?: string | undefined;
+  readonly active?: boolean | undefined;
+}
+
+/** A new service account. */
+export interface ServiceAccountInput {
+  /**
+   * @minLength 1
+   * @maxLength 120
+   */
+  readonly name: string;
+  /**
+   * A role that exists.
+   * @minLength 1
+   * @maxLength 100
+   */
+  readonly role: string;
+}
+
+/** A part of a list, with the position of the next part. */
+export interface ServiceAccountPage {
+  items: ServiceAccount[];
+  /** Where the next part begins; null after the last item. */
+  nextCursor: string | null;
+}
+
+/** A key of a service account, without the key itself. */
+export interface ServiceKey {
+  id: string;
+  name: string;
+  /** What the key may do: its own list, or the role's permissions. */
+  permissions: string[];
+  /** The networks that it is accepted from; empty for all. */
+  addressRanges: string[];
+  expiresAt: string;
+  /** To the minute; null until it is used. */
+  lastUsedAt: string | null;
+}
+
+/** A new key. */
+export interface ServiceKeyInput {
+  /**
+   * @minLength 1
+   * @maxLength 100
+   */
+  readonly name: string;
+  /** At most a year from now; by default 90 days. */
+  readonly expiresAt?: string | undefined;
+  /** Permissions of the role. Without them, the key may do what the role may. */
+  readonly permissions?: PermissionCode[] | undefined;
+  /**
+   * By default all addresses.
+   * @default []
+   */
+  readonly addressRanges?: string[] | undefined;
+}
+
+/** The keys of a service account. */
+export interface ServiceKeys {
+  items: ServiceKey[];
 }
 
 /** The kind of a shop. */
@@ -2038,6 +2143,118 @@ export type DeleteAppContentResult = StaffActionResult;
 
 /** The errors that `staff.appContent.delete` declares. */
 export type DeleteAppContentErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The query of `staff.serviceAccounts.list`. */
+export interface ListServiceAccountsQuery {
+  /**
+   * Items of this response at most.
+   * @minimum 1
+   * @maximum 200
+   * @default 50
+   */
+  readonly limit?: number | undefined;
+  /**
+   * `nextCursor` of the response before. Keep the other parameters as they were.
+   * @minLength 1
+   * @maxLength 2000
+   */
+  readonly cursor?: string | undefined;
+}
+
+/** The result of `staff.serviceAccounts.list`. */
+export type ListServiceAccountsResult = ServiceAccountPage;
+
+/** The errors that `staff.serviceAccounts.list` declares. */
+export type ListServiceAccountsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The path parameters of `staff.serviceAccounts.get`. */
+export interface GetServiceAccountParameters {
+  /** The id of the service account. */
+  id: string;
+}
+
+/** The result of `staff.serviceAccounts.get`. */
+export type GetServiceAccountResult = ServiceAccount;
+
+/** The errors that `staff.serviceAccounts.get` declares. */
+export type GetServiceAccountErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The input of `staff.serviceAccounts.create`. */
+export type CreateServiceAccountBody = ServiceAccountInput;
+
+/** The result of `staff.serviceAccounts.create`. */
+export type CreateServiceAccountResult = ServiceAccount;
+
+/** The errors that `staff.serviceAccounts.create` declares. */
+export type CreateServiceAccountErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The path parameters of `staff.serviceAccounts.change`. */
+export interface ChangeServiceAccountParameters {
+  /** The id of the service account. */
+  id: string;
+}
+
+/** The input of `staff.serviceAccounts.change`. */
+export type ChangeServiceAccountBody = ServiceAccountChange;
+
+/** The result of `staff.serviceAccounts.change`. */
+export type ChangeServiceAccountResult = ServiceAccount;
+
+/** The errors that `staff.serviceAccounts.change` declares. */
+export type ChangeServiceAccountErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The path parameters of `staff.serviceAccounts.delete`. */
+export interface DeleteServiceAccountParameters {
+  /** The id of the service account. */
+  id: string;
+}
+
+/** The result of `staff.serviceAccounts.delete`. */
+export type DeleteServiceAccountResult = StaffActionResult;
+
+/** The errors that `staff.serviceAccounts.delete` declares. */
+export type DeleteServiceAccountErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The path parameters of `staff.serviceAccounts.keys`. */
+export interface ListServiceKeysParameters {
+  /** The id of the service account. */
+  id: string;
+}
+
+/** The result of `staff.serviceAccounts.keys`. */
+export type ListServiceKeysResult = ServiceKeys;
+
+/** The errors that `staff.serviceAccounts.keys` declares. */
+export type ListServiceKeysErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The path parameters of `staff.serviceAccounts.createKey`. */
+export interface CreateServiceKeyParameters {
+  /** The id of the service account. */
+  id: string;
+}
+
+/** The input of `staff.serviceAccounts.createKey`. */
+export type CreateServiceKeyBody = ServiceKeyInput;
+
+/** The result of `staff.serviceAccounts.createKey`. */
+export type CreateServiceKeyResult = CreatedServiceKey;
+
+/** The errors that `staff.serviceAccounts.createKey` declares. */
+export type CreateServiceKeyErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The path parameters of `staff.serviceAccounts.revokeKey`. */
+export interface RevokeServiceKeyParameters {
+  /** The id of the service account. */
+  id: string;
+  /** The id of the key. */
+  keyId: string;
+}
+
+/** The result of `staff.serviceAccounts.revokeKey`. */
+export type RevokeServiceKeyResult = StaffActionResult;
+
+/** The errors that `staff.serviceAccounts.revokeKey` declares. */
+export type RevokeServiceKeyErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The result of `staff.settings.get`. */
 export type GetStaffSettingsResult = StaffSettings;

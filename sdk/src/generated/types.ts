@@ -684,7 +684,7 @@ export type LoginErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN
 export type GetSessionResult = AuthSession;
 
 /** The errors that `client.auth.session` declares. */
-export type GetSessionErrorCode = 'UNAUTHENTICATED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type GetSessionErrorCode = 'UNAUTHENTICATED' | 'FORBIDDEN' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The input of `client.auth.changePassword`. */
 export type ChangePasswordBody = PasswordChange;

@@ -11,6 +11,7 @@ const READS = {
   audit: { list: ['parts'] },
   roles: { permissions: [], list: ['parts'], get: ['key'] },
   accounts: { list: ['parts'], get: ['key'] },
+  serviceAccounts: { list: ['parts'], get: ['key'], keys: ['key'] },
   oauthApplications: { list: ['parts'], get: ['key'], grants: ['key', 'parts'], accountGrants: ['key'] },
   chatApplications: { list: ['parts'], get: ['key'], sessions: ['key', 'parts'] },
   customers: { list: ['parts'], get: ['key'], listRequirements: ['key'], codeLimits: ['key'] },

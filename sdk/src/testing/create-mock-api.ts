@@ -71,6 +71,7 @@ export function createMockApi(initial: Partial<MockState> = {}, options: MockApi
     settings: { ...initial.settings },
     appContent: [...(initial.appContent ?? [])],
     accounts: [...(initial.accounts ?? [])],
+    serviceKeys: [...(initial.serviceKeys ?? [])],
     roles: [...(initial.roles ?? [])],
     oauthApplications: [...(initial.oauthApplications ?? [])],
     chatApplications: [...(initial.chatApplications ?? [])],

@@ -1,7 +1,15 @@
-import { hasPermission, normalizeEmail, normalizeMobileNumber, PASSWORD_CHANGE_REQUIRED } from '@arot/contract';
+import {
+  type ApiRoute,
+  hasPermission,
+  normalizeEmail,
+  normalizeMobileNumber,
+  PASSWORD_CHANGE_REQUIRED,
+  programAccess,
+} from '@arot/contract';
 import type { AuthIdentity } from '../generated/types.ts';
 import { MockFailure } from './mock-failure.ts';
-import type { MockAccount, MockRole, MockState } from './mock-state.ts';
+import { permissionsOfKey, toServiceKey } from './mock-keys.ts';
+import type { MockAccount, MockRole, MockServiceKey, MockState } from './mock-state.ts';
 import { by, Store, type Versions } from './mock-store.ts';
 
 /** Bearer: the token of a header. Cookie: the token of the session cookie, if there is one. None: a request without cookies. */
@@ -9,14 +17,6 @@ export type Credential =
   | { readonly kind: 'bearer'; readonly token: string }
   | { readonly kind: 'cookie'; readonly token: string | undefined }
   | { readonly kind: 'none'; readonly token?: undefined };
-
-/** The access that the contract states for a route. */
-export type Access = {
-  readonly auth: string;
-  readonly permission?: string | undefined;
-  readonly withOneTimePassword?: true | undefined;
-  readonly fresh?: true | undefined;
-};
 
 export type Session = {
   readonly id: string;
@@ -42,6 +42,8 @@ export class MockAccounts {
   readonly #state: MockState;
   readonly #ids = new WeakMap<MockAccount, string>();
   readonly #sessions = new Map<string, Session>();
+  /** The permissions of callers with a key. */
+  readonly #permissionsOfKey = new WeakMap<MockAccount, readonly string[]>();
   #accountCount = 0;
   #tokenCount = 0;
 
@@ -100,7 +102,10 @@ export class MockAccounts {
     return this.store.change(account, change, { id: this.idOf(account) });
   }
 
-  permissionsOf({ role }: MockAccount): readonly string[] {
+  permissionsOf(account: MockAccount): readonly string[] {
+    const { role } = account;
+    const ofKey = this.#permissionsOfKey.get(account);
+    if (ofKey) return ofKey;
     return role ? (this.roles.find(role)?.permissions ?? []) : [];
   }
 
@@ -146,13 +151,32 @@ export class MockAccounts {
   }
 
   findSession(token: string | undefined): Session | undefined {
-    const session = token === undefined ? undefined : this.#sessions.get(token);
+    const session = token === undefined ? undefined : (this.#sessions.get(token) ?? this.#sessionOfKey(token));
     return session && Date.parse(session.expiresAt) > Date.now() ? session : undefined;
   }
 
   /** Returns the open sessions of an account by their tokens, the last one first. */
   sessionsOf(accountId: string): (readonly [token: string, session: Session])[] {
     return [...this.#sessions].filter(([token]) => this.findSession(token)?.accountId === accountId).reverse();
+  }
+
+  #findKey(token: string | undefined): MockServiceKey | undefined {
+    return this.#state.serviceKeys.find(({ key }) => key === token);
+  }
+
+  #sessionOfKey(token: string): Session | undefined {
+    const key = this.#findKey(token);
+    if (!key) return undefined;
+    const { id, accountId } = key;
+    const { expiresAt } = toServiceKey(key, []);
+    return { id, accountId, createdAt: expiresAt, expiresAt, mustChangePassword: false, freshAt: 0 };
+  }
+
+  /** Returns a service account with the permissions of its key. */
+  #asCaller(account: MockAccount, key: MockServiceKey): MockAccount {
+    const caller = { ...account, id: this.idOf(account) };
+    this.#permissionsOfKey.set(caller, permissionsOfKey(key, this.permissionsOf(account)));
+    return caller;
   }
 
   endSession(token: string): void {
@@ -173,12 +197,18 @@ export class MockAccounts {
    *
    * @throws MockFailure UNAUTHENTICATED or FORBIDDEN, as the route requires
    */
-  authorize(credential: Credential, { auth, permission, withOneTimePassword, fresh }: Access): MockAccount | undefined {
+  authorize(credential: Credential, metadata: ApiRoute['metadata']): MockAccount | undefined {
+    const { auth, permission, withOneTimePassword, fresh } = metadata;
     if (!['optional', 'session', 'customer', 'staff'].includes(auth)) return undefined;
-    const session = this.findSession(credential.token);
-    const account = session && this.store.find(session.accountId);
+    const key = this.#findKey(credential.token);
+    const session = key && credential.kind === 'cookie' ? undefined : this.findSession(credential.token);
+    const found = session && this.store.find(session.accountId);
+    const account = found && key ? this.#asCaller(found, key) : found;
     const isRejected = account ? account.active === false : credential.kind === 'bearer';
     if (isRejected || (!account && auth !== 'optional')) throw new MockFailure('UNAUTHENTICATED');
+    if (key && !programAccess(metadata).key) {
+      throw new MockFailure('FORBIDDEN', { text: 'A key may not do this. Sign in as a person.' });
+    }
     if (session?.mustChangePassword && !withOneTimePassword) {
       if (auth === 'optional') return undefined;
       throw new MockFailure('FORBIDDEN', { text: PASSWORD_CHANGE_REQUIRED });

@@ -15,6 +15,7 @@ import { staffOauthApplicationAnswers } from './answers/staff-oauth-applications
 import { staffPriceAnswers } from './answers/staff-prices.ts';
 import { staffProductAnswers } from './answers/staff-products.ts';
 import { staffSearchAnswers } from './answers/staff-search.ts';
+import { staffServiceAccountAnswers } from './answers/staff-service-accounts.ts';
 import { staffWebhookEndpointAnswers } from './answers/staff-webhook-endpoints.ts';
 import type { Answer } from './mock-call.ts';
 import { WidgetSessions } from './mock-chat.ts';
@@ -38,6 +39,7 @@ export function createAnswers(world: MockWorld): Readonly<Record<MockOperation, 
     ...staffContentAnswers(world),
     ...staffSearchAnswers(world),
     ...staffAccountAnswers(world),
+    ...staffServiceAccountAnswers(world),
     ...staffCustomerAnswers(world),
     ...staffOauthApplicationAnswers(world),
     ...staffChatApplicationAnswers(world, sessions),

@@ -3,6 +3,7 @@ import type { Visitor } from '../generated/server-types.ts';
 import type {
   AuditEvent,
   SearchMiss,
+  ServiceKey,
   StaffChatApplication,
   StaffChatField,
   StaffOAuthApplication,
@@ -95,7 +96,19 @@ export type MockAccount = {
   readonly wholesaleRequest?: WholesaleRequest | null;
   /** The password works for one login, and its session may only choose another one. */
   readonly oneTimePassword?: 'unused' | 'used' | null;
+  /** True for a service account: it has a role and keys, and an empty `identifier` and `password`. */
+  readonly isService?: boolean;
 };
+
+/** A key of a service account. The mock ignores `addressRanges`. */
+export type MockServiceKey = Pick<ServiceKey, 'id' | 'name'> &
+  Partial<Omit<ServiceKey, 'permissions'>> & {
+    readonly accountId: string;
+    /** The bearer token. */
+    readonly key: string;
+    /** Default: the permissions of the role. */
+    readonly permissions?: readonly string[];
+  };
 
 /** A role of staff members. */
 export type MockRole = { readonly name: string; readonly permissions: readonly string[] };
@@ -141,6 +154,7 @@ export type MockState = {
   settings: Partial<Pick<Settings, 'siteName' | 'contactPhone' | 'contactEmail'>> & Record<string, unknown>;
   appContent: MockAppContent[];
   accounts: MockAccount[];
+  serviceKeys: MockServiceKey[];
   roles: MockRole[];
   oauthApplications: MockOAuthApplication[];
   chatApplications: MockChatApplication[];

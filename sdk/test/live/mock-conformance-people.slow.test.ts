@@ -1,4 +1,4 @@
-import { it } from 'vitest';
+import { expect, it } from 'vitest';
 import { PASSWORD } from '../../../server/test/support/accounts/fixtures.ts';
 import { createClient, streamUpload } from '../../src/index.ts';
 import { createStaffClient } from '../../src/staff/index.ts';
@@ -191,4 +191,49 @@ it('the copy and the deletion of an account', () =>
       'delete as staff',
       as('people@example.com').then((people) => people.auth.deleteAccount({ password: PASSWORD })),
     );
+  }));
+
+it('service accounts and keys', () =>
+  compare(async ({ ask, get }, { staff, as, connection }) => {
+    const people = await as('people@example.com');
+    const { serviceAccounts } = staff;
+    await ask('unknown role', serviceAccounts.create({ name: 'ERP', role: 'none' }));
+    await ask('not grantable', people.serviceAccounts.create({ name: 'ERP', role: 'editor' }));
+    const erp = await get('create', serviceAccounts.create({ name: 'ERP · ইআরপি', role: 'editor' }));
+    const { id } = erp;
+    await ask('list', people.serviceAccounts.list());
+    await ask('not among people', people.accounts.get(id));
+    const changed = await get('change', serviceAccounts.change(id, { name: 'ERP' }, { ifMatch: erp.version }));
+    await ask('late', serviceAccounts.change(id, { name: 'No' }, { ifMatch: erp.version }));
+    await ask('above the caller', people.serviceAccounts.change(id, { name: 'No' }, { ifMatch: '*' }));
+    const own = { permissions: ['catalog:read' as const], addressRanges: ['127.0.0.0/8', '::1/128'] };
+    const created = await get('create key', serviceAccounts.createKey(id, { name: 'Warehouse', ...own }));
+    await ask('not of the role', serviceAccounts.createKey(id, { name: 'x', permissions: ['prices:write'] }));
+    await ask('in the past', serviceAccounts.createKey(id, { name: 'x', expiresAt: '2020-01-01T00:00:00Z' }));
+    await ask('no network', serviceAccounts.createKey(id, { name: 'x', addressRanges: ['127.0.0.1'] }));
+    await ask('above the caller: key', people.serviceAccounts.createKey(id, { name: 'x' }));
+    await ask('key of nobody', serviceAccounts.createKey('none', { name: 'x' }));
+    await ask('keys', people.serviceAccounts.keys(id));
+
+    const program = createStaffClient({ ...connection, token: created.key });
+    await ask('session', program.auth.session());
+    await ask('its permission', program.products.list({ limit: 1 }));
+    await ask('not its permission', program.categories.create({ name: 'No' }));
+    await ask('for people', program.roles.list());
+    await ask('for people: keys', program.serviceAccounts.keys(id));
+    await ask('logout', program.auth.logout());
+    await ask('after the logout', createStaffClient({ ...connection, token: created.key }).products.list({ limit: 1 }));
+
+    for (let count = 1; count < 10; count++) await serviceAccounts.createKey(id, { name: `Key ${count}` });
+    await ask('too many keys', serviceAccounts.createKey(id, { name: 'Key 11' }));
+    await ask('above the caller: revocation', people.serviceAccounts.revokeKey({ id, keyId: created.id }));
+    await ask('revoke', serviceAccounts.revokeKey({ id, keyId: created.id }));
+    await ask('revoke again', serviceAccounts.revokeKey({ id, keyId: created.id }));
+    await ask('revoked', createStaffClient({ ...connection, token: created.key }).products.list());
+    await ask('deactivate', serviceAccounts.change(id, { active: false }, { ifMatch: '*' }));
+    await ask('role', serviceAccounts.change(id, { role: 'people' }, { ifMatch: '*' }));
+    await ask('get', serviceAccounts.get(id));
+    expect(changed.keys).toBe(0);
+    await ask('delete', serviceAccounts.delete(id, { ifMatch: '*' }));
+    await ask('gone', serviceAccounts.keys(id));
   }));

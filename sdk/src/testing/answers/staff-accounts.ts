@@ -12,8 +12,9 @@ import type {
 } from '../../generated/staff-types.ts';
 import type { Call } from '../mock-call.ts';
 import { contains } from '../mock-catalog.ts';
-import { invalid, MockFailure } from '../mock-failure.ts';
+import { MockFailure } from '../mock-failure.ts';
 import { changeIdentifiers, changesIdentifier, requireCustomerAccess } from '../mock-people.ts';
+import { missingFrom, requireGrantable, requireRole } from '../mock-roles.ts';
 import type { MockAccount, MockRole } from '../mock-state.ts';
 import { type CursorQuery, listPart } from '../mock-store.ts';
 import { DEFAULT_CREATED_AT, type MockWorld } from '../mock-world.ts';
@@ -46,22 +47,6 @@ export function staffAccountAnswers(world: MockWorld) {
 
   const permissionsOf = ({ caller }: Call) => (caller ? accounts.permissionsOf(caller) : []);
 
-  const missing = (has: readonly string[], wanted: readonly string[]) =>
-    has.includes('*') ? [] : wanted.filter((code) => !has.includes(code));
-
-  const requireGrantable = (call: Call, permissions: readonly string[]) => {
-    const lacking = missing(permissionsOf(call), permissions);
-    if (lacking.length === 0) return;
-    const text = `You do not have all permissions of this role: ${lacking.slice(0, 5).join(', ')}. Ask a staff member who has them, or "*".`;
-    throw new MockFailure('FORBIDDEN', { text });
-  };
-
-  const requireRole = (call: Call, name: string) => {
-    const role = roles.find(name);
-    if (!role) throw invalid('role', 'There is no such role. Create it first.');
-    requireGrantable(call, role.permissions);
-  };
-
   /** Changes accounts or roles, unless the caller would lose a permission. @throws MockFailure CONFLICT */
   const guard = <T>(call: Call, run: () => T): T => {
     const id = call.caller && accounts.idOf(call.caller);
@@ -70,7 +55,7 @@ export function staffAccountAnswers(world: MockWorld) {
     const result = run();
     const own = id === undefined ? undefined : accounts.store.find(id);
     const after = own && own.active !== false ? accounts.permissionsOf(own) : [];
-    if (missing(after, before).length === 0) return result;
+    if (missingFrom(after, before).length === 0) return result;
     state.accounts.splice(0, state.accounts.length, ...saved[0]);
     state.roles.splice(0, state.roles.length, ...saved[1]);
     const text = 'You cannot deactivate yourself or take permissions from yourself. Ask another staff member.';
@@ -79,20 +64,20 @@ export function staffAccountAnswers(world: MockWorld) {
 
   const matchRole = (call: Call) => {
     const role = roles.match(call);
-    requireGrantable(call, role.permissions);
+    requireGrantable(accounts, call, role.permissions);
     return role;
   };
 
   const find = (id: string) => {
     const account = accounts.store.get(id);
-    if (!account.role) throw new MockFailure('NOT_FOUND');
+    if (!account.role || account.isService) throw new MockFailure('NOT_FOUND');
     return account;
   };
 
   const match = (call: Call) => {
     find(call.id);
     const account = accounts.store.match(call);
-    requireGrantable(call, accounts.permissionsOf(account));
+    requireGrantable(accounts, call, accounts.permissionsOf(account));
     return account;
   };
 
@@ -115,13 +100,13 @@ export function staffAccountAnswers(world: MockWorld) {
     'staff.roles.get': (call: Call) => toRole(roles.get(call.id)),
 
     'staff.roles.create': (call: Call<StaffNewRole>) => {
-      requireGrantable(call, call.body.permissions);
+      requireGrantable(accounts, call, call.body.permissions);
       return toRole(roles.add({ ...call.body }, 'name', 'There is a role with this name already.'));
     },
 
     'staff.roles.change': (call: Call<StaffRoleChange>) => {
       const role = matchRole(call);
-      requireGrantable(call, call.body.permissions);
+      requireGrantable(accounts, call, call.body.permissions);
       return guard(call, () => toRole(roles.change(role, call.body)));
     },
 
@@ -142,6 +127,7 @@ export function staffAccountAnswers(world: MockWorld) {
         const { email, phoneNumber } = accounts.identifiersOf(account);
         return (
           account.role &&
+          !account.isService &&
           [account.name, email, phoneNumber].some((text) => contains(text ?? '', q)) &&
           (role === undefined || account.role === role) &&
           (wanted === undefined || (wanted === 'active') === (account.active ?? true))
@@ -154,7 +140,7 @@ export function staffAccountAnswers(world: MockWorld) {
 
     'staff.accounts.create': (call: Call<StaffNewAccount>) => {
       const { email = null, phoneNumber = null, password, ...input } = call.body;
-      requireRole(call, input.role);
+      requireRole(accounts, call, input.role);
       accounts.requireFree({ email, phoneNumber });
       const generated = password === undefined ? world.createPassword() : null;
       const account: MockAccount = {
@@ -172,7 +158,7 @@ export function staffAccountAnswers(world: MockWorld) {
       const isCustomer = account.customerType !== undefined;
       if (isCustomer && (getsRole || changesIdentifier(accounts, account, change)))
         requireCustomerAccess(accounts, call);
-      if (getsRole) requireRole(call, role);
+      if (getsRole) requireRole(accounts, call, role);
       const identifiers = changeIdentifiers(accounts, account, change);
       return toAccount(guard(call, () => accounts.change(account, { ...change, ...identifiers, role })));
     },
@@ -201,7 +187,7 @@ export function staffAccountAnswers(world: MockWorld) {
         throw new MockFailure('CONFLICT', { text: 'The account has a role already. Change its role instead.' });
       }
       if (account.customerType !== undefined) requireCustomerAccess(accounts, call);
-      requireRole(call, call.body.role);
+      requireRole(accounts, call, call.body.role);
       return toAccount(accounts.change(account, { role: call.body.role }));
     },
 

@@ -36,7 +36,7 @@ const SECRET_KEYS =
 
 /** Ids of the server and of the mock, and times. */
 const CHANCE =
-  /\b[0-9a-f]{64}\b|\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}\b|\b\w*-?mock\d{16}\b|\baccount-\d+\b|\b(cap|cv|cws|wk|ak|crt)_[\w-]{16,}|\d{4}-\d\d-\d\dT[\d:.]+Z/g;
+  /\b[0-9a-f]{64}\b|\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}\b|\b\w*-?mock\d{16}\b|\baccount-\d+\b|\bsk_\w{69}\b|\b[0-9a-zA-Z]{20}\b|\b(cap|cv|cws|wk|ak|crt)_[\w-]{16,}|\d{4}-\d\d-\d\dT[\d:.]+Z/g;
 
 function withoutChance(value: unknown, key = ''): unknown {
   if (Array.isArray(value)) return value.map((each) => withoutChance(each));
