@@ -26,6 +26,14 @@ describe('a log line', () => {
     expect(logged({})).toMatchObject({ level: 'info', time: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) });
   });
 
+  it('contains no key of a service account, wherever it stands', () => {
+    const key = `sk_${'aB3'.repeat(23)}`;
+    const cause = new Error(`rejected ${key}`);
+    const line = logged({ path: `/${key}`, [key]: 1, err: new Error(`failed with "${key}"`, { cause }) });
+    expect(JSON.stringify(line)).not.toContain('aB3');
+    expect(line).toMatchObject({ path: '/sk_…', 'sk_…': 1 });
+  });
+
   it('contains no secret, at any depth and in any spelling of its name', () => {
     const secrets = {
       password: 'S3CRET',
