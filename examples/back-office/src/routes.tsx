@@ -64,6 +64,12 @@ const WebhookPage = lazy(() =>
 );
 const TeamPage = lazy(() => import('./team/team-page.tsx').then((module) => ({ default: module.TeamPage })));
 const RolesPage = lazy(() => import('./roles/roles-page.tsx').then((module) => ({ default: module.RolesPage })));
+const ServiceAccountsPage = lazy(() =>
+  import('./service-accounts/service-accounts-page.tsx').then((module) => ({ default: module.ServiceAccountsPage })),
+);
+const ServiceAccountPage = lazy(() =>
+  import('./service-accounts/service-account-page.tsx').then((module) => ({ default: module.ServiceAccountPage })),
+);
 const AuditPage = lazy(() => import('./audit/audit-page.tsx').then((module) => ({ default: module.AuditPage })));
 
 const one = (list: string) => `${list}/:parameter`;
@@ -91,6 +97,8 @@ const routes: readonly (readonly [pattern: string, page: Page, permission?: Perm
   [one(paths.webhooks), WebhookPage, 'applications:write'],
   [paths.team, TeamPage, 'accounts:write'],
   [paths.roles, RolesPage, 'accounts:write'],
+  [paths.serviceAccounts, ServiceAccountsPage, 'accounts:write'],
+  [one(paths.serviceAccounts), ServiceAccountPage, 'accounts:write'],
   [paths.audit, AuditPage, 'audit:read'],
 ];
 

@@ -26,6 +26,8 @@ export async function fillPages(office: Office): Promise<string[]> {
     url: 'https://erp.example/arot/a-long-path-without-a-space-in-it-that-does-not-fit-on-a-phone',
     types: ['product.*', 'customer.wholesale_requested'],
   });
+  const { id: program } = await colleague.serviceAccounts.create({ name: 'ERP · ইআরপি', role: 'manager' });
+  await colleague.serviceAccounts.createKey(program, { name: 'Warehouse', addressRanges: ['203.0.113.0/24'] });
   await colleague.roles.create({ name: 'order-desk', permissions: ['customers:read'] });
   await colleague.roles.create({ name: 'price-clerk', permissions: ['catalog:read', 'prices:write'] });
   await recordMisses(office, { jafran: 12, 'golap jol 500ml': 3 });
@@ -51,6 +53,8 @@ export async function fillPages(office: Office): Promise<string[]> {
     `webhooks/${webhook}`,
     'team',
     'roles',
+    'service-accounts',
+    `service-accounts/${program}`,
     'audit',
   ];
 }

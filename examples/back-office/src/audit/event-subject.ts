@@ -30,7 +30,9 @@ export function subjectOf({ kind, subject, details, actor }: AuditEvent): Subjec
   // Who signs in is the actor, whose name the API knows.
   if (subject.kind === 'account' && subject.id === actor.id && actor.name)
     return { ...subject, name: actor.name, isGone };
-  return { ...subject, isGone, ...(NAMED.includes(subject.kind) ? { name } : {}) };
+  // The name in the event of a key is that of the key.
+  const isNamed = NAMED.includes(subject.kind) && !kind.startsWith('key_');
+  return { ...subject, isGone, ...(isNamed ? { name } : {}) };
 }
 
 /** Returns the name that an event has in its details, after it or before it. */

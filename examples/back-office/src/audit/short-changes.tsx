@@ -16,6 +16,8 @@ const NOT_SHORT = [
   'applicationId',
   'endpointId',
   'eventId',
+  'keyId',
+  'viaClientId',
   'sessionId',
   'replaced',
   'replacedBy',

@@ -59,7 +59,7 @@ function useTarget(kind: string, id: string, isGone: boolean): Target | undefine
     case 'account':
       // An account that the page does not know may have a name in the event.
       if (account.href === undefined) return { permission: 'customers:read', otherwise: account.name };
-      return { ...account, permission: account.href.startsWith(paths.team) ? 'accounts:write' : 'customers:read' };
+      return { ...account, permission: account.href.startsWith(paths.customers) ? 'customers:read' : 'accounts:write' };
     case 'product':
       return { href: paths.product(id), permission: 'catalog:read' };
     case 'category': {

@@ -63,6 +63,10 @@ const staffMessages: Translations = [
   [/^The endpoint is disabled/, 'ওয়েবহুকটি নিষ্ক্রিয়। আগে সক্রিয় করুন।'],
   [/^The receiver responds with 410/, 'গ্রহণকারী জানিয়েছে, সে আর গ্রহণ করবে না (410)।'],
   [/^Nothing was accepted for five days/, 'পাঁচ দিন ধরে কিছুই গৃহীত হয়নি।'],
+  [/^Must be in the future, at most a year/, 'আজকের পরের একটি দিন দিন, সর্বোচ্চ এক বছর।'],
+  [/^Must be a network such as/, 'একটি নেটওয়ার্ক লিখুন, যেমন 203.0.113.0/24।'],
+  [/^The role does not have: /, 'এর মধ্যে কোনো অনুমতি ভূমিকায় নেই।'],
+  [/^The account has \d+ keys/, 'সর্বোচ্চ সংখ্যক চাবি আছে। আগে একটি বাতিল করুন।'],
   [/^is not one word of letters/, 'অক্ষরের একটি শব্দ নয়।'],
 ];
 

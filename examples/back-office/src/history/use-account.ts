@@ -22,9 +22,15 @@ export function useAccount(id: string | undefined, isGone = false): Account {
   const isStaffKnown = isWanted && may('accounts:write');
   const staff = useQuery({ ...queries.accounts.list({ limit: 200 }), enabled: isStaffKnown, staleTime: 60_000 });
   const member = staff.data?.items.find((each) => each.id === id);
+  const services = useQuery({
+    ...queries.serviceAccounts.list({ limit: 200 }),
+    enabled: isStaffKnown && !staff.isLoading && !member,
+    staleTime: 60_000,
+  });
+  const service = services.data?.items.find((each) => each.id === id);
   const customer = useQuery({
     ...queries.customers.get(id ?? ''),
-    enabled: isWanted && may('customers:read') && !staff.isLoading && !member,
+    enabled: isWanted && may('customers:read') && !staff.isLoading && !member && !services.isLoading && !service,
     staleTime: 60_000,
     retry: false,
   });
@@ -32,6 +38,7 @@ export function useAccount(id: string | undefined, isGone = false): Account {
     const name = member.name || (member.email ?? member.phoneNumber ?? text.unnamed);
     return { name, href: `${paths.team}?account=${encodeURIComponent(member.id)}` };
   }
+  if (service) return { name: service.name, href: paths.serviceAccount(service.id) };
   if (customer.data) return { name: nameOf(customer.data, text.unnamed), href: paths.customer(customer.data.id) };
   return { name: isGone || customer.error instanceof NotFoundError ? text.formerAccount : text.someAccount };
 }

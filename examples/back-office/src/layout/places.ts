@@ -38,6 +38,7 @@ export const groups: readonly { readonly name: Word; readonly places: readonly P
       { name: 'messages', key: 'd', href: paths.messages, icon: 'mail', permission: 'customers:read' },
       { name: 'team', key: 'f', href: paths.team, icon: 'badge', permission: 'accounts:write' },
       { name: 'roles', key: 'l', href: paths.roles, icon: 'lock', permission: 'accounts:write' },
+      { name: 'serviceAccounts', key: 'v', href: paths.serviceAccounts, icon: 'program', permission: 'accounts:write' },
     ],
   },
   {

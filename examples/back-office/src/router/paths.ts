@@ -27,5 +27,7 @@ export const paths = {
   messages: `${base}messages`,
   team: `${base}team`,
   roles: `${base}roles`,
+  serviceAccounts: `${base}service-accounts`,
+  serviceAccount: item('service-accounts'),
   audit: `${base}audit`,
 } as const;

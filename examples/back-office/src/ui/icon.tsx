@@ -39,6 +39,7 @@ const shapes = {
   eye: 'M2 12s4-7 10-7 10 7 10 7-4 7-10 7-10-7-10-7Zm10 3a3 3 0 1 0 0-6 3 3 0 0 0 0 6Z',
   sun: 'M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8Zm0-6v2m0 16v2M2 12h2m16 0h2M5 5l1.5 1.5m11 11L19 19M5 19l1.5-1.5m11-11L19 5',
   calendar: 'M4 6h16v14H4V6Zm0 5h16M8 3v5m8-5v5',
+  program: 'M3 5h18v14H3V5Zm4 4 3 3-3 3m5 0h5',
   send: 'M3 4l18 8-18 8 3-8-3-8Zm3 8h8',
   mail: 'M3 6h18v12H3V6Zm0 0 9 7 9-7',
   copy: 'M9 9h11v11H9V9Zm-3 6H4V4h11v2',
