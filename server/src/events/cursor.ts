@@ -1,5 +1,5 @@
 import { ApiError } from '../http/api-error.ts';
-import type { FeedRow } from './event.repository.ts';
+import { type FeedRow, WINDOW } from './event.repository.ts';
 
 /** A place in the feed of one database. After a restore, the epoch is another one. */
 export type Cursor = { readonly epoch: string; readonly position: number };
@@ -26,4 +26,18 @@ export function requireKept(cursor: Cursor | undefined, feed: FeedRow, oldest = 
   if (cursor === undefined) return;
   const { epoch, position } = cursor;
   if (epoch !== feed.epoch || position < oldest || position > feed.last_position) throw new ApiError('CURSOR_EXPIRED');
+}
+
+/**
+ * Returns the position up to which a page has looked at the feed.
+ *
+ * @param events the events of the page, at most `limit`, after the position `after`
+ */
+export function endOfPage(
+  { epoch, last_position: last }: FeedRow,
+  events: readonly FeedRow[],
+  { after, limit }: { readonly after: number; readonly limit: number },
+): Cursor {
+  const position = events.length === limit ? Number(events.at(-1)?.position) : Math.min(after + WINDOW, last);
+  return { epoch, position };
 }

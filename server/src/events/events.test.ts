@@ -310,6 +310,11 @@ describe('the public changes', () => {
       ],
     ],
     [
+      'a draft that is published with another slug',
+      `update product set slug = 'd2', status = 'published' where slug = 'draft'`,
+      [{ kind: 'product', slug: 'd2', deleted: false }],
+    ],
+    [
       'the deletion of a row',
       `delete from product where slug = 'oil'`,
       [{ kind: 'product', slug: 'oil', deleted: true }],

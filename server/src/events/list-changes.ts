@@ -1,7 +1,7 @@
 import { MAX_CHANGES } from '@arot/contract';
 import type { Context } from '../http/context.ts';
-import { readEventCursor, requireKept, writeEventCursor } from './cursor.ts';
-import { type FeedRow, findEvents, findPublicCategories, WINDOW } from './event.repository.ts';
+import { endOfPage, readEventCursor, requireKept, writeEventCursor } from './cursor.ts';
+import { type FeedRow, findEvents, findPublicCategories } from './event.repository.ts';
 
 /** Events of one response. Each makes at most two changes. */
 const LIMIT = MAX_CHANGES / 2;
@@ -22,12 +22,10 @@ export async function listChanges(
   const keptSince = new Date(clock().getTime() - retentionSeconds * 1_000);
   const query = { after: cursor?.position, since: 'bulk', select: 'public', keptSince, limit: LIMIT } as const;
   const rows = await findEvents(em, query);
-  const { epoch, last_position: last, first_kept: firstKept, bulk_position: bulk } = rows[0];
-  const oldest = Math.max(firstKept - 1, bulk);
+  const oldest = Math.max(rows[0].first_kept - 1, rows[0].bulk_position);
   requireKept(cursor, rows[0], oldest);
   const events = rows.filter((row) => row.position !== null);
-  const start = cursor?.position ?? oldest;
-  const position = events.length === LIMIT ? Number(events.at(-1)?.position) : Math.min(start + WINDOW, last);
+  const end = endOfPage(rows[0], events, { after: cursor?.position ?? oldest, limit: LIMIT });
   const visible = await findVisible(em, events);
   const items = events.flatMap((event): Change[] => {
     if (event.subject_type === 'product') return productChanges(event);
@@ -36,14 +34,16 @@ export async function listChanges(
     // A hidden category that stays hidden is no change; one that is hidden later has another event.
     return deleted && !mayVanish(event) ? [] : [{ kind: 'category', id, deleted }];
   });
-  return { items, cursor: writeEventCursor({ epoch, position }) };
+  return { items, cursor: writeEventCursor(end) };
 }
 
-/** A new slug is the old one deleted and the new one not. */
-function productChanges({ data, change }: FeedRow): Change[] {
+/** A new slug is the old one deleted and the new one not. The public did not know the old slug of a draft that is published now. */
+function productChanges({ type, data, change }: FeedRow): Change[] {
   const { slug, previousSlug } = data as { readonly slug: string; readonly previousSlug?: string };
   return [
-    ...(previousSlug === undefined ? [] : [{ kind: 'product' as const, slug: previousSlug, deleted: true }]),
+    ...(previousSlug === undefined || type === 'product.published'
+      ? []
+      : [{ kind: 'product' as const, slug: previousSlug, deleted: true }]),
     { kind: 'product', slug, deleted: change === -1 },
   ];
 }

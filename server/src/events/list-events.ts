@@ -1,8 +1,8 @@
 import { type ArotEvent, EVENT_TYPES, type listEventsQuery, matchesEvent } from '@arot/contract';
 import type * as z from 'zod';
 import type { Context } from '../http/context.ts';
-import { readEventCursor, requireKept, writeEventCursor } from './cursor.ts';
-import { findEvents, WINDOW } from './event.repository.ts';
+import { endOfPage, readEventCursor, requireKept, writeEventCursor } from './cursor.ts';
+import { findEvents } from './event.repository.ts';
 import type { EventFeed } from './event-feed.ts';
 import { toEvent } from './to-event.ts';
 
@@ -36,17 +36,13 @@ export async function listEvents(
     const keptSince = new Date(clock().getTime() - retentionSeconds * 1_000);
     const rows = await findEvents(em, { after: cursor?.position, since: 'oldest', select, keptSince, limit });
     requireKept(cursor, rows[0]);
-    const { epoch, last_position: last, first_kept: firstKept } = rows[0];
     const events = rows.filter((row) => row.position !== null);
-    const start = cursor?.position ?? firstKept - 1;
-    // All positions up to it have been looked at.
-    const reached = events.length === limit ? Number(events.at(-1)?.position) : Math.min(start + WINDOW, last);
-    cursor = { epoch, position: reached };
+    cursor = endOfPage(rows[0], events, { after: cursor?.position ?? rows[0].first_kept - 1, limit });
     const page = { items: events.map(toEvent), cursor: writeEventCursor(cursor) };
     const left = endsAt - performance.now();
     if (events.length > 0 || left <= 0) return page;
-    if (reached < last) continue;
-    const isAwake = await feed.waitFor(reached, left, signal);
+    if (cursor.position < rows[0].last_position) continue;
+    const isAwake = await feed.waitFor(cursor.position, left, signal);
     await recheck();
     if (!isAwake) return page;
   }
