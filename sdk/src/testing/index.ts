@@ -13,6 +13,7 @@ export type {
   MockProduct,
   MockRole,
   MockSecret,
+  MockServiceKey,
   MockState,
   MockVisitor,
   MockWebhookAttempt,
