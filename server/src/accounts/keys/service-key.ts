@@ -7,7 +7,7 @@ const ID_LENGTH = 20;
 /** 43 of 62 characters are 256 random bits. */
 const SECRET_LENGTH = 43;
 const CHECKSUM_LENGTH = 6;
-const FORM = new RegExp(`^sk_[0-9A-Za-z]{${ID_LENGTH + SECRET_LENGTH + CHECKSUM_LENGTH}}$`);
+const FORM = /^sk_[0-9A-Za-z]{69}$/;
 
 /**
  * Creates a key: `sk_`, its id, a secret, and a CRC-32 of all that in base 62. With the prefix and the checksum, scanners of
