@@ -50,6 +50,12 @@ export async function readSchemaParts(em: EntityManager): Promise<SchemaParts> {
   return new Map(rows.map(({ name, ...part }) => [`${part.kind} ${name}`, part]));
 }
 
+/** Returns true if a check has got further alternatives at its end: it accepts what it accepted before. */
+function isLooser(before: string, after: string): boolean {
+  const alternatives = /^CHECK \(\((.+)\)\)$/.exec(before)?.[1];
+  return alternatives !== undefined && / OR /.test(alternatives) && after.startsWith(`CHECK ((${alternatives} OR `);
+}
+
 /**
  * Returns the operations that a running server of the previous version cannot do after a migration, in words. Such a server reads
  * and writes every column that it knows, and leaves out the others.
@@ -59,7 +65,7 @@ export function findIncompatibilities(before: SchemaParts, after: SchemaParts): 
   const removed = [...before].filter(([name, { kind }]) => !after.has(name) && kind !== 'index');
   const changed = [...before].filter(([name, { definition }]) => {
     const now = after.get(name);
-    return now !== undefined && now.definition !== definition;
+    return now !== undefined && now.definition !== definition && !isLooser(definition, now.definition);
   });
   // A new table may have any rule: only the new version writes it.
   const demanding = [...after].filter(

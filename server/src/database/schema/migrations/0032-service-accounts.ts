@@ -6,11 +6,7 @@ export class Migration0032ServiceAccounts extends Migration {
     this.addSql('alter table account add column is_service boolean not null default false');
     this.addSql(`
       alter table account drop constraint account_can_sign_in, add constraint account_can_sign_in
-        check (is_service or email is not null or phone_number is not null)`);
-    this.addSql(`
-      alter table account add constraint account_service check (not is_service or (
-        email is null and phone_number is null and role_name is not null and password_hash = ''
-          and one_time_password_hash is null))`);
+        check (email is not null or phone_number is not null or is_service)`);
     this.addSql(`
       create table service_key (
         id text collate "C" primary key,
