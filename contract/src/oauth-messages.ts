@@ -36,6 +36,7 @@ export const authorizationQuery = z.looseObject({
   redirect_uri: uri().describe('One of the application’s redirect URIs, exactly as registered.'),
   response_type: z.literal('code'),
   scope: head().optional().describe(`${space} Without it, the default scopes of the application.`),
+  resource: uri().optional().describe('`{origin}/api`, for tokens of this API. Without it, tokens are for userinfo.'),
   state: head().optional().describe('Returned unchanged. Bind it to the browser, to prevent CSRF.'),
   nonce: head().optional().describe('Returned in the id token. For requests with `openid`.'),
   code_challenge: outputText(43).optional().describe('PKCE. Required if the application is public or requires it.'),
@@ -68,16 +69,19 @@ const clientFields = {
 };
 
 /**
- * One object for both grants: a form cannot be a union in most generated clients.
+ * One object for all grants: a form cannot be a union in most generated clients.
  *
  * @see https://www.rfc-editor.org/rfc/rfc6749#section-4.1.3
  * @see https://www.rfc-editor.org/rfc/rfc6749#section-6
+ * @see https://www.rfc-editor.org/rfc/rfc6749#section-4.4.2
  */
 export const tokenRequest = z
   .object({
     grant_type: z
-      .enum(['authorization_code', 'refresh_token'])
-      .describe('`authorization_code` redeems a code. `refresh_token` replaces a refresh token.'),
+      .enum(['authorization_code', 'refresh_token', 'client_credentials'])
+      .describe(
+        '`authorization_code` redeems a code. `refresh_token` replaces a refresh token. `client_credentials` is for a service account.',
+      ),
     ...clientFields,
     code: field().optional().describe('The code of the callback. Required for `authorization_code`.'),
     redirect_uri: uri()
@@ -85,9 +89,12 @@ export const tokenRequest = z
       .describe('The redirect URI of the authorization request. Required for `authorization_code`.'),
     code_verifier: outputText(128).optional().describe('PKCE. Required if the authorization request had a challenge.'),
     refresh_token: field().optional().describe('Required for `refresh_token`.'),
-    scope: field().optional().describe('For `refresh_token`: a subset of the granted scopes.'),
+    scope: field()
+      .optional()
+      .describe('For `refresh_token`: a subset of the granted scopes. For `client_credentials`: `staff:` scopes.'),
+    resource: uri().optional().describe('That of the authorization request.'),
   })
-  .meta({ id: 'TokenRequest', description: 'Exchanges a code, or a refresh token, for tokens.' });
+  .meta({ id: 'TokenRequest', description: 'Exchanges a code, a refresh token or the API secret for tokens.' });
 
 /** @see https://www.rfc-editor.org/rfc/rfc6749#section-5.1 */
 export const tokenResponse = z
@@ -145,6 +152,7 @@ export const introspection = z
     scope: head().optional().describe('The granted scopes.'),
     token_type: z.literal('Bearer').optional(),
     iss: endpoint().optional().describe('The issuer.'),
+    aud: endpoint().optional().describe('The resource of a token for the API.'),
     iat: seconds().optional().describe('When the token was issued, in seconds since 1970.'),
     exp: seconds().optional().describe('When the token ends, in seconds since 1970.'),
   })
@@ -169,6 +177,18 @@ export const serverMetadata = z
     code_challenge_methods_supported: z.array(z.literal('S256')).max(1),
   })
   .meta({ id: 'ServerMetadata', description: 'The URLs of the endpoints, and what the server supports.' });
+
+/** @see https://www.rfc-editor.org/rfc/rfc9728#section-2 */
+export const resourceMetadata = z
+  .strictObject({
+    resource: endpoint(),
+    authorization_servers: z.array(endpoint()).length(1),
+    scopes_supported: z.array(code()).max(50),
+    bearer_methods_supported: z.array(z.literal('header')).length(1),
+    resource_name: outputText(100),
+    resource_documentation: endpoint(),
+  })
+  .meta({ id: 'ResourceMetadata', description: 'How a client gets access tokens for the API.' });
 
 /** @see https://www.rfc-editor.org/rfc/rfc7517#section-4 */
 const publicKey = z

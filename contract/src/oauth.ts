@@ -7,6 +7,7 @@ import {
   keySet,
   logoutQuery,
   oauthError,
+  resourceMetadata,
   revocationRequest,
   revocationResponse,
   serverMetadata,
@@ -34,7 +35,11 @@ const c = initContract();
 export type OAuthAuth = 'none' | 'browser' | 'client' | 'access-token';
 
 export type OAuthRoute = AppRoute & {
-  readonly metadata: { readonly auth: OAuthAuth };
+  readonly metadata: {
+    readonly auth: OAuthAuth;
+    /** The origin of the API serves it, which may be another one than the issuer's. */
+    readonly isOfApi?: true;
+  };
   readonly summary: string;
   readonly description: string;
 };
@@ -74,7 +79,7 @@ export const oauth = c.router(
       responses: { 200: tokenResponse, 400: oauthError, 401: oauthError, 429: oauthError, ...failures },
       summary: 'Get tokens',
       description:
-        'For servers. Redeems a code, once and within 60 seconds, or replaces a refresh token. API key and secret are in the form or in HTTP Basic. If a code is used twice, or a refresh token is used again more than 10 seconds after it was replaced, all tokens of that sign-in end.',
+        'For servers. Redeems a code, once and within 60 seconds, replaces a refresh token, or issues an access token for the service account of the application. API key and secret are in the form or in HTTP Basic. If a code is used twice, or a refresh token is used again more than 10 seconds after it was replaced, all tokens of that sign-in end.',
       metadata: { auth: 'client' },
     },
     getUserInfo: {
@@ -144,6 +149,14 @@ export const oauth = c.router(
       summary: 'Get the public keys',
       description: 'Public keys to verify id tokens with. A new key is published before it signs.',
       metadata: { auth: 'none' },
+    },
+    getResourceMetadata: {
+      method: 'GET',
+      path: '/.well-known/oauth-protected-resource/api',
+      responses: { 200: resourceMetadata },
+      summary: 'Protected resource metadata',
+      description: 'Where a client gets access tokens for the API, and their scopes (RFC 9728).',
+      metadata: { auth: 'none', isOfApi: true },
     },
   }),
 );

@@ -47,6 +47,12 @@ const input = {
     'The scope of a request without one, separated by spaces. Scopes in it become the application’s own.',
   ),
   tokenLimit: tokenLimit.describe('Tokens in a minute; null for no limit. Only for a confidential application.'),
+  serviceAccountId: text({
+    min: 1,
+    max: MAX_LENGTHS.id,
+    trim: false,
+    example: '0199d2a6-5b10-7e44-9a0c-3f6d2c81e7b7',
+  }).describe('The service account that it acts for with `client_credentials`. Only for a confidential application.'),
 };
 
 export const createOauthApplicationRequest = z
@@ -77,6 +83,7 @@ export const createOauthApplicationRequest = z
     backchannelLogoutUri: input.backchannelLogoutUri.optional(),
     scopes: input.scopes.optional(),
     defaultScope: input.defaultScope.optional(),
+    serviceAccountId: input.serviceAccountId.optional(),
   })
   .meta({ id: 'StaffNewOAuthApplication', description: 'A new OAuth application.' });
 
@@ -86,6 +93,7 @@ export const changeOauthApplicationRequest = z
     logoUrl: input.logoUrl.nullable(),
     homeUrl: input.homeUrl.nullable(),
     backchannelLogoutUri: input.backchannelLogoutUri.nullable(),
+    serviceAccountId: input.serviceAccountId.nullable(),
   })
   .partial()
   .meta({

@@ -51,6 +51,9 @@ export const staffOauthApplication = z
       .meta({ examples: [null] }),
     homeUrl: outputText(MAX_LENGTHS.redirectUri, 'https://till.example.com/').nullable(),
     backchannelLogoutUri: outputText(MAX_LENGTHS.redirectUri, 'https://till.example.com/backchannel-logout').nullable(),
+    serviceAccountId: outputText(MAX_LENGTHS.id, '0199d2a6-5b10-7e44-9a0c-3f6d2c81e7b7')
+      .nullable()
+      .describe('The service account that it acts for with `client_credentials`.'),
     createdAt: z.iso.datetime(),
     secrets: z.array(applicationSecret).describe('The valid secrets, oldest first, without the secrets themselves.'),
     grantCount: z
@@ -163,7 +166,8 @@ export const staffOauthApplications = c.router(
         ...staffErrorResponses(...REPETITION_ERRORS),
       },
       summary: 'Create an OAuth application',
-      description: 'Returns the API secret once. A public or native application has none.',
+      description:
+        'Returns the API secret once. A public or native application has none. The caller must have the permissions that the application can use: those of its `staff:` scopes and of its service account.',
       metadata: {
         ...applicationGroup,
         sdk: 'oauthApplications.create',
@@ -179,7 +183,7 @@ export const staffOauthApplications = c.router(
       responses: { 200: applicationResponse, ...staffErrorResponses(...CHANGE_ERRORS) },
       summary: 'Change an OAuth application',
       description:
-        'Takes effect on the next request. If a redirect URI is removed, codes that were sent to it are rejected. Login pages that are open under an earlier slug continue to work.',
+        'Takes effect on the next request. The caller must have the permissions that the application can use. If a redirect URI is removed, codes that were sent to it are rejected. Login pages that are open under an earlier slug continue to work.',
       metadata: {
         ...applicationGroup,
         sdk: 'oauthApplications.change',

@@ -1,4 +1,4 @@
-import { listOAuthRoutes, type oauth } from '@arot/contract';
+import { API_SCOPES, listOAuthRoutes, type oauth } from '@arot/contract';
 import { arotServer } from '../oauth/oauth-config.ts';
 import { parsePart } from './contract-route.ts';
 import { IdTokenSigner } from './id-token-signer.ts';
@@ -134,6 +134,16 @@ export class MockIssuer {
     getServerMetadata: ({ url }) => json(metadataOf(url.origin)),
 
     getKeySet: async () => json(await this.#signer.publicKeys(), 200, { 'content-type': 'application/jwk-set+json' }),
+
+    getResourceMetadata: ({ url: { origin } }) =>
+      json({
+        ...{ resource: `${origin}/api`, authorization_servers: [origin], scopes_supported: API_SCOPES },
+        ...{
+          bearer_methods_supported: ['header'],
+          resource_name: 'Arot API',
+          resource_documentation: `${origin}/docs`,
+        },
+      }),
   } satisfies Record<keyof typeof oauth, OAuthAnswer>;
 
   #createIdToken(issuer: string, { grant, authTime, nonce }: Authorization, scopes: readonly string[]) {

@@ -75,10 +75,10 @@ const LOOK_UPS: readonly { readonly name: string; readonly lookUp: LookUp }[] = 
   {
     name: 'session',
     lookUp: async (database, hash) => {
+      const hashes = { sessionHashes: [hash], keyHashes: [], tokenHashes: [] };
       const never = { idleSince: new Date(0), recordedBefore: new Date(0), hour: new Date(0) };
       return (
-        (await findOpenCredentials(database, { sessionHashes: [hash], keyHashes: [] }, systemClock(), never)).length ===
-        1
+        (await findOpenCredentials(database, hashes, 'none', systemClock(), never)).length === 1
       );
     },
   },

@@ -8,6 +8,8 @@ type IdentityRow = Omit<
   | 'kind'
   | 'own_permissions'
   | 'address_ranges'
+  | 'client_id'
+  | 'scopes'
   | 'token_hash'
   | 'must_change_password'
   | 'created_at'

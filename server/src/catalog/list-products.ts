@@ -12,6 +12,11 @@ import type { Tier } from './public-columns.ts';
 
 type Query = z.infer<typeof listProductsQuery>;
 
+/** Returns true if a query filters or sorts by price. */
+export function usesPrices({ sort, minPrice, maxPrice }: Query): boolean {
+  return sort === 'price' || minPrice !== undefined || maxPrice !== undefined;
+}
+
 /**
  * Returns a page of published products.
  *
@@ -26,8 +31,7 @@ export async function listProducts(
   tier: Tier,
   totals: KnownTotals,
 ): Promise<Versioned<{ items: PublicProduct[]; pagination: Pagination }>> {
-  const usesPrices = query.sort === 'price' || query.minPrice !== undefined || query.maxPrice !== undefined;
-  if (usesPrices && tier === undefined) throw new ForbiddenError({ check: 'price tier' });
+  if (usesPrices(query) && tier === undefined) throw new ForbiddenError({ check: 'price tier' });
   const filter: ProductFilter = {
     normalizedText: normalizeForSearch(query.q),
     categoryId: query.categoryId,

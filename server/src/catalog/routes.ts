@@ -1,12 +1,13 @@
-import { catalog } from '@arot/contract';
+import { catalog, PRICES_SCOPE } from '@arot/contract';
 import type { Database } from '../database/open-database.ts';
-import type { Principal } from '../http/principal.ts';
+import { InsufficientScopeError } from '../http/forbidden.ts';
+import type { AccountPrincipal, Principal } from '../http/principal.ts';
 import type { ResponseCache } from '../reads/response-cache.ts';
 import { getCategory } from './get-category.ts';
 import { getProduct } from './get-product.ts';
 import { KnownTotals } from './known-totals.ts';
 import { listCategories } from './list-categories.ts';
-import { listProducts } from './list-products.ts';
+import { listProducts, usesPrices } from './list-products.ts';
 import { ProductDetails } from './product-details.ts';
 import type { Tier } from './public-columns.ts';
 
@@ -16,6 +17,9 @@ export function createCatalogRoutes(cache: ResponseCache, database: Database) {
   return {
     listProducts: cache.route(catalog.listProducts, {
       scopeOf: tierOf,
+      check: (principal, { query }) => {
+        if (usesPrices(query)) requirePrices(principal);
+      },
       read: (dependencies, { query }, tier) => listProducts(dependencies, query, tier, totals),
     }),
     getProduct: cache.route(catalog.getProduct, {
@@ -34,10 +38,20 @@ export function createCatalogRoutes(cache: ResponseCache, database: Database) {
 
 /**
  * Returns the tier whose prices a caller sees: the current tier of an active customer. Staff, customers with a staff role, users
- * without a role and anonymous callers see no prices.
+ * without a role and anonymous callers see no prices. An application sees those of its customer if its token has the scope for them.
  *
  * @see catalog specification, section 5, rule 2
  */
 export function tierOf(principal: Principal): Tier {
-  return principal.kind === 'account' ? (principal.user.customerType ?? undefined) : undefined;
+  if (principal.kind !== 'account' || lacksPrices(principal)) return undefined;
+  return principal.user.customerType ?? undefined;
+}
+
+/** @throws InsufficientScopeError for an application whose token does not have the scope of prices */
+export function requirePrices(principal: Principal): void {
+  if (principal.kind === 'account' && lacksPrices(principal)) throw new InsufficientScopeError(PRICES_SCOPE);
+}
+
+function lacksPrices({ program }: AccountPrincipal): boolean {
+  return program?.kind === 'application' && !program.scopes.has(PRICES_SCOPE);
 }

@@ -32,6 +32,7 @@ import type { EventFeed } from '../events/event-feed.ts';
 import { createChangeRoutes } from '../events/routes.ts';
 import { createStaffEventRoutes } from '../events/staff-api/routes.ts';
 import { Admission } from '../http/admission.ts';
+import { apiResource } from '../http/api-resource.ts';
 import { trustProxies } from '../http/client-address.ts';
 import { provideContext } from '../http/context.ts';
 import { cors } from '../http/cors.ts';
@@ -51,6 +52,7 @@ import { rejectBrokenTarget, routeTargets } from '../listener/request-target.ts'
 import { configuredChannels } from '../messages/channels.ts';
 import { createStaffMessageRoutes } from '../messages/staff-api/routes.ts';
 import { findPublicClient } from '../oauth/applications/find-public-client.ts';
+import { resourceMetadataRoute } from '../oauth/provider/resource-metadata-route.ts';
 import type { TokenLimiter } from '../oauth/provider/token-limiter.ts';
 import { oauthRoutes, reportOAuthErrors } from '../oauth/routes.ts';
 import { createStaffOauthRoutes } from '../oauth/staff-api/routes.ts';
@@ -141,7 +143,7 @@ export function createApp(dependencies: AppDependencies): RequestListener {
   const originPolicy = new OriginPolicy(publicOrigin, config.trustedOrigins);
   const sessionCookie = new SessionCookie(publicOrigin);
   const chatLimiter = new ChatLimiter({ servers: config.chatServerLimit, widgets: config.chatWidgetLimit });
-  const lookUpSession = createSessionLookup(database, clock, config);
+  const lookUpSession = createSessionLookup(database, clock, { ...config, resource: apiResource(publicOrigin) });
   const auth = { ...config, passwords, loginLimiter, originPolicy, sessionCookie };
   const codes = {
     keyring,
@@ -265,6 +267,7 @@ export function createApp(dependencies: AppDependencies): RequestListener {
       ownAccount,
     }),
   );
+  app.use(resourceMetadataRoute({ publicOrigin, issuer }));
   app.use(rejectOptions);
   app.use(
     referenceRoutes({

@@ -12,6 +12,7 @@ import type { PublicOrigins } from './public-url.ts';
 import { requestId, requestLog, setRequestAccount } from './request-log.ts';
 import { RequestValue } from './request-value.ts';
 import type { SessionCookie } from './session-cookie.ts';
+import { setResourceOrigin } from './www-authenticate.ts';
 
 /** The dependencies of an operation, besides its input. */
 export type Context = {
@@ -72,6 +73,7 @@ export async function identifyCaller(request: IncomingMessage, dependencies: Con
   const credential = readCredential(request, dependencies.sessionCookie);
   const route = contractRouteOf(request);
   const { ip } = clientAddress(request);
+  setResourceOrigin(request, dependencies.publicOrigin);
   const { principal, catalogVersion } = await authenticate(credential, route, dependencies.lookUpSession, ip);
   if (principal.kind === 'account') setRequestAccount(request, principal.user.id);
   callers.set(request, { dependencies, credential, principal, catalogVersion });

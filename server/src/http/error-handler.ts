@@ -42,7 +42,8 @@ export function sendError(error: unknown, request: IncomingMessage, response: Se
   // Caches may store a 404 that does not forbid it.
   response.setHeader('Cache-Control', 'no-store');
   if (apiError.retryAfterSeconds !== undefined) response.setHeader('Retry-After', apiError.retryAfterSeconds);
-  if (apiError.status === 401) response.setHeader('WWW-Authenticate', challengeFor(request));
+  const challenge = challengeFor(request, apiError);
+  if (challenge !== undefined) response.setHeader('WWW-Authenticate', challenge);
   const body = Buffer.from(JSON.stringify(errorBody(apiError)));
   response.statusCode = apiError.status;
   response.setHeader('Content-Type', JSON_TYPE);

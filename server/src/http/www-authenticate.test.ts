@@ -17,28 +17,32 @@ const challengeOf = (headers: Headers) => headers.get('www-authenticate');
 
 const protectedRoutes = listRoutes()
   .map(({ route }) => route)
-  .filter(({ metadata: { auth } }) => ['session', 'customer', 'chat-secret'].includes(auth))
-  .map(({ method, path }) => [method, path.replace(/:\w+/g, 'nid-document')] as const);
+  .filter(({ metadata: { auth } }) => ['session', 'customer', 'staff', 'chat-secret'].includes(auth))
+  .map(({ method, path, metadata }) => [method, path.replace(/:\w+/g, 'nid-document'), metadata.auth] as const);
+
+/** Where a client learns how to get access tokens. Chat does not accept them. */
+const metadataFor = (auth = 'session') =>
+  auth === 'chat-secret' ? '' : `, resource_metadata="${server.publicOrigin}/.well-known/oauth-protected-resource/api"`;
 
 describe('WWW-Authenticate of a 401', () => {
-  it.each(protectedRoutes)('names the scheme to a caller without a credential: %s %s', async (method, path) => {
+  it.each(protectedRoutes)('names the scheme to a caller without a credential: %s %s', async (method, path, auth) => {
     const { status, headers } = await server.request(path, { method });
-    expect([status, challengeOf(headers)]).toEqual([401, REALM]);
+    expect([status, challengeOf(headers)]).toEqual([401, REALM + metadataFor(auth)]);
   });
 
-  it.each(protectedRoutes)('says that a bearer token is not valid: %s %s', async (method, path) => {
+  it.each(protectedRoutes)('says that a bearer token is not valid: %s %s', async (method, path, auth) => {
     const { status, headers } = await server.request(path, { method, headers: { authorization: 'Bearer nothing' } });
-    expect([status, challengeOf(headers)]).toEqual([401, INVALID_TOKEN]);
+    expect([status, challengeOf(headers)]).toEqual([401, INVALID_TOKEN + metadataFor(auth)]);
   });
 
   it('reports an invalid bearer token on a route that needs none', async () => {
     const { status, headers } = await server.request('/api/products', { headers: { authorization: 'Bearer nothing' } });
-    expect([status, challengeOf(headers)]).toEqual([401, INVALID_TOKEN]);
+    expect([status, challengeOf(headers)]).toEqual([401, INVALID_TOKEN + metadataFor()]);
   });
 
   it('names the scheme without an error if the caller uses another scheme', async () => {
     const { status, headers } = await server.request('/api/auth/session', { headers: { authorization: 'Basic YTpi' } });
-    expect([status, challengeOf(headers)]).toEqual([401, REALM]);
+    expect([status, challengeOf(headers)]).toEqual([401, REALM + metadataFor()]);
   });
 
   it('opens no browser dialog and reports no token after a failed login', async () => {
@@ -50,7 +54,7 @@ describe('WWW-Authenticate of a 401', () => {
 
   it('is exposed to pages of trusted origins', async () => {
     const { headers } = await server.request('/api/auth/session', { headers: { origin: TRUSTED_ORIGIN } });
-    expect(challengeOf(headers)).toBe(REALM);
+    expect(challengeOf(headers)).toBe(REALM + metadataFor());
     expect(headers.get('access-control-expose-headers')?.split(/, ?/)).toContain('WWW-Authenticate');
   });
 

@@ -1,5 +1,9 @@
 import type { IncomingMessage } from 'node:http';
+import type { ApiError } from './api-error.ts';
+import { RESOURCE_METADATA_PATH } from './api-resource.ts';
 import { findContractRoute } from './contract-route.ts';
+import { InsufficientScopeError } from './forbidden.ts';
+import { RequestValue } from './request-value.ts';
 
 /**
  * A bearer token is the only credential that the API accepts in an Authorization header, so every 401 names this scheme,
@@ -9,14 +13,34 @@ import { findContractRoute } from './contract-route.ts';
  */
 const REALM = 'Bearer realm="arot"';
 
+/** The callers of these routes send a session, a key or an access token. */
+const ACCOUNTS: readonly string[] = ['session', 'customer', 'staff', 'optional'];
+
+const origins = new RequestValue<string>('setResourceOrigin');
+
+/** Stores the public origin of the server, whose metadata a challenge names. */
+export function setResourceOrigin(request: IncomingMessage, publicOrigin: string): void {
+  origins.set(request, publicOrigin);
+}
+
 /**
- * Returns the `WWW-Authenticate` header of a 401. It reports an invalid token only if the request has one and the route reads it.
+ * Returns the `WWW-Authenticate` header of an error; undefined if it has none. A 401 reports an invalid token only if the request has
+ * one and the route reads it. Where access tokens are accepted, it says where a client learns how to get one. A 403 for a missing scope
+ * names the scope, if one is enough.
  *
  * @see https://www.rfc-editor.org/rfc/rfc6750#section-3
+ * @see https://www.rfc-editor.org/rfc/rfc9728#section-5.1
  */
-export function challengeFor(request: IncomingMessage): string {
+export function challengeFor(request: IncomingMessage, error: ApiError): string | undefined {
   const auth = findContractRoute(request)?.metadata.auth ?? 'none';
+  const origin = ACCOUNTS.includes(auth) ? origins.find(request) : undefined;
+  const metadata = origin === undefined ? '' : `, resource_metadata="${origin}${RESOURCE_METADATA_PATH}"`;
+  if (error instanceof InsufficientScopeError) {
+    const scope = error.scope === undefined ? '' : `, scope="${error.scope}"`;
+    return `${REALM}, error="insufficient_scope"${scope}${metadata}`;
+  }
+  if (error.status !== 401) return undefined;
   const hasToken = /^bearer /i.test(request.headers.authorization ?? '');
   const readsToken = auth !== 'none' && auth !== 'widget';
-  return hasToken && readsToken ? `${REALM}, error="invalid_token"` : REALM;
+  return `${REALM}${hasToken && readsToken ? ', error="invalid_token"' : ''}${metadata}`;
 }

@@ -48,6 +48,8 @@ type CacheScope = string | undefined;
  */
 export type CachedRead<R extends ApiRoute, S extends CacheScope> = {
   readonly scopeOf?: (principal: Principal) => S;
+  /** Throws for input that a caller may not send. */
+  readonly check?: (principal: Principal, input: RouteInput<R>) => void;
   readonly read: (dependencies: ReadDependencies, input: RouteInput<R>, scope: S) => Promise<Versioned<Data<R>>>;
   /**
    * Returns the digest that `read` would return now. A response that a catalog change has made outdated is used again if its
@@ -119,10 +121,11 @@ export class ResponseCache {
   /** Creates a route that finds the cached response, or the result of `read`. */
   route<R extends GetRoute, S extends CacheScope>(
     route: R,
-    { scopeOf, read, currentDigest }: CachedRead<R, S>,
+    { scopeOf, check, read, currentDigest }: CachedRead<R, S>,
   ): CachedRoute<R> {
     const findCached = async (request: IncomingMessage, target: Target) => {
       const input = target.input as RouteInput<R>;
+      check?.(principalOf(request), input);
       const dependencies = readDependenciesOf(request);
       const scope = scopeOf?.(principalOf(request)) as S;
       const key = `${scope ?? ''} ${target.key}`;

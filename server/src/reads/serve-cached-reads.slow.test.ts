@@ -76,7 +76,11 @@ describe('a request for a cached response', () => {
         publicOrigin,
         clock: systemClock,
         sessionCookie: new SessionCookie(publicOrigin),
-        lookUpSession: createSessionLookup(database, systemClock, { staffIdleSeconds: 43_200, freshSeconds: 600 }),
+        lookUpSession: createSessionLookup(database, systemClock, {
+          staffIdleSeconds: 43_200,
+          freshSeconds: 600,
+          resource: `${publicOrigin}/api`,
+        }),
       },
       logger,
     });

@@ -1,9 +1,9 @@
 import { search } from '@arot/contract';
-import { tierOf } from '../catalog/routes.ts';
+import { requirePrices, tierOf } from '../catalog/routes.ts';
 import type { ResponseCache } from '../reads/response-cache.ts';
 import type { SearchMisses } from './misses/search-misses.ts';
 import { KnownResults } from './search-page.repository.ts';
-import { searchProducts } from './search-products.ts';
+import { searchProducts, usesPrices } from './search-products.ts';
 import { suggestSearches } from './suggest-searches.ts';
 
 export function createSearchRoutes(cache: ResponseCache, misses: SearchMisses) {
@@ -12,6 +12,9 @@ export function createSearchRoutes(cache: ResponseCache, misses: SearchMisses) {
     searchProducts: misses.observe(
       cache.route(search.searchProducts, {
         scopeOf: tierOf,
+        check: (principal, { query }) => {
+          if (usesPrices(query)) requirePrices(principal);
+        },
         read: (dependencies, { query }, tier) => searchProducts(dependencies, query, tier, known),
       }),
     ),

@@ -32,8 +32,7 @@ export async function searchProducts(
   known: KnownResults,
 ): Promise<Versioned<SearchPage>> {
   const facets = query.facets?.split(',') ?? [];
-  const usesPrices = isByPrice(query) || facets.includes('price');
-  if (usesPrices && tier === undefined) throw new ForbiddenError({ check: 'price tier' });
+  if (usesPrices(query) && tier === undefined) throw new ForbiddenError({ check: 'price tier' });
   const { version, words, lookedUp, rows } = await findMatching({ database, known }, query, tier);
   const [first] = rows;
   const products = rows.filter(isProduct);
@@ -95,8 +94,10 @@ function selections(words: readonly MatchedWord[]): (readonly MatchedWord[])[] {
   return words.length === 0 ? [] : [words, ...(others.length > 0 ? [others] : [])];
 }
 
-function isByPrice({ sort, minPrice, maxPrice }: Query): boolean {
-  return sort === 'price' || minPrice !== undefined || maxPrice !== undefined;
+/** Returns true if a query filters, sorts or counts by price. */
+export function usesPrices({ sort, minPrice, maxPrice, facets }: Query): boolean {
+  const isByPrice = sort === 'price' || minPrice !== undefined || maxPrice !== undefined;
+  return isByPrice || facets?.split(',').includes('price') === true;
 }
 
 /** Returns true if a row has a product. An empty page has one row without a product. */

@@ -89,6 +89,10 @@ describe('a migration after the first release', () => {
       'alter table product add constraint short check (length(name) < 9)',
       'constraint product.short is new and rejects',
     ],
+    [
+      'alter table session add constraint known foreign key (browser_id) references account not valid',
+      'constraint session.known is new and rejects',
+    ],
     ['alter table session add column mark uuid default gen_random_uuid()', 'table session is written again as a whole'],
     ['drop trigger if exists %s on product', 'trigger product.'],
   ])('is rejected by this test: %s', async (statement, expected) => {
@@ -116,6 +120,7 @@ describe('a migration after the first release', () => {
       await em.execute('create table note (id text primary key, text text not null unique)');
       await em.execute('create index session_created on session (created_at)');
       await em.execute('alter table session add column device text, add column uses integer not null default 0');
+      await em.execute('alter table session add column owner text references account on delete set null');
       expect(findIncompatibilities(before, await readSchemaParts(em))).toEqual([]);
     } finally {
       await em.rollback();

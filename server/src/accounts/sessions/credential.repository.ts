@@ -13,7 +13,11 @@ const openCredentials = compileOpenCredentials();
 export type CredentialRow = Awaited<ReturnType<typeof findOpenCredentials>>[number];
 
 /** SHA-256 of the tokens to look up, by what they may be. */
-export type Hashes = { readonly sessionHashes: readonly string[]; readonly keyHashes: readonly string[] };
+export type Hashes = {
+  readonly sessionHashes: readonly string[];
+  readonly keyHashes: readonly string[];
+  readonly tokenHashes: readonly string[];
+};
 
 /**
  * The limits for the last use. A session of a staff member has ended if its last use is before `idleSince`. A use is recorded
@@ -22,12 +26,18 @@ export type Hashes = { readonly sessionHashes: readonly string[]; readonly keyHa
 export type UseLimits = { readonly idleSince: Date; readonly recordedBefore: Date; readonly hour: Date };
 
 /**
- * Returns the sessions and keys of these tokens that have neither expired nor been revoked, with the current state of their accounts
- * and the catalog version, so that a cached response needs no second round trip. One statement for any number of tokens.
+ * Returns the sessions, keys and access tokens that have neither expired nor been revoked, with the current state of their accounts and
+ * the catalog version, so that a cached response needs no second round trip. One statement for any number of tokens.
+ *
+ * An access token counts if it was issued for this API, to an application that is enabled. Its scopes are those that the application still
+ * has. A token that an application got without a user belongs to the service account that the application has now.
+ *
+ * @param resource the audience of access tokens for this API
  */
 export async function findOpenCredentials(
   database: Database,
   hashes: Hashes,
+  resource: string,
   now: Date,
   { idleSince, recordedBefore, hour }: UseLimits,
 ) {
@@ -37,10 +47,11 @@ export async function findOpenCredentials(
     recordedBefore: recordedBefore.toISOString(),
     hour: hour.toISOString(),
   };
-  return await database.readCompiled(openCredentials, { ...hashes, ...moments }, true);
+  return await database.readCompiled(openCredentials, { ...hashes, resource, ...moments }, true);
 }
 
-type Values = Hashes & Readonly<Record<Moment, string>>;
+type Values = Hashes & Readonly<Record<Moment | 'resource', string>>;
+type Kind = 'session' | 'key' | 'token';
 type Moment = 'now' | 'idleSince' | 'recordedBefore' | 'hour';
 
 function compileOpenCredentials() {
@@ -57,9 +68,11 @@ function compileOpenCredentials() {
     .select((eb) => [
       eb.fn.coalesce('session.fresh_at', 'session.created_at').as('fresh_at'),
       lastUse(eb).as('used_at'),
-      sql<'session' | 'key'>`'session'`.as('kind'),
+      sql<Kind>`'session'`.as('kind'),
       sql<string[] | null>`null::jsonb`.as('own_permissions'),
       sql<string[] | null>`null::jsonb`.as('address_ranges'),
+      sql<string | null>`null`.as('client_id'),
+      sql<string[] | null>`null::jsonb`.as('scopes'),
     ]);
   const keys = builder
     .selectFrom('service_key')
@@ -71,12 +84,54 @@ function compileOpenCredentials() {
     .select((eb) => [
       eb.ref('service_key.created_at').as('fresh_at'),
       sql<Timestamptz>`coalesce(${eb.ref('service_key.last_used_at')}, '-infinity')`.as('used_at'),
-      sql<'session' | 'key'>`'key'`.as('kind'),
+      sql<Kind>`'key'`.as('kind'),
       sql<string[] | null>`${eb.ref('service_key.permissions')}`.as('own_permissions'),
       sql<string[] | null>`${eb.ref('service_key.address_ranges')}`.as('address_ranges'),
+      sql<string | null>`null`.as('client_id'),
+      sql<string[] | null>`null::jsonb`.as('scopes'),
     ]);
+  const issued = builder
+    .selectFrom('oauth_token as token')
+    .innerJoin('oauth_grant as granted', 'granted.id', 'token.grant_id')
+    .where('token.token_hash', '=', anyOf('tokenHashes'))
+    .where('token.kind', '=', 'AccessToken')
+    .where('granted.revoked_at', 'is', null)
+    .select(['token.token_hash', 'token.payload', 'token.expires_at', 'granted.client_id', 'granted.account_id'])
+    .unionAll((union) =>
+      union
+        .selectFrom('oauth_client_token as token')
+        .innerJoin('oauth_application as holder', 'holder.client_id', 'token.client_id')
+        .where('token.token_hash', '=', anyOf('tokenHashes'))
+        .select(['token.token_hash', 'token.payload', 'token.expires_at', 'token.client_id'])
+        .select((eb) => eb.ref('holder.service_account_id').$notNull().as('account_id')),
+    );
+  const tokens = builder
+    .selectFrom(issued.as('issued'))
+    .innerJoin('oauth_application as application', 'application.client_id', 'issued.client_id')
+    .where('issued.expires_at', '>', moment('now'))
+    .where((eb) => eb(sql<string>`${eb.ref('issued.payload')} ->> 'aud'`, '=', value('resource')))
+    .where('application.disabled_at', 'is', null)
+    .select(['issued.token_hash as id', 'issued.token_hash', 'issued.account_id'])
+    .select((eb) => {
+      const issuedAt = sql<Timestamptz>`to_timestamp((${eb.ref('issued.payload')} ->> 'iat')::bigint)`;
+      return [
+        sql<boolean>`false`.as('must_change_password'),
+        issuedAt.as('created_at'),
+        'issued.expires_at' as const,
+        sql<Timestamptz | null>`null::timestamptz`.as('last_used_at'),
+        issuedAt.as('fresh_at'),
+        moment('now').as('used_at'),
+        sql<Kind>`'token'`.as('kind'),
+        sql<string[] | null>`null::jsonb`.as('own_permissions'),
+        sql<string[] | null>`null::jsonb`.as('address_ranges'),
+        sql<string | null>`${eb.ref('issued.client_id')}`.as('client_id'),
+        sql<string[] | null>`(
+          select jsonb_agg(scope) from jsonb_array_elements_text(${eb.ref('application.scopes')}) scope
+          where scope = any(string_to_array(${eb.ref('issued.payload')} ->> 'scope', ' ')))`.as('scopes'),
+      ];
+    });
   const statement = builder
-    .selectFrom(sessions.unionAll(keys).as('credential'))
+    .selectFrom(sessions.unionAll(keys).unionAll(tokens).as('credential'))
     .innerJoin('account', 'account.id', 'credential.account_id')
     .leftJoin('role', 'role.name', 'account.role_name')
     .leftJoin('customer', 'customer.account_id', 'account.id')
@@ -89,6 +144,7 @@ function compileOpenCredentials() {
     )
     .select(['credential.id as credential_id', 'credential.token_hash', 'credential.must_change_password'])
     .select(['credential.kind', 'credential.own_permissions', 'credential.address_ranges'])
+    .select(['credential.client_id', 'credential.scopes'])
     .select((eb) => [
       isoTimestamp(eb.ref('credential.created_at')).as('created_at'),
       isoTimestamp(eb.ref('credential.expires_at')).as('expires_at'),

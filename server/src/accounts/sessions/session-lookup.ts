@@ -1,3 +1,4 @@
+import { PROGRAM_PERMISSIONS } from '@arot/contract';
 import DataLoader from 'dataloader';
 import type { Clock } from '../../base/clock.ts';
 import { Work } from '../../base/work.ts';
@@ -14,19 +15,26 @@ const HOUR_MS = 3_600_000;
 /** The interval at which the use of a staff member's session is recorded, so that one request a minute writes and not each. */
 const MAX_GRAIN_SECONDS = 60;
 
+type LookupOptions = { readonly staffIdleSeconds: number; readonly freshSeconds: number; readonly resource: string };
+
 type Kind = keyof Hashes;
 
+const IN_COOKIES: readonly Kind[] = ['sessionHashes'];
+const KEYS: readonly Kind[] = ['keyHashes'];
+/** The token of a session or an access token: both are random text of the same length. */
+const OTHER_TOKENS: readonly Kind[] = ['sessionHashes', 'tokenHashes'];
+
 /**
- * Looks up the tokens of sessions and the keys of service accounts in the database at every use. Lookups of requests that arrive
+ * Looks up the tokens of sessions, keys of service accounts and access tokens in the database at every use. Lookups of requests that arrive
  * together share one statement. Nothing is cached, so a change by any process counts for the next request.
  *
  * @param times `staffIdleSeconds`: how long a session of a staff member lasts without a request; `freshSeconds`: how long a session is
- *   fresh after its user has proved the identity
+ *   fresh after its user has proved the identity; `resource`: the audience of access tokens for this API
  */
 export function createSessionLookup(
   database: Database,
   clock: Clock,
-  { staffIdleSeconds, freshSeconds }: { readonly staffIdleSeconds: number; readonly freshSeconds: number },
+  { staffIdleSeconds, freshSeconds, resource }: LookupOptions,
 ): SessionLookup {
   const grainSeconds = Math.min(MAX_GRAIN_SECONDS, staffIdleSeconds / 10);
   let isRecording = false;
@@ -41,16 +49,22 @@ export function createSessionLookup(
     }
   };
   const loader = new DataLoader(
-    async (lookups: readonly { readonly hash: string; readonly kind: Kind; readonly caller: Work | undefined }[]) => {
-      const hashesOf = (kind: Kind) => lookups.filter((lookup) => lookup.kind === kind).map(({ hash }) => hash);
-      const hashes = { sessionHashes: hashesOf('sessionHashes'), keyHashes: hashesOf('keyHashes') };
+    async (
+      lookups: readonly { readonly hash: string; readonly kinds: readonly Kind[]; readonly caller: Work | undefined }[],
+    ) => {
+      const hashesOf = (kind: Kind) => lookups.filter(({ kinds }) => kinds.includes(kind)).map(({ hash }) => hash);
+      const hashes = {
+        sessionHashes: hashesOf('sessionHashes'),
+        keyHashes: hashesOf('keyHashes'),
+        tokenHashes: hashesOf('tokenHashes'),
+      };
       const work = Work.shared(lookups.map(({ caller }) => caller));
       const now = clock();
       const ago = (seconds: number) => new Date(now.getTime() - seconds * 1_000);
       const hour = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS);
       const use = { idleSince: ago(staffIdleSeconds), recordedBefore: ago(grainSeconds), hour };
       const rows = await work.run(async () => {
-        const found = await findOpenCredentials(database, hashes, now, use);
+        const found = await findOpenCredentials(database, hashes, resource, now, use);
         const used = found.filter((row) => row.active && row.use_is_old);
         const ofOthers = used.filter((row) => !isOfStaff(row));
         // No request waits for these, and one write runs at a time. The next request records a use that is left out.
@@ -71,13 +85,8 @@ export function createSessionLookup(
     { cache: false, maxBatchSize: 200, batchScheduleFn: (dispatch) => void setImmediate(dispatch) },
   );
   return async ({ kind, token, ip }) => {
-    const isKey = kind === 'bearer' && isServiceKey(token);
-    const lookup = {
-      hash: hashToken(token),
-      kind: isKey ? 'keyHashes' : 'sessionHashes',
-      caller: Work.current(),
-    } as const;
-    const row = await loader.load(lookup);
+    const kinds = kind === 'cookie' ? IN_COOKIES : isServiceKey(token) ? KEYS : OTHER_TOKENS;
+    const row = await loader.load({ hash: hashToken(token), kinds, caller: Work.current() });
     if (!row || !isInRanges(row.address_ranges ?? [], ip)) return { state: 'ended' };
     if (!row.active) return { state: 'inactive' };
     const program = programOf(row);
@@ -96,7 +105,7 @@ export function createSessionLookup(
         user:
           program === undefined
             ? user
-            : { ...user, permissions: permissionsOfKey(row.own_permissions, user.permissions) },
+            : { ...user, permissions: permissionsOfKey(ownPermissions(row, program), user.permissions) },
       },
     };
   };
@@ -107,5 +116,13 @@ function isOfStaff({ role_name }: CredentialRow): boolean {
 }
 
 function programOf(row: CredentialRow): Program | undefined {
-  return row.kind === 'key' ? { kind: 'key', id: row.credential_id } : undefined;
+  if (row.kind === 'key') return { kind: 'key', id: row.credential_id };
+  if (row.client_id === null) return undefined;
+  return { kind: 'application', clientId: row.client_id, scopes: new Set(row.scopes) };
+}
+
+/** Returns the permissions that a key lists, or those of the scopes of a token. */
+function ownPermissions({ own_permissions }: CredentialRow, program: Program): readonly string[] | null {
+  if (program.kind === 'key') return own_permissions;
+  return PROGRAM_PERMISSIONS.filter((permission) => program.scopes.has(`staff:${permission}`));
 }

@@ -51,6 +51,25 @@ export async function isSessionOpen(em: EntityManager, id: string, now: Date): P
   return session !== undefined;
 }
 
+/**
+ * Returns true if an access token has not expired, its grant has not been revoked and its application is enabled. A revocation either
+ * waits for the transaction, or this statement waits for it.
+ */
+export async function isTokenOpen(em: EntityManager, tokenHash: string, now: Date): Promise<boolean> {
+  const token = await db(em)
+    .selectFrom('oauth_token as token')
+    .innerJoin('oauth_grant as granted', 'granted.id', 'token.grant_id')
+    .innerJoin('oauth_application as application', 'application.client_id', 'granted.client_id')
+    .where('token.token_hash', '=', tokenHash)
+    .where('token.expires_at', '>', timestamp(now))
+    .where('granted.revoked_at', 'is', null)
+    .where('application.disabled_at', 'is', null)
+    .select('token.token_hash')
+    .forKeyShare(['application', 'granted'])
+    .executeTakeFirst();
+  return token !== undefined;
+}
+
 /** Records that the user of an open session has proved the identity again. @returns false if the session has ended */
 export async function refreshSession(em: EntityManager, id: string, now: Date): Promise<boolean> {
   const refreshed = await db(em)

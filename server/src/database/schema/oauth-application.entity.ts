@@ -34,6 +34,8 @@ export const OAuthApplication = defineEntity({
     tokenLimit: p.integer().nullable().default(6_000),
     /** Id tokens have the claims of the granted scopes, which many clients do not read elsewhere. */
     idTokenClaims: p.boolean().default(true),
+    /** The service account that it acts for with `client_credentials`. A public application has none. */
+    serviceAccountId: byteText().nullable(),
     version: rowVersion(),
   },
   uniques: [{ name: 'oauth_application_slug_unique', properties: ['slug'] }],

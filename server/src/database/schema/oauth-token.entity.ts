@@ -21,6 +21,24 @@ export const OAuthToken = defineEntity({
   ],
 });
 
+/** An access token that an application got without a user, by `client_credentials`. */
+export const OAuthClientToken = defineEntity({
+  name: 'OAuthClientToken',
+  tableName: 'oauth_client_token',
+  properties: {
+    /** SHA-256 of the token, hexadecimal. The token itself is not stored. */
+    tokenHash: byteText().primary(),
+    clientId: byteText(),
+    /** The provider's payload, without the token. */
+    payload: p.json<Record<string, unknown>>(),
+    expiresAt: timestamp(),
+  },
+  indexes: [
+    { name: 'oauth_client_token_by_application', properties: ['clientId'] },
+    { name: 'oauth_client_token_by_expiry', properties: ['expiresAt'] },
+  ],
+});
+
 /** An authorization request that waits for its user, or the provider's own session of a browser. */
 export const OAuthInteraction = defineEntity({
   name: 'OAuthInteraction',

@@ -13,7 +13,7 @@ import { Job } from './job.entity.ts';
 import { Message } from './message.entity.ts';
 import { OAuthApplication, OAuthApplicationSecret } from './oauth-application.entity.ts';
 import { OAuthConsent, OAuthGrant } from './oauth-grant.entity.ts';
-import { OAuthInteraction, OAuthSigningKey, OAuthToken } from './oauth-token.entity.ts';
+import { OAuthClientToken, OAuthInteraction, OAuthSigningKey, OAuthToken } from './oauth-token.entity.ts';
 import { CodeCount, OneTimeCode } from './one-time-code.entity.ts';
 import { PendingDocument } from './pending-document.entity.ts';
 import { Picture } from './picture.entity.ts';
@@ -79,6 +79,7 @@ export const entities = [
   OAuthConsent,
   OAuthGrant,
   OAuthToken,
+  OAuthClientToken,
   OAuthInteraction,
   OAuthSigningKey,
   DatabaseIdentity,

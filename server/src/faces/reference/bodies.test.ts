@@ -40,10 +40,12 @@ describe.each(documentNames)('OpenAPI %s', (which) => {
     expect(naming).not.toHaveLength(0);
   });
 
-  test('documents WWW-Authenticate on exactly the 401 responses of the API', () => {
+  test('documents WWW-Authenticate on exactly the 401 and 403 responses of the API', () => {
     const responses = apiOperations(which).flatMap(({ operation }) => Object.entries(operation.responses));
     const naming = responses.filter(([, { headers }]) => 'WWW-Authenticate' in headers).map(([status]) => status);
-    expect(naming).toEqual(responses.map(([status]) => status).filter((status) => status === '401'));
+    expect(naming).toEqual(
+      responses.map(([status]) => status).filter((status) => status === '401' || status === '403'),
+    );
     expect(naming).not.toHaveLength(0);
   });
 

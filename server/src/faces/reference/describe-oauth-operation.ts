@@ -43,7 +43,7 @@ export function describeOAuthOperation(
     description: route.description,
     tags: [OAUTH_TAG],
     security: [...securityOf[route.metadata.auth]],
-    ...(target.elsewhere ? { servers: [describeServer(target.issuer)] } : {}),
+    ...(target.elsewhere && !route.metadata.isOfApi ? { servers: [describeServer(target.issuer)] } : {}),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(content.length > 0 ? { requestBody: { required: true, content: Object.fromEntries(content) } } : {}),
     responses: Object.fromEntries(responses),

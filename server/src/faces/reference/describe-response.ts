@@ -81,6 +81,7 @@ function describeError(code: ErrorCode, schema: JsonSchema, everywhere: readonly
 
 function headersOfError(status: number): readonly HeaderName[] {
   if (status === 401) return ['WWW-Authenticate'];
+  if (status === 403) return ['ScopeChallenge'];
   return status === 429 || status === 503 ? ['Retry-After'] : [];
 }
 

@@ -32,7 +32,7 @@ const headers = {
   },
   'WWW-Authenticate': {
     description:
-      'The scheme of the required credential. `error="invalid_token"` if the request has an invalid bearer token.',
+      'The scheme of the required credential. `error="invalid_token"` if the request has an invalid bearer token. `resource_metadata` says where applications get tokens.',
     required: true,
     schema: { type: 'string', maxLength: 1_000 },
     example: 'Bearer realm="arot"',
@@ -88,6 +88,11 @@ const headers = {
     schema: { type: 'string', maxLength: 1_000 },
     example: 'Bearer realm="https://auth.example.com", error="invalid_token"',
   },
+  ScopeChallenge: {
+    description: 'The scope that the token of an application lacks. Not present for other callers.',
+    schema: { type: 'string', maxLength: 1_000 },
+    example: 'Bearer realm="arot", error="insufficient_scope", scope="prices"',
+  },
 } as const satisfies Record<string, Header>;
 
 /** @see https://www.rfc-editor.org/rfc/rfc9110#section-10.2.2 */
@@ -116,6 +121,7 @@ const fieldNames: Partial<Record<HeaderName, string>> = {
   PublicCacheControl: 'Cache-Control',
   ProviderCookies: 'Set-Cookie',
   OAuthChallenge: 'WWW-Authenticate',
+  ScopeChallenge: 'WWW-Authenticate',
   SessionCookie: 'Set-Cookie',
   ReplacedSessionCookie: 'Set-Cookie',
   ClearedSessionCookie: 'Set-Cookie',

@@ -108,6 +108,9 @@ const slug = z
 /** Users of a public application do not share a limit, because a stranger could exhaust it for them. */
 const NO_LIMIT_OF_ITS_OWN = 'A public application has no limit of its own.';
 
+const NO_SERVICE_ACCOUNT = 'A public application has no service account: it cannot keep a secret.';
+const serviceAccountId = z.string().min(1).max(100);
+
 /** Returns the schema of an application that an operator registers. */
 export const newApplication = (receivers: ReceiverRule) =>
   z
@@ -121,6 +124,8 @@ export const newApplication = (receivers: ReceiverRule) =>
       tokenLimit: tokenLimit.optional(),
       /** True if id tokens have the claims of the granted scopes. */
       idTokenClaims: z.boolean().default(true),
+      /** The service account that it acts for without a user. */
+      serviceAccountId: serviceAccountId.optional(),
       public: z.boolean().default(false),
       /** Installed on the user's device. A native application is public. */
       native: z.boolean().default(false),
@@ -137,6 +142,10 @@ export const newApplication = (receivers: ReceiverRule) =>
     .refine(({ tokenLimit, ...kind }) => typeof tokenLimit !== 'number' || !(kind.public || kind.native), {
       path: ['tokenLimit'],
       error: NO_LIMIT_OF_ITS_OWN,
+    })
+    .refine(({ serviceAccountId, ...kind }) => serviceAccountId === undefined || !(kind.public || kind.native), {
+      path: ['serviceAccountId'],
+      error: NO_SERVICE_ACCOUNT,
     })
     .check((context) => checkUris(context, context.value.native));
 
@@ -155,6 +164,10 @@ export const applicationChange = (application: { native: boolean; public: boolea
         .refine((required) => required || !application.public, 'A public application always has to use PKCE.')
         .optional(),
       tokenLimit: tokenLimit.refine((limit) => limit === null || !application.public, NO_LIMIT_OF_ITS_OWN).optional(),
+      serviceAccountId: serviceAccountId
+        .nullable()
+        .refine((id) => id === null || !application.public, NO_SERVICE_ACCOUNT)
+        .optional(),
       idTokenClaims: z.boolean().optional(),
       logoUrl: logoUrl.nullable().optional(),
       homeUrl: homeUrl.nullable().optional(),

@@ -31,6 +31,7 @@ export function selectApplications(from: Kysely<Schema>) {
       'token_limit',
       'scopes',
       'default_scope',
+      'service_account_id',
     ])
     .select((eb) => [
       isoTimestamp(eb.ref('oauth_application.created_at')).as('created_at'),
@@ -83,6 +84,11 @@ export async function lockApplication(em: EntityManager, clientId: string): Prom
     .forUpdate()
     .execute();
   return await findApplication(em, clientId);
+}
+
+/** Keeps a service account from being deleted. It is locked before the application: docs/architecture.md#the-order-of-locks. */
+export async function lockServiceAccount(em: EntityManager, id: string): Promise<void> {
+  await db(em).selectFrom('account').where('id', '=', id).select('id').forKeyShare().execute();
 }
 
 /** @returns false if another application has the slug */

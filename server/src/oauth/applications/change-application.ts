@@ -9,9 +9,11 @@ import {
   deleteApplication,
   isSlugTaken,
   lockApplication,
+  lockServiceAccount,
   updateApplication,
 } from './application.repository.ts';
 import { type ApplicationChange, applicationChange, type ReceiverRule, STANDARD_SCOPES } from './application-rules.ts';
+import { requirePermissionsOf } from './require-permissions.ts';
 import { slugTaken, unknownApplication } from './unknown-application.ts';
 
 /** The number of earlier slugs that still lead to an application's pages. */
@@ -23,7 +25,8 @@ const MAX_FORMER_SLUGS = 10;
  * rejected. Pages that are open under an earlier slug continue to work, unless another application takes that slug.
  *
  * @returns whether anything changed
- * @throws OperatorError if there is no such application, the change is invalid or the slug is taken
+ * @throws OperatorError if there is no such application, the change is invalid or the slug is taken; errors like
+ *   {@link requirePermissionsOf}
  */
 export async function changeApplication(
   ctx: AuditContext,
@@ -32,6 +35,7 @@ export async function changeApplication(
   receivers: ReceiverRule = { allowLoopback: false },
 ): Promise<boolean> {
   return await ctx.em.transactional(async (em) => {
+    if (input.serviceAccountId) await lockServiceAccount(em, input.serviceAccountId);
     const before = await lockApplication(em, clientId);
     if (!before) throw unknownApplication(clientId);
     const parsed = applicationChange(before, receivers).safeParse(input);
@@ -43,6 +47,7 @@ export async function changeApplication(
     const after = applyChange(before, change);
     const details = { clientId, ...changedFields(auditedFields(before), auditedFields(after)) };
     if (Object.keys(details.after).length === 0) return false;
+    await requirePermissionsOf({ ...ctx, em }, after);
     await updateApplication(em, clientId, {
       ...after,
       former_slugs: json(after.former_slugs),
@@ -76,6 +81,7 @@ function auditedFields(row: ReturnType<typeof applyChange>) {
     backchannelLogoutUri: row.backchannel_logout_uri,
     scopes: row.scopes,
     defaultScope: row.default_scope,
+    serviceAccountId: row.service_account_id,
   };
 }
 
@@ -99,6 +105,7 @@ function applyChange(row: ApplicationRow, change: ReturnType<ReturnType<typeof a
     token_limit: change.tokenLimit === undefined || row.public ? row.token_limit : change.tokenLimit,
     scopes: [...new Set([...scopes, ...defaultScope])],
     default_scope: defaultScope.join(' '),
+    service_account_id: change.serviceAccountId === undefined ? row.service_account_id : change.serviceAccountId,
   };
 }
 
@@ -114,6 +121,7 @@ export async function setApplicationEnabled(ctx: AuditContext, clientId: string,
     const application = await lockApplication(em, clientId);
     if (!application) throw unknownApplication(clientId);
     if (application.disabled === !enabled) return false;
+    if (enabled) await requirePermissionsOf({ ...ctx, em }, application);
     await updateApplication(em, clientId, { disabled_at: enabled ? null : timestamp(ctx.clock()) });
     const kind = enabled ? 'oauth_application_enabled' : 'oauth_application_disabled';
     await recordAudit({ ...ctx, em }, kind, { accountId: null, details: { clientId } });

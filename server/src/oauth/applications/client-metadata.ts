@@ -1,3 +1,4 @@
+import { API_SCOPES } from '@arot/contract';
 import type { AdapterPayload } from 'oidc-provider';
 import type { ApplicationRow, SecretRow } from './application.repository.ts';
 
@@ -13,12 +14,19 @@ export type ApplicationMetadata = {
   /** Tokens in a minute, for all users together; null for no limit. A public application has none. */
   readonly tokenLimit: number | null;
   readonly scopes: readonly string[];
+  /** Those of its scopes that the API knows. */
+  readonly apiScopes: readonly string[];
   readonly defaultScope: string;
+  /** The account that it acts for without a user. */
+  readonly serviceAccountId: string | null;
   readonly secrets: readonly SecretRow[];
 };
 
-/** The grant types of every application. With a refresh token, access lasts while the user is away. */
-export const GRANT_TYPES: readonly string[] = ['authorization_code', 'refresh_token'];
+/**
+ * The grant types of every application. With a refresh token, access lasts while the user is away. `addClientCredentials` rejects an
+ * application without a service account itself, with a better error.
+ */
+export const GRANT_TYPES: readonly string[] = ['authorization_code', 'refresh_token', 'client_credentials'];
 
 /** The property of the provider's clients that contains {@link ApplicationMetadata}. */
 export const APPLICATION_METADATA = 'application';
@@ -34,7 +42,9 @@ export function toClientMetadata(row: ApplicationRow): AdapterPayload {
     idTokenClaims: row.id_token_claims,
     tokenLimit: row.public ? null : row.token_limit,
     scopes: row.scopes,
+    apiScopes: API_SCOPES.filter((scope) => row.scopes.includes(scope)),
     defaultScope: row.default_scope,
+    serviceAccountId: row.service_account_id,
     secrets: row.secrets,
   };
   return {

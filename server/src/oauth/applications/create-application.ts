@@ -5,6 +5,7 @@ import { json } from '../../database/schema/values.ts';
 import { createToken, hashToken } from '../../security/tokens.ts';
 import { insertApplication, insertApplicationSecret } from './application.repository.ts';
 import { type NewApplication, newApplication, type ReceiverRule, STANDARD_SCOPES } from './application-rules.ts';
+import { requirePermissionsOf } from './require-permissions.ts';
 import { slugTaken } from './unknown-application.ts';
 
 export type { NewApplication };
@@ -21,7 +22,7 @@ export type CreatedApplication = {
  * is public.
  *
  * @see https://www.rfc-editor.org/rfc/rfc6749#section-2.1
- * @throws OperatorError if the input is invalid or the slug is taken
+ * @throws OperatorError if the input is invalid or the slug is taken; errors like {@link requirePermissionsOf}
  */
 export async function createApplication(
   ctx: AuditContext,
@@ -31,11 +32,13 @@ export async function createApplication(
   const parsed = newApplication(receivers).safeParse(input);
   if (!parsed.success) throw invalidInput(parsed.error);
   const { name, slug, redirectUris, postLogoutRedirectUris, thirdParty, logoUrl, defaultScope } = parsed.data;
-  const { native, homeUrl, backchannelLogoutUri, tokenLimit } = parsed.data;
+  const { native, homeUrl, backchannelLogoutUri, tokenLimit, serviceAccountId = null } = parsed.data;
+  const scopes = [...new Set([...STANDARD_SCOPES, ...parsed.data.scopes, ...defaultScope])];
   const isPublic = parsed.data.public || native;
   const clientId = createClientId();
   const createdAt = ctx.clock();
   return await ctx.em.transactional(async (em) => {
+    await requirePermissionsOf({ ...ctx, em }, { scopes, service_account_id: serviceAccountId });
     const isInserted = await insertApplication(em, {
       client_id: clientId,
       slug,
@@ -52,14 +55,15 @@ export async function createApplication(
       id_token_claims: parsed.data.idTokenClaims,
       // Without one, the column has its default.
       ...(tokenLimit === undefined ? {} : { token_limit: tokenLimit }),
-      scopes: json([...new Set([...STANDARD_SCOPES, ...parsed.data.scopes, ...defaultScope])]),
+      scopes: json(scopes),
       default_scope: defaultScope.join(' '),
+      service_account_id: serviceAccountId,
       created_at: timestamp(createdAt),
     });
     if (!isInserted) throw slugTaken(slug);
     await recordAudit({ ...ctx, em }, 'oauth_application_created', {
       accountId: null,
-      details: { clientId, slug, name, redirectUris },
+      details: { clientId, slug, name, redirectUris, ...(serviceAccountId === null ? {} : { serviceAccountId }) },
     });
     if (isPublic) return { clientId };
     const clientSecret = createClientSecret();

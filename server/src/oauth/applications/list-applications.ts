@@ -23,6 +23,8 @@ export type ApplicationSummary = {
   readonly homeUrl: string | null;
   /** Where logout tokens are sent. */
   readonly backchannelLogoutUri: string | null;
+  /** The service account that it acts for without a user. */
+  readonly serviceAccountId: string | null;
   /** ISO 8601. */
   readonly createdAt: string;
 };
@@ -73,6 +75,7 @@ function toSummary(row: ApplicationRow): ApplicationSummary {
     logoUrl: row.logo_url,
     homeUrl: row.home_url,
     backchannelLogoutUri: row.backchannel_logout_uri,
+    serviceAccountId: row.service_account_id,
     createdAt: row.created_at,
   };
 }

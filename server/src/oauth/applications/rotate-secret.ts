@@ -3,6 +3,7 @@ import { OperatorError } from '../../base/operator-error.ts';
 import { hashToken } from '../../security/tokens.ts';
 import { expireApplicationSecrets, insertApplicationSecret, lockApplication } from './application.repository.ts';
 import { createClientSecret } from './create-application.ts';
+import { requirePermissionsOf } from './require-permissions.ts';
 import { unknownApplication } from './unknown-application.ts';
 
 /**
@@ -10,7 +11,7 @@ import { unknownApplication } from './unknown-application.ts';
  * application's servers can be changed one after the other.
  *
  * @returns the API secret, of which only the hash is stored, and when the earlier ones expire
- * @throws OperatorError if there is no such application, or if it is public
+ * @throws OperatorError if there is no such application, or if it is public; errors like {@link requirePermissionsOf}
  */
 export async function rotateSecret(
   ctx: AuditContext,
@@ -25,6 +26,7 @@ export async function rotateSecret(
     if (!application) throw unknownApplication(clientId);
     if (application.public)
       throw new OperatorError(`"${clientId}" is public and has no secret.`, [], { code: 'CONFLICT' });
+    await requirePermissionsOf({ ...ctx, em }, application);
     await expireApplicationSecrets(em, clientId, { at: oldSecretsEndAt, now });
     await insertApplicationSecret(em, { secretHash: hashToken(clientSecret), clientId, createdAt: now });
     const details = { clientId, keepOldSeconds };

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { fillMessage, ISSUES, MESSAGES } from './messages.ts';
-import { SCOPES } from './render-consent.ts';
+import { API_SCOPE_TEXTS, SCOPES } from './render-consent.ts';
 import { PROBLEMS } from './render-oauth-error.ts';
 
 const problems = Object.entries(PROBLEMS).flatMap(([name, { title, text }]) => [
   [`${name} title`, title] as const,
   [`${name} text`, text] as const,
 ]);
-const all = [...[MESSAGES, ISSUES, SCOPES].flatMap((table) => Object.entries(table)), ...problems];
+const all = [...[MESSAGES, ISSUES, SCOPES, API_SCOPE_TEXTS].flatMap((table) => Object.entries(table)), ...problems];
 
 const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
 

@@ -1,3 +1,4 @@
+import { API_SCOPES } from '@arot/contract';
 import { JSDOM } from 'jsdom';
 import { describe, expect, it } from 'vitest';
 import type { Language } from '../../base/language.ts';
@@ -39,6 +40,15 @@ describe('the consent page', () => {
       'Keep this access while you are away',
     ]);
     expect(consentPage(['email'], 'bn').scopes).toEqual(['আপনার ইমেইল ঠিকানা দেখতে পারবে']);
+  });
+
+  it('describes every scope of the API in both languages, each in its own words', () => {
+    for (const language of ['en', 'bn'] as const) {
+      const { scopes } = consentPage([...API_SCOPES], language);
+      expect(new Set(scopes).size).toBe(API_SCOPES.length);
+      expect(scopes.filter((text) => /[a-z]+[:.][a-z]/.test(text))).toEqual([]);
+    }
+    expect(consentPage(['staff:accounts:write']).scopes).toEqual(['Use a permission of its own: staff:accounts:write']);
   });
 
   it.each<[string, Language, Partial<ConsentView>, string[]]>([

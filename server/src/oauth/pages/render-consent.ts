@@ -1,3 +1,4 @@
+import type { ApiScope } from '@arot/contract';
 import type { Language } from '../../base/language.ts';
 import { renderApplicationMark } from './application-mark.ts';
 import { renderSummary } from './form-fields.ts';
@@ -36,6 +37,59 @@ export const SCOPES = {
   none: { en: 'Know that you have signed in', bn: 'আপনি লগ ইন করেছেন তা জানতে পারবে' },
   other: { en: 'Use a permission of its own: {scope}', bn: 'নিজস্ব একটি অনুমতি ব্যবহার করতে পারবে: {scope}' },
 } as const satisfies Record<string, Record<Language, string>>;
+
+/** What each scope of the API permits. A scope without a text does not compile. */
+export const API_SCOPE_TEXTS: Readonly<Record<ApiScope, Record<Language, string>>> = {
+  prices: { en: 'See the prices that are for you', bn: 'আপনার জন্য প্রযোজ্য দাম দেখতে পারবে' },
+  'customer.read': {
+    en: 'See your profile and your shop, which documents you are asked for, and your wholesale request',
+    bn: 'আপনার প্রোফাইল ও দোকানের তথ্য, আপনার কাছে কোন কাগজপত্র চাওয়া হয়েছে এবং আপনার পাইকারি আবেদন দেখতে পারবে',
+  },
+  'customer.write': {
+    en: 'Change your name and your shop, and ask for wholesale prices',
+    bn: 'আপনার নাম ও দোকানের তথ্য বদলাতে এবং পাইকারি দামের জন্য আবেদন করতে পারবে',
+  },
+  'staff:catalog:read': {
+    en: 'With your staff role: see drafts, deleted products and all prices',
+    bn: 'আপনার কর্মী ভূমিকায়: খসড়া, মুছে ফেলা পণ্য ও সব দাম দেখতে পারবে',
+  },
+  'staff:catalog:write': {
+    en: 'With your staff role: create, change, publish and delete products and categories',
+    bn: 'আপনার কর্মী ভূমিকায়: পণ্য ও বিভাগ তৈরি করতে, বদলাতে, প্রকাশ করতে ও মুছে ফেলতে পারবে',
+  },
+  'staff:prices:write': {
+    en: 'With your staff role: change prices and discounts',
+    bn: 'আপনার কর্মী ভূমিকায়: দাম ও ছাড় বদলাতে পারবে',
+  },
+  'staff:content:write': {
+    en: 'With your staff role: change app content and publish it',
+    bn: 'আপনার কর্মী ভূমিকায়: অ্যাপের লেখা বদলাতে ও প্রকাশ করতে পারবে',
+  },
+  'staff:settings:write': {
+    en: 'With your staff role: change the public settings',
+    bn: 'আপনার কর্মী ভূমিকায়: সবার জন্য উন্মুক্ত সেটিংস বদলাতে পারবে',
+  },
+  'staff:customers:read': {
+    en: 'With your staff role: see customers and their wholesale requests',
+    bn: 'আপনার কর্মী ভূমিকায়: ক্রেতাদের তথ্য ও তাঁদের পাইকারি আবেদন দেখতে পারবে',
+  },
+  'staff:customers:write': {
+    en: 'With your staff role: change customers and decide about wholesale requests',
+    bn: 'আপনার কর্মী ভূমিকায়: ক্রেতাদের তথ্য বদলাতে এবং পাইকারি আবেদনে সিদ্ধান্ত দিতে পারবে',
+  },
+  'staff:applications:write': {
+    en: 'With your staff role: manage applications and webhooks',
+    bn: 'আপনার কর্মী ভূমিকায়: অ্যাপ্লিকেশন ও ওয়েবহুক পরিচালনা করতে পারবে',
+  },
+  'staff:events:read': {
+    en: 'With your staff role: follow what changes in the shop',
+    bn: 'আপনার কর্মী ভূমিকায়: দোকানে কী কী বদলায় তা দেখতে থাকবে',
+  },
+  'staff:audit:read': {
+    en: 'With your staff role: read the audit trail',
+    bn: 'আপনার কর্মী ভূমিকায়: পরিবর্তনের খাতা পড়তে পারবে',
+  },
+};
 
 /** Asks the user whether a third-party application may have the requested scopes. */
 export function renderConsent(view: ConsentView): string {
@@ -78,6 +132,11 @@ function describeScope(scope: string, language: Language): Html {
     case 'offline_access':
       return html`${SCOPES[scope][language]}`;
     default:
+      if (isApiScope(scope)) return html`${API_SCOPE_TEXTS[scope][language]}`;
       return fillMessage(SCOPES.other[language], { scope: html`<code>${scope}</code>` });
   }
+}
+
+function isApiScope(scope: string): scope is ApiScope {
+  return Object.hasOwn(API_SCOPE_TEXTS, scope);
 }

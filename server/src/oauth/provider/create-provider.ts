@@ -7,6 +7,7 @@ import { checkClientSecret, recordSecretUse } from '../applications/check-client
 import { finishExchange } from '../storage/exchange-token.ts';
 import { successorOf } from '../storage/refresh-successor.ts';
 import { auditOutcome } from './audit-outcome.ts';
+import { addClientCredentials } from './client-credentials.ts';
 import { skipConfirmation } from './end-login-session.ts';
 import { explainFailures } from './explain-failures.ts';
 import { rememberFailures } from './failed-request.ts';
@@ -22,6 +23,7 @@ import { respondToFailures } from './respond-to-failures.ts';
 /** Creates the provider of the OAuth endpoints, with the parts that this server replaces or adds. */
 export function createProvider(deps: OAuthDependencies, keys: readonly JWK[]): Provider {
   const provider = new Provider(deps.issuer, providerConfiguration(deps, keys));
+  addClientCredentials(provider, deps);
   followLoginSession(provider, deps);
   acceptScopesOfApplications(provider);
   compareHashedSecrets(provider, deps);

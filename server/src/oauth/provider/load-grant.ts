@@ -49,5 +49,5 @@ export async function loadGrant(deps: OAuthDependencies, ctx: KoaContextWithOIDC
   const isInserted = (await insertGrantOfOpenSession(em, grant)) || (await insertGrantOfOpenSession(em, grant));
   // The session ended or the consent was withdrawn a moment ago.
   if (!isInserted) throw new errors.LoginRequired();
-  return new provider.Grant(toProviderGrant(row, providerExpiry(expiresAt.toISOString())));
+  return new provider.Grant(toProviderGrant(deps, row, providerExpiry(expiresAt.toISOString())));
 }

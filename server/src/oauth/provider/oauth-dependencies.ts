@@ -8,8 +8,6 @@ import type { StoreDependencies } from '../storage/revoke-grant.ts';
 import type { TokenLimiter } from './token-limiter.ts';
 
 export type OAuthDependencies = StoreDependencies & {
-  /** Base of the URLs of account pictures. */
-  readonly publicOrigin: string;
   readonly picturesOrigin?: string | undefined;
   readonly lookUpSession: SessionLookup;
   readonly tokenLimiter: TokenLimiter;

@@ -1,4 +1,5 @@
 import { type Adapter, type AdapterFactory, type Configuration, errors, type JWK } from 'oidc-provider';
+import { apiResource } from '../../http/api-resource.ts';
 import { APPLICATION_METADATA, applicationOf } from '../applications/client-metadata.ts';
 import {
   ACCESS_TOKEN_SECONDS,
@@ -37,6 +38,7 @@ const ROUTES = {
  */
 export function providerConfiguration(deps: OAuthDependencies, keys: readonly JWK[]): Configuration {
   const { clock, issuer } = deps;
+  const resource = apiResource(deps.publicOrigin);
   const secure = issuer.startsWith('https:');
   const cookie = { httpOnly: true, sameSite: 'lax', secure, signed: false, overwrite: true } as const;
   return {
@@ -75,6 +77,7 @@ export function providerConfiguration(deps: OAuthDependencies, keys: readonly JW
     ttl: {
       AuthorizationCode: CODE_SECONDS,
       AccessToken: ACCESS_TOKEN_SECONDS,
+      ClientCredentials: ACCESS_TOKEN_SECONDS,
       RefreshToken: REFRESH_TOKEN_SECONDS,
       IdToken: ID_TOKEN_SECONDS,
       Grant: GRANT_SECONDS,
@@ -104,12 +107,16 @@ export function providerConfiguration(deps: OAuthDependencies, keys: readonly JW
       devInteractions: { enabled: false },
       dPoP: { enabled: false },
       pushedAuthorizationRequests: { enabled: false },
-      // On, so that a request for a resource is rejected instead of ignored: its tokens would be for something else.
+      // Another resource is rejected instead of ignored: its tokens would be for something else.
       resourceIndicators: {
         enabled: true,
-        getResourceServerInfo: () => {
-          throw new errors.InvalidTarget('this server has no resources to name');
+        getResourceServerInfo: (_ctx, named, client) => {
+          if (named !== resource) throw new errors.InvalidTarget(`the resource is ${resource}`);
+          // Opaque, so that a revocation holds at the next request.
+          return { scope: applicationOf(client).apiScopes.join(' '), audience: resource, accessTokenFormat: 'opaque' };
         },
+        // All tokens of a sign-in are for the resource that its authorization request has named.
+        useGrantedResource: () => true,
       },
       userinfo: { enabled: true },
       revocation: { enabled: true, allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId },

@@ -2,6 +2,7 @@ import type { changeOauthApplicationRequest, createOauthApplicationRequest } fro
 import type * as z from 'zod';
 import type { StaffContext } from '../../staff/staff-context.ts';
 import { changeVersion, withVersion } from '../../staff/with-version.ts';
+import { lockServiceAccount } from '../applications/application.repository.ts';
 import type { ApplicationChange, ReceiverRule } from '../applications/application-rules.ts';
 import { changeApplication, removeApplication, setApplicationEnabled } from '../applications/change-application.ts';
 import { createApplication, type NewApplication } from '../applications/create-application.ts';
@@ -30,6 +31,7 @@ export async function changeOauthApplication(
   input: z.output<typeof changeOauthApplicationRequest>,
   receivers: ReceiverRule,
 ): Promise<StaffApplication> {
+  if (input.serviceAccountId) await lockServiceAccount(ctx.em, input.serviceAccountId);
   return await changeVersion(ctx, oauthApplicationResource, clientId, () =>
     changeApplication(ctx, clientId, given(input) as ApplicationChange, receivers),
   );

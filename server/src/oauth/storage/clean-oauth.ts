@@ -20,8 +20,9 @@ export async function cleanOAuth(database: Database, clock: Clock): Promise<numb
   const tokens = await deleteEnded(database, { table: 'oauth_token', column: 'expires_at' }, retainedFrom);
   const expired = await deleteEndedGrants(database, 'expires_at', retainedFrom);
   const revoked = await deleteEndedGrants(database, 'revoked_at', retainedFrom);
+  const clientTokens = await deleteEnded(database, { table: 'oauth_client_token', column: 'expires_at' }, now);
   const interactions = await deleteEnded(database, { table: 'oauth_interaction', column: 'expires_at' }, now);
-  return tokens + expired + revoked + interactions;
+  return tokens + clientTokens + expired + revoked + interactions;
 }
 
 /** Deletes the tokens of each grant before the grant: deleting a grant cascades to all tokens that are left, in one statement. */

@@ -13,6 +13,8 @@ export type StoreDependencies = {
   readonly database: Database;
   readonly clock: Clock;
   readonly keyring: Keyring;
+  /** Base of the URLs of account pictures, and of the name of the API as a resource. */
+  readonly publicOrigin: string;
   /** Scheme, host and port of the OAuth endpoints and the hosted pages. */
   readonly issuer: string;
 };

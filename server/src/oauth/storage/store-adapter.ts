@@ -1,6 +1,8 @@
 import { type Adapter, type AdapterFactory, Provider } from 'oidc-provider';
 import { findGrant, type GrantRow } from '../../grants/grant.repository.ts';
+import { apiResource } from '../../http/api-resource.ts';
 import { toClientMetadata } from '../applications/client-metadata.ts';
+import { createClientTokenStore } from './client-token-store.ts';
 import { createInteractionStore } from './interaction-store.ts';
 import { providerExpiry } from './lifetimes.ts';
 import { revokeGrantOnRequest, type StoreDependencies } from './revoke-grant.ts';
@@ -27,6 +29,8 @@ export function createStoreAdapter(deps: StoreDependencies): AdapterFactory {
       case 'AccessToken':
       case 'RefreshToken':
         return { ...unusedAdapter(model), ...createTokenStore(deps, model) };
+      case 'ClientCredentials':
+        return { ...unusedAdapter(model), ...createClientTokenStore(deps) };
       case 'Session':
       case 'Interaction':
         return { ...unusedAdapter(model), ...createInteractionStore(deps, model) };
@@ -49,14 +53,17 @@ async function findClient(deps: StoreDependencies, clientId: string) {
   return toClientMetadata(application);
 }
 
-async function findProviderGrant({ database }: StoreDependencies, id: string) {
+async function findProviderGrant(deps: StoreDependencies, id: string) {
   const known = currentTokenRequest()?.presented?.grant;
-  const row = known?.id === id ? known : await findGrant(database.fork(), id);
-  return row && toProviderGrant(row, providerExpiry(row.expires_at));
+  const row = known?.id === id ? known : await findGrant(deps.database.fork(), id);
+  return row && toProviderGrant(deps, row, providerExpiry(row.expires_at));
 }
 
-/** Translates a grant into the provider's payload. */
-export function toProviderGrant(row: Omit<GrantRow, 'expires_at'>, exp: number) {
+/**
+ * Translates a grant into the provider's payload. Its scopes count for the API too: the provider takes those of the API from them, if the
+ * authorization request has named it.
+ */
+export function toProviderGrant({ publicOrigin }: StoreDependencies, row: Omit<GrantRow, 'expires_at'>, exp: number) {
   return {
     kind: 'Grant',
     jti: row.id,
@@ -64,6 +71,7 @@ export function toProviderGrant(row: Omit<GrantRow, 'expires_at'>, exp: number) 
     clientId: row.client_id,
     exp,
     openid: { scope: row.scope },
+    resources: { [apiResource(publicOrigin)]: row.scope },
   };
 }
 

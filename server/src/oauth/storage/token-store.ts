@@ -29,7 +29,7 @@ export function createTokenStore(deps: StoreDependencies, kind: TokenKind): Toke
         request?.token === token
           ? request.presented?.row
           : await findToken(database.fork(), kind, hashToken(token), successorHashOf(keyring, kind, token));
-      if (!row || isForRemovedRedirectUri(row)) return undefined;
+      if (!row || isForRemovedRedirectUri(row) || isForTheApi(row)) return undefined;
       const found: AdapterPayload = { ...row.payload, jti: token, exp: providerExpiry(row.expires_at) };
       // The provider copies it into the id token. Elsewhere, a token has none.
       if (request) found.sid = row.sid;
@@ -49,6 +49,11 @@ export function createTokenStore(deps: StoreDependencies, kind: TokenKind): Toke
 
     revokeByGrantId: (grantId) => revokeGrantOnRequest(deps, grantId),
   };
+}
+
+/** Returns true if an access token for the API is presented to userinfo. */
+function isForTheApi({ payload }: TokenRow): boolean {
+  return Provider.ctx?.oidc.route === 'userinfo' && payload.aud !== undefined;
 }
 
 /** Returns true if an unused code was sent to a redirect URI that its application no longer has. */

@@ -217,6 +217,7 @@ it('responds unsupported_grant_type to other grant types, and invalid_grant to a
   expect((await requestToken({ grant_type: 'password', username: 'a', password: 'b' })).json.error).toBe(
     'unsupported_grant_type',
   );
-  expect((await requestToken({ grant_type: 'client_credentials' })).json.error).toBe('unsupported_grant_type');
+  // It is for applications with a service account.
+  expect((await requestToken({ grant_type: 'client_credentials' })).json.error).toBe('unauthorized_client');
   expect((await exchangeCode(plan.provider, plan.app, 'made-up')).json.error).toBe('invalid_grant');
 });

@@ -50,7 +50,11 @@ describe('oidcc-discovery-endpoint-verification', () => {
       code_challenge_methods_supported: ['S256'],
       authorization_response_iss_parameter_supported: true,
     });
-    expect([metadata.grant_types_supported].flat().toSorted()).toEqual(['authorization_code', 'refresh_token']);
+    expect([metadata.grant_types_supported].flat().toSorted()).toEqual([
+      'authorization_code',
+      'client_credentials',
+      'refresh_token',
+    ]);
     expect([metadata.response_modes_supported].flat().toSorted()).toEqual(
       ['form_post', 'fragment', 'query'].toSorted(),
     );

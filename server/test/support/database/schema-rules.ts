@@ -69,11 +69,17 @@ export function findIncompatibilities(before: SchemaParts, after: SchemaParts): 
   });
   // A new table may have any rule: only the new version writes it.
   const demanding = [...after].filter(
-    ([name, { table, isOptional }]) => !before.has(name) && isOld(table) && !isOptional,
+    ([name, part]) => !before.has(name) && isOld(part.table) && !part.isOptional && !isOfNewColumns(before, part),
   );
   return [
     ...removed.map(([name]) => `${name} is removed or renamed`),
     ...changed.map(([name, { kind }]) => `${name} ${kind === 'table' ? 'is written again as a whole' : 'is changed'}`),
     ...demanding.map(([name]) => `${name} is new and rejects writes that were accepted`),
   ];
+}
+
+/** Returns true for a foreign key of columns that an older server does not know, so it leaves them null. */
+function isOfNewColumns(before: SchemaParts, { table, definition }: Part): boolean {
+  const columns = /^FOREIGN KEY \(([^)]*)\)/.exec(definition)?.[1]?.split(', ');
+  return columns?.every((column) => !before.has(`column ${table}.${column}`)) ?? false;
 }

@@ -53,11 +53,10 @@ function headerIssues({ headers, status }: ObservedResponse, path: string): stri
   if ((status === 429 || (status === 503 && path !== '/readyz')) && headers['retry-after'] === undefined) {
     issues.push(`${status} without Retry-After`);
   }
-  if (
-    path.startsWith('/api') &&
-    (status === 401) !== /^Bearer realm="arot"/.test(String(headers['www-authenticate']))
-  ) {
-    issues.push('WWW-Authenticate must be on a 401, and only there');
+  const challenge = String(headers['www-authenticate']);
+  const hasChallenge = status === 403 ? challenge.includes('error="insufficient_scope"') : status === 401;
+  if (path.startsWith('/api') && hasChallenge !== challenge.startsWith('Bearer realm="arot"')) {
+    issues.push('WWW-Authenticate must be on a 401, and on a 403 for a missing scope');
   }
   return issues;
 }

@@ -30,6 +30,7 @@ import { Migration0029SearchTerms } from './0029-search-terms.ts';
 import { Migration0030Events } from './0030-events.ts';
 import { Migration0031BackchannelLogout } from './0031-backchannel-logout.ts';
 import { Migration0032ServiceAccounts } from './0032-service-accounts.ts';
+import { Migration0033TokensForTheApi } from './0033-tokens-for-the-api.ts';
 
 export type ListedMigration = {
   readonly name: string;
@@ -74,4 +75,5 @@ export const migrationsList: readonly ListedMigration[] = [
   { name: '0030-events', class: Migration0030Events, isBreaking: false },
   { name: '0031-backchannel-logout', class: Migration0031BackchannelLogout, isBreaking: false },
   { name: '0032-service-accounts', class: Migration0032ServiceAccounts, isBreaking: false },
+  { name: '0033-tokens-for-the-api', class: Migration0033TokensForTheApi, isBreaking: false },
 ];

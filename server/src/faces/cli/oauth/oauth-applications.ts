@@ -10,6 +10,7 @@ type SharedOptions = CommonOptions & {
   postLogoutRedirectUri?: string[];
   homeUrl?: string;
   backchannelLogoutUri?: string;
+  serviceAccount?: string;
   logo?: string;
   defaultScope?: string;
 };
@@ -35,13 +36,15 @@ type ChangeOptions = SharedOptions & {
   scope?: string[];
 };
 
+const SERVICE_ACCOUNT = 'the service account that a confidential application acts for with client_credentials';
+
 const NATIVE_HELP = `
 A native application is public. Its redirect URIs may have a private scheme in reverse-domain form
 (com.example.app:/callback), or be http URIs on 127.0.0.1 or [::1], which match with any port.`;
 
 const CHANGE_HELP = `
 Omitted options stay as they are. A list replaces the stored list. An empty value ('') clears --post-logout-redirect-uri,
---home-url, --backchannel-logout-uri, --logo and --scope. The change takes effect on the next request. If a redirect URI is removed,
+--home-url, --backchannel-logout-uri, --service-account, --logo and --scope. The change takes effect on the next request. If a redirect URI is removed,
 codes that were sent to it are rejected. Login pages that are open under an earlier slug continue to work.`;
 
 /** Registers the commands that create, change and show applications. */
@@ -66,6 +69,7 @@ function registerCreation(oauth: Command): void {
     .option('--post-logout-redirect-uri <uri...>', 'where users may be sent after signing out')
     .option('--home-url <url>', 'where users are redirected who open the login page without a request')
     .option('--backchannel-logout-uri <url>', 'where logout tokens are sent (OpenID Connect Back-Channel Logout)')
+    .option('--service-account <id>', SERVICE_ACCOUNT)
     .option('--require-pkce', 'reject authorization requests without a code challenge')
     .option('--token-limit <n>', 'tokens of a confidential application in a minute, or off (default: 6000)', tokenLimit)
     .option(
@@ -105,6 +109,7 @@ function registerCreation(oauth: Command): void {
             ...(options.backchannelLogoutUri === undefined
               ? {}
               : { backchannelLogoutUri: options.backchannelLogoutUri }),
+            ...(options.serviceAccount === undefined ? {} : { serviceAccountId: options.serviceAccount }),
             ...(options.defaultScope === undefined ? {} : { defaultScope: options.defaultScope }),
             ...(options.scope ? { scopes: options.scope } : {}),
           },
@@ -131,6 +136,7 @@ function registerChange(oauth: Command): void {
     )
     .option('--home-url <url>', 'where users are redirected who open the login page without a request')
     .option('--backchannel-logout-uri <url>', 'where logout tokens are sent (OpenID Connect Back-Channel Logout)')
+    .option('--service-account <id>', SERVICE_ACCOUNT)
     .option(
       '--logo <url>',
       'picture for the hosted pages: a path on this server or a data: URL; other URLs are not shown',
@@ -166,6 +172,7 @@ function toChange(options: ChangeOptions): Parameters<typeof changeApplication>[
     postLogoutRedirectUri,
     homeUrl,
     backchannelLogoutUri,
+    serviceAccount,
     logo,
     requirePkce,
     idTokenClaims,
@@ -183,6 +190,7 @@ function toChange(options: ChangeOptions): Parameters<typeof changeApplication>[
       : { postLogoutRedirectUris: postLogoutRedirectUri.filter((uri) => uri !== '') }),
     ...(homeUrl === undefined ? {} : { homeUrl: orNull(homeUrl) }),
     ...(backchannelLogoutUri === undefined ? {} : { backchannelLogoutUri: orNull(backchannelLogoutUri) }),
+    ...(serviceAccount === undefined ? {} : { serviceAccountId: orNull(serviceAccount) }),
     ...(logo === undefined ? {} : { logoUrl: orNull(logo) }),
     ...(requirePkce === undefined ? {} : { requirePkce }),
     ...(idTokenClaims === undefined ? {} : { idTokenClaims }),

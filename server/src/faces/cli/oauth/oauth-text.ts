@@ -33,6 +33,7 @@ export function applicationText(application: ApplicationSummary): string {
 
 export function applicationDetailsText(application: ApplicationDetails): string {
   const { postLogoutRedirectUris, defaultScope, homeUrl, backchannelLogoutUri, logoUrl, secrets } = application;
+  const { serviceAccountId } = application;
   const lines = secrets.map(({ createdAt, expiresAt, lastUsedAt }) =>
     pairs({ secret: `created ${createdAt}, ends ${expiresAt ?? 'never'}, last used ${lastUsedAt ?? 'never'}` }),
   );
@@ -42,6 +43,7 @@ export function applicationDetailsText(application: ApplicationDetails): string 
     'token limit': application.public ? 'by account only' : (application.tokenLimit?.toString() ?? 'off'),
     'home URL': homeUrl ?? '',
     'logout tokens': backchannelLogoutUri ?? '',
+    'service account': serviceAccountId ?? '',
     logo: (logoUrl ?? '').slice(0, 200),
   });
   return [applicationText(application), more, ...lines].join('\n');

@@ -1,4 +1,12 @@
-import type { introspection, keySet, oauth, serverMetadata, tokenResponse, userInfo } from '@arot/contract';
+import type {
+  introspection,
+  keySet,
+  oauth,
+  resourceMetadata,
+  serverMetadata,
+  tokenResponse,
+  userInfo,
+} from '@arot/contract';
 import type * as z from 'zod';
 
 /** The parts of the documents about an OAuth endpoint besides its schemas. */
@@ -64,6 +72,15 @@ const keys: z.input<typeof keySet> = {
   ],
 };
 
+const resource: z.input<typeof resourceMetadata> = {
+  resource: 'https://shop.example.com/api',
+  authorization_servers: [issuer],
+  scopes_supported: ['prices', 'customer.read', 'customer.write', 'staff:catalog:read', 'staff:catalog:write'],
+  bearer_methods_supported: ['header'],
+  resource_name: 'Arot API',
+  resource_documentation: 'https://shop.example.com/docs',
+};
+
 /** An endpoint without an example does not compile. */
 export const oauthExamples: Readonly<Record<keyof typeof oauth, OAuthExample>> = {
   authorize: {
@@ -92,6 +109,10 @@ export const oauthExamples: Readonly<Record<keyof typeof oauth, OAuthExample>> =
         summary: 'Exchange a refresh token for new tokens',
         value: { grant_type: 'refresh_token', ...client, refresh_token: tokens.refresh_token },
       },
+      service: {
+        summary: 'Get an access token for the service account',
+        value: { grant_type: 'client_credentials', ...client },
+      },
     },
     success: 'Tokens.',
     body: tokens,
@@ -115,4 +136,5 @@ export const oauthExamples: Readonly<Record<keyof typeof oauth, OAuthExample>> =
   getOpenIdConfiguration: { success: 'The endpoints and supported features.', body: metadata },
   getServerMetadata: { success: 'The endpoints and supported features.', body: metadata },
   getKeySet: { success: 'The public signing keys.', body: keys },
+  getResourceMetadata: { success: 'What a client needs for access tokens.', body: resource },
 };

@@ -39,6 +39,7 @@ const samples: Readonly<Record<string, Sample>> = {
   ),
   getOpenIdConfiguration: discovery(),
   getServerMetadata: discovery(),
+  getResourceMetadata: discovery(),
   getKeySet: oauth(
     '// The client reads the keys by itself, and again when they change.',
     "const claims = await oauth.verifyIdToken(process.env.AROT_ID_TOKEN ?? '');",

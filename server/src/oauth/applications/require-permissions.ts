@@ -1,0 +1,41 @@
+import { ALL_PERMISSIONS, PROGRAM_PERMISSIONS } from '@arot/contract';
+import { findAccountById } from '../../accounts/account.repository.ts';
+import type { AuditContext } from '../../audit/record-audit.ts';
+import { OperatorError } from '../../base/operator-error.ts';
+import { ForbiddenError } from '../../http/forbidden.ts';
+import type { ApplicationRow } from './application.repository.ts';
+
+type Powers = Pick<ApplicationRow, 'scopes' | 'service_account_id'>;
+
+/**
+ * Checks that the caller has every permission that an application can use: those of its `staff:` scopes, and those of its service
+ * account. Who changes an application or gets its secret could use them too: a redirect URI receives the codes of other staff members. A
+ * command has every permission.
+ *
+ * @throws OperatorError VALIDATION_ERROR for an account that is not a service account; ForbiddenError
+ */
+export async function requirePermissionsOf(
+  { em, principal }: AuditContext,
+  { scopes, service_account_id: serviceAccountId }: Powers,
+): Promise<void> {
+  const ofScopes = PROGRAM_PERMISSIONS.filter((permission) => scopes.includes(`staff:${permission}`));
+  const ofAccount = serviceAccountId === null ? [] : await permissionsOfServiceAccount(em, serviceAccountId);
+  if (principal?.kind !== 'account') return;
+  const { permissions } = principal.user;
+  const has = (code: string) => permissions.includes(ALL_PERMISSIONS) || permissions.includes(code);
+  const missing = [...new Set([...ofScopes, ...ofAccount])].filter((code) => !has(code));
+  if (missing.length === 0) return;
+  const shown = missing.slice(0, 5).join(', ');
+  const message = `You do not have all permissions that this application can use: ${shown}. Ask a staff member who has them, or "*".`;
+  throw new ForbiddenError({ check: 'permission', mode: shown }, message);
+}
+
+async function permissionsOfServiceAccount(em: AuditContext['em'], id: string): Promise<readonly string[]> {
+  const account = await findAccountById(em, id);
+  if (account?.is_service) return account.permissions ?? [];
+  const fields = { serviceAccountId: ['Must be the id of a service account.'] };
+  throw new OperatorError('Nothing was changed.', [`serviceAccountId: ${fields.serviceAccountId[0]}`], {
+    code: 'VALIDATION_ERROR',
+    fields,
+  });
+}
