@@ -102,7 +102,9 @@ class EntryWriter {
     const name = `${route.charAt(0).toUpperCase()}${route.slice(1)}Query`;
     this.#types.queries.set(name, declare(name, json, [`The query of \`${route}\`.`], { input: true }));
     this.#names.add(name);
-    return schemaType(this.#outputOf(schema, name), name);
+    // A call may leave out a query without required parameters. ts-rest sees that in an object type, and not in an interface.
+    const input = json.required === undefined ? `{ [K in keyof ${name}]: ${name}[K] }` : name;
+    return schemaType(this.#outputOf(schema, name), input);
   }
 
   #body(schema: unknown, { files }: Route['metadata']): string {

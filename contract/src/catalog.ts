@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { amount, compareDecimals, priceBound } from './decimal.ts';
 import { envelope } from './envelope.ts';
 import { errorResponses } from './errors.ts';
+import { Fields } from './fields.ts';
 import { MAX_HTML_LENGTH, MAX_ITEMS, MAX_LENGTHS } from './limits.ts';
 import { defineRoutes } from './metadata.ts';
 import { MAX_PAGE_SIZE, pageQuery, pagination } from './pagination.ts';
@@ -101,6 +102,9 @@ export const productPricing = z
 
 const minOrderQuantity = z.int().min(1).max(2_147_483_647);
 
+/** The most products of a batch. */
+export const MAX_BATCH_PRODUCTS = 100;
+
 const productShape = {
   id,
   name,
@@ -122,13 +126,31 @@ const productShape = {
 /** @see catalog specification, section 2, PublicProduct */
 export const product = z.strictObject(productShape).meta({ id: 'Product', description: 'A published product.' });
 
+const detailShape = { ...productShape, description: richText.nullable() };
+
 export const productDetail = z
-  .strictObject({ ...productShape, description: richText.nullable() })
+  .strictObject(detailShape)
   .meta({ id: 'ProductDetail', description: 'A published product with its description as a document.' });
+
+/** Select the properties of a product in a list, and of a product's own page. */
+export const productFields = new Fields(Object.keys(productShape) as (keyof typeof productShape)[]);
+export const productDetailFields = new Fields(Object.keys(detailShape) as (keyof typeof detailShape)[]);
 
 export const productPage = z
   .strictObject({ items: z.array(product).max(MAX_PAGE_SIZE), pagination })
   .meta({ id: 'ProductPage', description: 'A page of products.' });
+
+export const productBatch = z
+  .strictObject({
+    items: z
+      .array(product.nullable())
+      .max(MAX_BATCH_PRODUCTS)
+      .describe('In the order of the slugs. null for a draft or a missing product.'),
+  })
+  .meta({ id: 'ProductBatch', description: 'Products by their slugs.' });
+
+const selectedProducts = z.strictObject({ items: z.array(product.partial()), pagination });
+const selectedBatch = z.strictObject({ items: z.array(product.partial().nullable()) });
 
 export const categoryPage = z
   .strictObject({ items: z.array(category).max(MAX_PAGE_SIZE), pagination })
@@ -160,6 +182,8 @@ export function hasOrderedBounds({ minPrice, maxPrice }: PriceBounds): boolean {
 
 export const BOUNDS_ISSUE = { path: ['minPrice'], message: 'Must not exceed maxPrice.' };
 
+const FIELDS = 'Properties of a product, separated by commas. Default: all.';
+
 /** @see catalog specification, section 4, GET /api/products */
 export const listProductsQuery = z
   .strictObject({
@@ -173,8 +197,20 @@ export const listProductsQuery = z
       .describe('Ties are broken by ascending id. `price` requires an active customer.'),
     direction: direction.default('desc'),
     ...productFilters,
+    fields: productFields.schema().optional().describe(FIELDS),
   })
   .refine(hasOrderedBounds, BOUNDS_ISSUE);
+
+export const batchProductsBody = z
+  .strictObject({
+    // As in the path of a product: text that is no slug is the slug of no product.
+    slugs: z
+      .array(z.string().meta({ maxLength: MAX_LENGTHS.slug, examples: ['mustard-oil-1l'] }))
+      .min(1)
+      .max(MAX_BATCH_PRODUCTS),
+    fields: productFields.schema().optional().describe(FIELDS),
+  })
+  .meta({ id: 'ProductBatchRequest', description: 'The slugs of products.' });
 
 /** @see catalog specification, section 4, GET /api/categories */
 export const listCategoriesQuery = z.strictObject({
@@ -205,7 +241,7 @@ export const catalog = c.router(
       path: '/api/products',
       query: listProductsQuery,
       responses: {
-        200: envelope('ProductPageResponse', productPage),
+        200: envelope('ProductPageResponse', productPage, selectedProducts),
         ...errorResponses('VALIDATION_ERROR', 'UNAUTHENTICATED', 'FORBIDDEN', 'RATE_LIMITED', 'INTERNAL_ERROR'),
       },
       summary: 'List products',
@@ -219,13 +255,27 @@ export const catalog = c.router(
       pathParams: z.strictObject({
         slug: z.string().meta({ maxLength: MAX_LENGTHS.slug }).describe('Exact slug of a published product.'),
       }),
+      // Programs and pages add parameters of their own to this URL, which was without a query before. They are ignored.
+      query: z.object({ fields: productDetailFields.schema().optional().describe(FIELDS) }),
       responses: {
-        200: envelope('ProductResponse', productDetail),
+        200: envelope('ProductResponse', productDetail, productDetail.partial()),
         ...errorResponses('VALIDATION_ERROR', 'UNAUTHENTICATED', 'NOT_FOUND', 'RATE_LIMITED', 'INTERNAL_ERROR'),
       },
       summary: 'Get a product',
       description: 'One published product. A draft is a 404, like a product that does not exist.',
       metadata: { auth: 'optional', sdk: 'products.get', tag: 'Products' },
+    },
+    batchProducts: {
+      method: 'POST',
+      path: '/api/batch/products',
+      body: batchProductsBody,
+      responses: {
+        200: envelope('ProductBatchResponse', productBatch, selectedBatch),
+        ...errorResponses('VALIDATION_ERROR', 'UNAUTHENTICATED', 'PAYLOAD_TOO_LARGE', 'RATE_LIMITED', 'INTERNAL_ERROR'),
+      },
+      summary: 'Get several products',
+      description: 'Published products by their slugs, for a cart or a price list.',
+      metadata: { auth: 'optional', sdk: 'products.batch', tag: 'Products', onlyReads: true, maxBodyBytes: 262_144 },
     },
     listCategories: {
       method: 'GET',

@@ -42,6 +42,7 @@ export * from './decimal.ts';
 export * from './envelope.ts';
 export * from './errors.ts';
 export * from './events.ts';
+export * from './fields.ts';
 export * from './limits.ts';
 export * from './metadata.ts';
 export * from './oauth.ts';

@@ -35,7 +35,10 @@ export type SdkOperation = {
   readonly description: string;
   readonly pathParameters: readonly string[];
   readonly pathSchema: JsonSchema | undefined;
+  /** The query without `fields`. */
   readonly querySchema: JsonSchema | undefined;
+  /** The caller selects properties of the result: `fields` is in the query, or in the body. */
+  readonly selectsFields: boolean;
   readonly body: SdkBody | undefined;
   /** The schema of `data` by success status; for a download, the MIME types of the file. */
   readonly results: readonly SdkResult[];
@@ -96,7 +99,9 @@ export function readOperations(
     const failed = statuses.filter((status) => status >= 400);
     const results = statuses.filter((status) => status < 400).map((status) => readResult(key, route, status));
     for (const status of failed) toSchema(key, route.responses[status], 'output');
-    const querySchema = route.query === undefined ? undefined : toSchema(key, route.query, 'input');
+    const wholeQuery = route.query === undefined ? undefined : toSchema(key, route.query, 'input');
+    const querySchema = withoutFields(wholeQuery);
+    const body = readBody(key, route);
     const dataSchemas = results.flatMap((result) => ('schema' in result ? [components.resolve(result.schema)] : []));
     const shapes = dataSchemas.map((schema) => readShape(schema, (property) => components.resolve(property)));
     const [shape = {}] = shapes;
@@ -116,7 +121,8 @@ export function readOperations(
       pathParameters: [...route.path.matchAll(/:(\w+)/g)].map(([, parameter = '']) => parameter),
       pathSchema: route.pathParams === undefined ? undefined : toSchema(key, route.pathParams, 'input'),
       querySchema,
-      body: readBody(key, route),
+      selectsFields: hasProperty(wholeQuery, 'fields') || body?.optional.includes('fields') === true,
+      body,
       results,
       resultDescription: dataSchemas.map(describe).find((text) => text !== '') ?? '',
       // With several results, a response may have any of their shapes.
@@ -183,6 +189,13 @@ export function namesOf(schema: JsonSchema): SdkPropertyNames {
 
 function hasProperty(schema: JsonSchema | undefined, name: string): boolean {
   return name in ((schema?.properties as object | undefined) ?? {});
+}
+
+/** Returns a query without `fields`, whose type depends on the call; undefined if nothing is left. */
+function withoutFields(schema: JsonSchema | undefined): JsonSchema | undefined {
+  const { fields, ...properties } = (schema?.properties ?? {}) as Record<string, JsonSchema>;
+  if (fields === undefined) return schema;
+  return Object.keys(properties).length > 0 ? { ...schema, properties } : undefined;
 }
 
 function maximumOf(schema: JsonSchema | undefined, name: string): number | undefined {

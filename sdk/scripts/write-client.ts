@@ -33,8 +33,9 @@ export function writeClient({ operations }: SdkModel, file: ClientFile): string 
   }
   return [
     `import type { ${usedOptions(operations).join(', ')} } from '../client-options.ts';`,
+    ...(operations.some(selects) ? ["import type { FieldSelection, Selected } from '../field-selection.ts';"] : []),
     ...(operations.some(isIterable) ? ["import type { Items } from '../iterate-pages.ts';"] : []),
-    "import type { OperationForms } from '../operation.ts';",
+    `import type { OperationForms${operations.some(selects) ? ', SafeResult, WithResponse' : ''} } from '../operation.ts';`,
     `import type {\n${operations.flatMap(usedTypes).toSorted().join('\n')}\n} from '${file.types}';`,
     '',
     ...operations.flatMap(declareOperation),
@@ -52,6 +53,8 @@ export function writeClient({ operations }: SdkModel, file: ClientFile): string 
     '',
   ].join('\n');
 }
+
+const selects = ({ selectsFields }: SdkOperation) => selectsFields;
 
 const isIterable = ({ maxPageSize, hasCursor }: SdkOperation) => maxPageSize !== undefined || hasCursor;
 
@@ -92,10 +95,10 @@ function optionsType({ body, results, changesVersion, isRepeatable }: SdkOperati
  */
 function declareOperation(operation: SdkOperation): string[] {
   const names = typeNames(operation);
-  const results = operation.results.map(({ status }) => `${status}: ${names.result(status)}`).join('; ');
+  const results = operation.results.map(({ status }) => `${status}: ${resultType(operation, status)}`).join('; ');
   const args = writeArguments(operation);
   const list = args.map(({ text }) => text).join(', ');
-  const result = operation.results.map(({ status }) => names.result(status)).join(' | ');
+  const result = operation.results.map(({ status }) => resultType(operation, status)).join(' | ');
   const doc = [
     ...summaryOf(operation),
     ' ',
@@ -103,12 +106,23 @@ function declareOperation(operation: SdkOperation): string[] {
     ...(operation.resultDescription ? [`@returns ${operation.resultDescription}`] : []),
     ...operation.errorCodes.map((code) => `@throws {${errorClasses[code].name}} ${code}`),
   ];
+  const form = operation.selectsFields ? FIELDS : '';
   return [
     ...writeDoc([`The operation \`${operation.call}\` in its forms.`]),
-    `export interface ${operationType(operation)}`,
-    `  extends OperationForms<[${list}], { ${results} }, ${names.errorCode}> {`,
+    ...(operation.selectsFields
+      ? [
+          `export interface ${operationType(operation)} {`,
+          ...writeDoc([SAFE], '  '),
+          `  safe${form}(${list}): Promise<SafeResult<{ ${results} }, ${names.errorCode}>>;`,
+          ...writeDoc([WITH_RESPONSE], '  '),
+          `  withResponse${form}(${list}): Promise<WithResponse<{ ${results} }>>;`,
+        ]
+      : [
+          `export interface ${operationType(operation)}`,
+          `  extends OperationForms<[${list}], { ${results} }, ${names.errorCode}> {`,
+        ]),
     ...writeDoc(doc, '  '),
-    `  (${list}): Promise<${result}>;`,
+    `  ${form}(${list}): Promise<${result}>;`,
     ...(isIterable(operation) ? declareIterate(operation) : []),
     '}',
     '',
@@ -116,10 +130,9 @@ function declareOperation(operation: SdkOperation): string[] {
 }
 
 function declareIterate(operation: SdkOperation): string[] {
-  const names = typeNames(operation);
   const args = writeArguments(operation).filter(({ name }) => name !== 'options');
   const list = [...args.map(({ text }) => text), 'options?: IterateOptions'].join(', ');
-  const item = operation.results.map(({ status }) => `${names.result(status)}['items'][number]`).join(' | ');
+  const item = operation.results.map(({ status }) => `${resultType(operation, status)}['items'][number]`).join(' | ');
   return [
     ...writeDoc(
       [
@@ -130,8 +143,22 @@ function declareIterate(operation: SdkOperation): string[] {
       ],
       '  ',
     ),
-    `  iterate(${list}): Items<${item}>;`,
+    `  iterate${operation.selectsFields ? FIELDS : ''}(${list}): Items<${item}>;`,
   ];
+}
+
+/** The comments of `OperationForms`, whose methods cannot have a type parameter of one operation. */
+const SAFE =
+  'Resolves to a union of all declared results and errors, so that a `switch` over `status` can be exhaustive.';
+const WITH_RESPONSE =
+  'Resolves to `data` with the status, the headers and the request id of its response. Rejects like the call itself.';
+
+/** The fields of a call are a type parameter, so that its result has these fields only. */
+const FIELDS = '<F extends string = never>';
+
+function resultType(operation: SdkOperation, status: number): string {
+  const name = typeNames(operation).result(status);
+  return operation.selectsFields ? `Selected<${name}, F>` : name;
 }
 
 function summaryOf(operation: SdkOperation): string[] {
@@ -160,13 +187,16 @@ function writeArguments(operation: SdkOperation): Argument[] {
     if (more.length > 0) add('parameters', `parameters: ${names.parameters}`, 'The parameters of the path.');
     else add(first, `${first}: ${names.parameters}['${first}']`, doc);
   }
-  if (operation.body) add('input', `input: ${names.body}`, listNames(operation.body));
+  const selection = operation.selectsFields ? ' & FieldSelection<F>' : '';
+  if (operation.body) add('input', `input: ${names.body}${selection}`, listNames(operation.body));
   if (operation.querySchema) {
     const required = (operation.querySchema.required as string[] | undefined) ?? [];
     // A required argument cannot follow one that may be left out.
-    const optional = operation.changesVersion ? `query: ${names.query} | undefined` : `query?: ${names.query}`;
-    const text = required.length > 0 ? `query: ${names.query}` : optional;
-    add('query', text, listNames(namesOf(operation.querySchema)));
+    const type = names.query + selection;
+    const optional = operation.changesVersion ? `query: ${type} | undefined` : `query?: ${type}`;
+    const text = required.length > 0 ? `query: ${type}` : optional;
+    const { optional: others } = namesOf(operation.querySchema);
+    add('query', text, listNames({ required, optional: operation.selectsFields ? [...others, 'fields'] : others }));
   }
   if (operation.changesVersion) {
     add(
@@ -174,6 +204,9 @@ function writeArguments(operation: SdkOperation): Argument[] {
       `options: ${optionsType(operation)}`,
       'The version in `ifMatch`; limits, signal and headers of this call.',
     );
+  } else if (operation.selectsFields && !operation.body && !operation.querySchema) {
+    const type = `${optionsType(operation)}${selection}`;
+    add('options', `options?: ${type}`, '`fields`; limits, signal and headers of this call.');
   } else add('options', `options?: ${optionsType(operation)}`, 'Limits, signal and headers of this call.');
   return args;
 }

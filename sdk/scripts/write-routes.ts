@@ -40,7 +40,9 @@ function kindOf({ key, body, maxPageSize, hasCursor, querySchema, results }: Sdk
 }
 
 /** Returns the types of a file, or the properties of a result that are objects (`user`) or lists (`items[]`). */
-function details({ results, shape }: SdkOperation): string[] {
+function details({ results, shape: wholeShape, selectsFields }: SdkOperation): string[] {
+  // A selection leaves out any property of an object, and none of a list.
+  const shape = selectsFields && !('items' in wholeShape) ? {} : wholeShape;
   const mimeTypes = results.flatMap((result) => ('mimeTypes' in result ? result.mimeTypes : []));
   if (mimeTypes.length > 0) return mimeTypes;
   return Object.entries(shape).flatMap(([name, kind]) =>

@@ -1,8 +1,10 @@
 import { bindClient } from './bind-client.ts';
 import type { ClientOptions } from './client-options.ts';
+import type { FieldSelection } from './field-selection.ts';
 import type { ArotOperations } from './generated/client.ts';
 import { routeTable } from './generated/routes.ts';
 import type { AuthChange } from './identity.ts';
+import type { Send } from './route-call.ts';
 
 /** The operations of the API by namespace: `client.products.list()`. */
 export interface ArotClient extends ArotOperations {
@@ -21,5 +23,13 @@ export interface ArotClient extends ArotOperations {
  * @throws TypeError for invalid options
  */
 export function createClient(options: ClientOptions): ArotClient {
-  return bindClient(options, routeTable) as ArotClient;
+  return bindClient(options, routeTable, sendFields) as ArotClient;
+}
+
+/** Sends the fields of a call whose only query they are. Programs give them among the options. */
+function sendFields(send: Send): Send {
+  return (call) => {
+    const { fields } = call.options as FieldSelection<string>;
+    return send(fields === undefined ? call : { ...call, query: { fields } });
+  };
 }

@@ -15,8 +15,10 @@ import {
   type ErrorCode,
   type ForbiddenError,
   type InternalError,
+  type ListProductsQuery,
   type LoginResult,
   type NotFoundError,
+  type Product,
   type ProductDetail,
   type ProductPage,
   type RateLimitedError,
@@ -25,6 +27,7 @@ import {
   type UnauthenticatedError,
   type ValidationError,
 } from '../src/index.ts';
+import { createQueries } from '../src/react-query/index.ts';
 
 const client = createClient({ baseUrl: '' });
 
@@ -33,6 +36,36 @@ export async function resultsAreUnwrapped() {
   expectTypeOf(await client.products.get('slug')).toEqualTypeOf<ProductDetail>();
   expectTypeOf(await client.settings.get()).toEqualTypeOf<Settings>();
   expectTypeOf(await client.appContent.get('key')).toEqualTypeOf<{ content: AppContent | null }>();
+}
+
+export async function fieldsNarrowTheResult(text: string, query: ListProductsQuery) {
+  type Listed = Pick<Product, 'id' | 'slug' | 'pricing'>;
+  const { items, pagination } = await client.products.list({ q: 'tea', fields: 'slug,id,pricing' });
+  expectTypeOf(items).toEqualTypeOf<Listed[]>();
+  expectTypeOf(pagination).toEqualTypeOf<ProductPage['pagination']>();
+  // @ts-expect-error the name is not selected
+  items[0]?.name;
+  expectTypeOf(await client.products.get('tea', { fields: 'name', fresh: true })).toEqualTypeOf<{ name: string }>();
+  expectTypeOf(await client.products.get('tea', { fresh: true })).toEqualTypeOf<ProductDetail>();
+  const either = await client.products.get('tea', { fields: text === '' ? 'id' : 'id,name' });
+  expectTypeOf(either).toEqualTypeOf<{ id: string } | { id: string; name: string }>();
+  // A selection that is known at run time only may leave out anything.
+  expectTypeOf(await client.products.get('tea', { fields: text })).toEqualTypeOf<Partial<ProductDetail>>();
+  // A query without a selection is for whole products, also if it is a variable.
+  expectTypeOf(await client.products.list(query)).toEqualTypeOf<ProductPage>();
+  const safe = await client.products.list.safe({ fields: 'id' });
+  if (safe.ok) expectTypeOf(safe.data.items).toEqualTypeOf<{ id: string }[]>();
+  const { data } = await client.products.get.withResponse('tea', { fields: 'id' });
+  expectTypeOf(data).toEqualTypeOf<{ id: string }>();
+  for await (const product of client.products.list.iterate({ fields: 'slug' })) {
+    expectTypeOf(product).toEqualTypeOf<{ slug: string }>();
+  }
+  const queries = createQueries(client);
+  expectTypeOf(queries.products.list().queryFn).returns.resolves.toEqualTypeOf<ProductPage>();
+  const oneField = queries.products.get('tea', { fields: 'id' });
+  expectTypeOf(oneField.queryFn).returns.resolves.toEqualTypeOf<{ id: string }>();
+  // @ts-expect-error there is no such parameter
+  client.products.list({ fields: 'id', pages: 2 });
 }
 
 export async function accountsAreTyped() {

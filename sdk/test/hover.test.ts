@@ -51,7 +51,7 @@ describe('an editor shows for a call of', () => {
 
 it('an editor shows the parameters, the result and the errors of a call', async () => {
   const shown = await hover("arot.products.list({ q: 'চাল' });", 'list({');
-  expect(shown).toMatch(/\(query\?: ListProductsQuery.*, options\?: CallOptions.*Promise</);
+  expect(shown).toMatch(/\(query\?: \(ListProductsQuery & FieldSelection.*, options\?: CallOptions.*Promise</);
   expect(shown).toMatch(/@param.*query.*Optional: `q`, `page`, `pageSize`/);
   expect(shown).toMatch(/@param.*options.*Limits, signal and headers/);
   expect(shown).toMatch(/@returns.*A page of products\./);

@@ -1,9 +1,13 @@
 // Generated from the contract by `npm run generate`. Do not edit.
 
 import type { CallOptions, DownloadOptions, IterateOptions, UploadOptions } from '../client-options.ts';
+import type { FieldSelection, Selected } from '../field-selection.ts';
 import type { Items } from '../iterate-pages.ts';
-import type { OperationForms } from '../operation.ts';
+import type { OperationForms, SafeResult, WithResponse } from '../operation.ts';
 import type {
+  BatchProductsBody,
+  BatchProductsErrorCode,
+  BatchProductsResult,
   CancelDeletionErrorCode,
   CancelDeletionResult,
   ChangeCustomerProfileBody,
@@ -726,14 +730,17 @@ export interface DownloadCustomerDocumentOperation
 }
 
 /** The operation `client.products.list` in its forms. */
-export interface ListProductsOperation
-  extends OperationForms<[query?: ListProductsQuery, options?: CallOptions], { 200: ListProductsResult }, ListProductsErrorCode> {
+export interface ListProductsOperation {
+  /** Resolves to a union of all declared results and errors, so that a `switch` over `status` can be exhaustive. */
+  safe<F extends string = never>(query?: ListProductsQuery & FieldSelection<F>, options?: CallOptions): Promise<SafeResult<{ 200: Selected<ListProductsResult, F> }, ListProductsErrorCode>>;
+  /** Resolves to `data` with the status, the headers and the request id of its response. Rejects like the call itself. */
+  withResponse<F extends string = never>(query?: ListProductsQuery & FieldSelection<F>, options?: CallOptions): Promise<WithResponse<{ 200: Selected<ListProductsResult, F> }>>;
   /**
    * List products: `GET /api/products`. Credentials are optional.
    *
    * Published products. Search and filters apply to the whole catalog, then the sort, then the page. Price filters and `sort=price` require an active customer; other callers get 403.
    *
-   * @param query Optional: `q`, `page`, `pageSize`, `sort`, `direction`, `categoryId`, `minPrice`, `maxPrice`.
+   * @param query Optional: `q`, `page`, `pageSize`, `sort`, `direction`, `categoryId`, `minPrice`, `maxPrice`, `fields`.
    * @param options Limits, signal and headers of this call.
    * @returns A page of products.
    * @throws {ValidationError} VALIDATION_ERROR
@@ -743,26 +750,29 @@ export interface ListProductsOperation
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
    */
-  (query?: ListProductsQuery, options?: CallOptions): Promise<ListProductsResult>;
+  <F extends string = never>(query?: ListProductsQuery & FieldSelection<F>, options?: CallOptions): Promise<Selected<ListProductsResult, F>>;
   /**
    * List products, page after page, as an async iterator over the items. A `break` ends it, and `toArray` reads them.
    *
-   * @param query Optional: `q`, `page`, `pageSize`, `sort`, `direction`, `categoryId`, `minPrice`, `maxPrice`.
+   * @param query Optional: `q`, `page`, `pageSize`, `sort`, `direction`, `categoryId`, `minPrice`, `maxPrice`, `fields`.
    * @param options `limit` is the number of items after which the iterator ends.
    */
-  iterate(query?: ListProductsQuery, options?: IterateOptions): Items<ListProductsResult['items'][number]>;
+  iterate<F extends string = never>(query?: ListProductsQuery & FieldSelection<F>, options?: IterateOptions): Items<Selected<ListProductsResult, F>['items'][number]>;
 }
 
 /** The operation `client.products.get` in its forms. */
-export interface GetProductOperation
-  extends OperationForms<[slug: GetProductParameters['slug'], options?: CallOptions], { 200: GetProductResult }, GetProductErrorCode> {
+export interface GetProductOperation {
+  /** Resolves to a union of all declared results and errors, so that a `switch` over `status` can be exhaustive. */
+  safe<F extends string = never>(slug: GetProductParameters['slug'], options?: CallOptions & FieldSelection<F>): Promise<SafeResult<{ 200: Selected<GetProductResult, F> }, GetProductErrorCode>>;
+  /** Resolves to `data` with the status, the headers and the request id of its response. Rejects like the call itself. */
+  withResponse<F extends string = never>(slug: GetProductParameters['slug'], options?: CallOptions & FieldSelection<F>): Promise<WithResponse<{ 200: Selected<GetProductResult, F> }>>;
   /**
    * Get a product: `GET /api/products/:slug`. Credentials are optional.
    *
    * One published product. A draft is a 404, like a product that does not exist.
    *
    * @param slug Exact slug of a published product.
-   * @param options Limits, signal and headers of this call.
+   * @param options `fields`; limits, signal and headers of this call.
    * @returns A published product with its description as a document.
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
@@ -771,7 +781,31 @@ export interface GetProductOperation
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
    */
-  (slug: GetProductParameters['slug'], options?: CallOptions): Promise<GetProductResult>;
+  <F extends string = never>(slug: GetProductParameters['slug'], options?: CallOptions & FieldSelection<F>): Promise<Selected<GetProductResult, F>>;
+}
+
+/** The operation `client.products.batch` in its forms. */
+export interface BatchProductsOperation {
+  /** Resolves to a union of all declared results and errors, so that a `switch` over `status` can be exhaustive. */
+  safe<F extends string = never>(input: BatchProductsBody & FieldSelection<F>, options?: CallOptions): Promise<SafeResult<{ 200: Selected<BatchProductsResult, F> }, BatchProductsErrorCode>>;
+  /** Resolves to `data` with the status, the headers and the request id of its response. Rejects like the call itself. */
+  withResponse<F extends string = never>(input: BatchProductsBody & FieldSelection<F>, options?: CallOptions): Promise<WithResponse<{ 200: Selected<BatchProductsResult, F> }>>;
+  /**
+   * Get several products: `POST /api/batch/products`. Credentials are optional.
+   *
+   * Published products by their slugs, for a cart or a price list.
+   *
+   * @param input `slugs`; optional: `fields`.
+   * @param options Limits, signal and headers of this call.
+   * @returns Products by their slugs.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  <F extends string = never>(input: BatchProductsBody & FieldSelection<F>, options?: CallOptions): Promise<Selected<BatchProductsResult, F>>;
 }
 
 /** The operation `client.categories.list` in its forms. */
@@ -1122,6 +1156,12 @@ export interface ArotOperations {
      * One published product. A draft is a 404, like a product that does not exist.
      */
     readonly get: GetProductOperation;
+    /**
+     * Get several products: `POST /api/batch/products`. Credentials are optional.
+     *
+     * Published products by their slugs, for a cart or a price list.
+     */
+    readonly batch: BatchProductsOperation;
   };
   readonly categories: {
     /**

@@ -487,6 +487,22 @@ export interface Product {
   pricing?: ProductPricing;
 }
 
+/** Products by their slugs. */
+export interface ProductBatch {
+  /** In the order of the slugs. null for a draft or a missing product. */
+  items: (Product | null)[];
+}
+
+/** The slugs of products. */
+export interface ProductBatchRequest {
+  readonly slugs: string[];
+  /**
+   * Properties of a product, separated by commas. Default: all.
+   * @maxLength 101
+   */
+  readonly fields?: string | undefined;
+}
+
 /** A product that has changed. */
 export interface ProductChange {
   kind: 'product';
@@ -988,6 +1004,15 @@ export type GetProductResult = ProductDetail;
 
 /** The errors that `client.products.get` declares. */
 export type GetProductErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'NOT_FOUND' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The input of `client.products.batch`. */
+export type BatchProductsBody = ProductBatchRequest;
+
+/** The result of `client.products.batch`. */
+export type BatchProductsResult = ProductBatch;
+
+/** The errors that `client.products.batch` declares. */
+export type BatchProductsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The query of `client.categories.list`. */
 export interface ListCategoriesQuery {

@@ -71,6 +71,16 @@ it('has a query for every operation that reads JSON', () => {
   expect(names).toHaveLength(reads.length);
 });
 
+it('reads the selected properties of products, under keys of their own', async () => {
+  const { queryClient, queries } = open();
+  const selected = queries.products.get('tea-1', { fields: 'slug' });
+  expect(await queryClient.fetchQuery(selected)).toEqual({ slug: 'tea-1' });
+  expect((await queryClient.fetchQuery(queries.products.get('tea-1'))).name).toBe('Tea 1');
+  expect(selected.queryKey).not.toEqual(queries.products.get('tea-1').queryKey);
+  const { items } = await queryClient.fetchQuery(queries.products.list({ q: 'tea 1', fields: 'slug' }));
+  expect(items[0]).toEqual({ slug: expect.stringContaining('tea-1') });
+});
+
 it('separates the keys of identities, and not those of public data', () => {
   let epoch = 1;
   const { client } = open();

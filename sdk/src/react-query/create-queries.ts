@@ -1,5 +1,6 @@
 import type { DataTag, InfiniteData } from '@tanstack/react-query';
 import type { ArotClient } from '../create-client.ts';
+import type { FieldSelection, Selected } from '../field-selection.ts';
 import type {
   GetAppContentResult,
   GetCategoryResult,
@@ -50,9 +51,13 @@ export type ArotQueries = {
     wholesaleRequest(): Query<GetWholesaleRequestResult>;
   };
   readonly products: {
-    list(query?: ListProductsQuery): Query<ListProductsResult>;
-    pages(query?: Omit<ListProductsQuery, 'page'>): InfiniteQuery<ListProductsResult>;
-    get(slug: string): Query<GetProductResult>;
+    list<F extends string = never>(
+      query?: ListProductsQuery & FieldSelection<F>,
+    ): Query<Selected<ListProductsResult, F>>;
+    pages<F extends string = never>(
+      query?: Omit<ListProductsQuery, 'page'> & FieldSelection<F>,
+    ): InfiniteQuery<Selected<ListProductsResult, F>>;
+    get<F extends string = never>(slug: string, selection?: FieldSelection<F>): Query<Selected<GetProductResult, F>>;
   };
   readonly categories: {
     list(query?: ListCategoriesQuery): Query<ListCategoriesResult>;
@@ -99,7 +104,10 @@ export function createQueries(client: ArotClient, { identity = () => 0 }: QueryO
         pages(forIdentity('products.pages', input), (page, options) =>
           client.products.list({ ...input, page }, options),
         ),
-      get: (slug) => query(forIdentity('products.get', slug), (options) => client.products.get(slug, options)),
+      get: (slug, input = {}) =>
+        query(forIdentity('products.get', slug, input), (options) =>
+          client.products.get(slug, { ...input, ...options }),
+        ),
     },
     categories: {
       list: (input = {}) =>

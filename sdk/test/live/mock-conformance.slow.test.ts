@@ -101,6 +101,28 @@ describe.each([
     await expect((await signIn('user@example.com')).customers.changeProfile({})).rejects.toBeInstanceOf(ForbiddenError);
   });
 
+  it('selects properties of products', async () => {
+    const { client } = open();
+    const query = { sort: 'name', direction: 'asc', pageSize: 1 } as const;
+    const page = await client.products.list({ ...query, fields: 'slug,name,pricing' });
+    expect(page.items).toEqual([{ name: expect.any(String), slug: 'black-tea' }]);
+    expect(Object.keys(page.items[0] ?? {})).toEqual(['name', 'slug']);
+    const slugs = [];
+    for await (const { slug } of client.products.list.iterate({ ...query, fields: 'slug' })) slugs.push(slug);
+    expect(slugs).toHaveLength(4);
+    const whole = await client.products.get('black-tea');
+    const { description, images } = whole;
+    expect(await client.products.get('black-tea', { fields: 'description,images' })).toEqual({ description, images });
+    const karim = await signIn('karim@example.com');
+    const priced = await karim.products.get.safe('black-tea', { fields: 'id,pricing' });
+    expect(priced).toMatchObject({ ok: true, data: { id: whole.id } });
+    for (const fields of ['', 'ID', 'id,id', 'id,nothing']) {
+      const rejected = await client.products.get.safe('black-tea', { fields });
+      expect(rejected).toMatchObject({ status: 400, error: { fields: { fields: [expect.any(String)] } } });
+    }
+    expect(await client.products.list.safe({ fields: 'description' })).toMatchObject({ status: 400 });
+  });
+
   it('lists published products without prices', async () => {
     const { client } = open();
     const { items, pagination } = await client.products.list({ sort: 'name', direction: 'asc', pageSize: 3 });

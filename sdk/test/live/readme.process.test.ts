@@ -111,6 +111,7 @@ const OUTPUTS: Readonly<Record<string, RegExp>> = {
   Errors: /^There is no such product.\n\[\s+'.+'\s+\]\n400 \S+ \{"name":"ValidationError".*\nShonali Miniket/,
   'Uploads and downloads':
     /^\d+ (\d+)\n(\d+ \1\n)+\[[\s\S]*type: 'NID'[\s\S]* false\nnid.pdf application\/pdf 15\n15 15\n/,
+  'Small responses': /^\S+ Shonali Miniket.*\nShonali Miniket.* null\n$/,
   Pages: /^(\S+\n){40,}$/,
   'Pages 2': /^\d+\n$/,
   Search: /সরিষার তেল.* (exact|sound|synonym) \[.*সরিষার.*\]\n[\s\S]*\nMustard Oil.* \d+\n[\s\S]*query sori/,

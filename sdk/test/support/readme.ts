@@ -28,6 +28,7 @@ const RUNTIMES: Readonly<Record<string, Runtime>> = {
   'From a server': 'node',
   Errors: 'node',
   'Uploads and downloads': 'node',
+  'Small responses': 'node',
   Pages: 'node',
   Search: 'node',
   'Prices and identity': 'node',

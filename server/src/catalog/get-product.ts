@@ -1,4 +1,4 @@
-import type { productDetail } from '@arot/contract';
+import { type productDetail, productDetailFields } from '@arot/contract';
 import type * as z from 'zod';
 import { ApiError } from '../http/api-error.ts';
 import type { ReadDependencies } from '../http/context.ts';
@@ -19,7 +19,7 @@ type PublicProductDetail = z.infer<typeof productDetail>;
  */
 export async function getProduct(
   { database, ...origins }: ReadDependencies,
-  { slug }: { slug: string },
+  { slug, fields }: { readonly slug: string; readonly fields?: number | undefined },
   tier: Tier,
   details: ProductDetails,
 ): Promise<Versioned<PublicProductDetail>> {
@@ -28,7 +28,8 @@ export async function getProduct(
   if (!row) throw await notFound(database, slug);
   const { version, digest } = row;
   const description = row.description as PublicProductDetail['description'];
-  return { version, digest, value: { ...toPublicProduct(row, origins), description } };
+  const whole = { ...toPublicProduct(row, origins), description };
+  return { version, digest, value: productDetailFields.pick(whole, fields) };
 }
 
 async function notFound(database: ReadDependencies['database'], slug: string): Promise<ApiError> {

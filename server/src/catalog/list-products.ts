@@ -1,4 +1,4 @@
-import type { listProductsQuery, Pagination } from '@arot/contract';
+import { type listProductsQuery, type Pagination, productFields } from '@arot/contract';
 import type * as z from 'zod';
 import type { ReadDependencies } from '../http/context.ts';
 import { ForbiddenError } from '../http/forbidden.ts';
@@ -48,7 +48,7 @@ export async function listProducts(
   return {
     version,
     value: {
-      items: value.rows.map((row) => toPublicProduct(row, origins)),
+      items: value.rows.map((row) => productFields.pick(toPublicProduct(row, origins), query.fields)),
       pagination: paginate(query, value.counted.value),
     },
   };

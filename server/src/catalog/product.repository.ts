@@ -20,6 +20,15 @@ export async function findProductsBySlug(
   return await database.readCompiled(PRODUCTS_BY_SLUG[tier ?? 'none'], { slugs: [...slugs] }, true);
 }
 
+/** Returns the published products with these slugs, in one snapshot, as a list shows them. */
+export async function findListedProducts(
+  database: Database,
+  slugs: readonly string[],
+  tier: Tier,
+): Promise<ProductRow[]> {
+  return await database.readCompiled(LISTED_BY_SLUG[tier ?? 'none'], { slugs: [...slugs] }, true);
+}
+
 /** A digest of everything that a product's own page shows, for all tiers. It hashes the content, so no writer has to maintain it. */
 const productDigest = sql<string>`hash_record_extended((${sql.join(
   [...PRODUCT_COLUMNS, 'product.description', ...PRICE_COLUMNS.WHOLESALE, ...PRICE_COLUMNS.RETAIL].map((column) =>
@@ -31,6 +40,12 @@ const PRODUCTS_BY_SLUG = {
   none: compileStatement<ProductDetailRow, { slugs: string[] }>(productsBySlug(undefined)),
   WHOLESALE: compileStatement<ProductDetailRow, { slugs: string[] }>(productsBySlug('WHOLESALE')),
   RETAIL: compileStatement<ProductDetailRow, { slugs: string[] }>(productsBySlug('RETAIL')),
+};
+
+const LISTED_BY_SLUG = {
+  none: compileStatement<ProductRow, { slugs: string[] }>(listedBySlug(undefined)),
+  WHOLESALE: compileStatement<ProductRow, { slugs: string[] }>(listedBySlug('WHOLESALE')),
+  RETAIL: compileStatement<ProductRow, { slugs: string[] }>(listedBySlug('RETAIL')),
 };
 
 /**
@@ -56,16 +71,20 @@ const PRODUCT_DIGESTS = compileStatement<DigestRow, { slugs: string[] }>(
 );
 
 function productsBySlug(tier: Tier) {
+  return listedBySlug(tier)
+    .select(catalogVersion.as('version'))
+    .select(productDigest.as('digest'))
+    .select('product.description');
+}
+
+function listedBySlug(tier: Tier) {
   return builder
     .selectFrom(wantedSlugs())
     .innerJoin('product', 'product.slug', 'wanted.slug')
     .leftJoin('category', 'category.id', 'product.category_id')
     .leftJoin('category as parent', 'parent.id', 'category.parent_id')
     .where('product.status', '=', sql.lit('published'))
-    .select(catalogVersion.as('version'))
-    .select(productDigest.as('digest'))
     .select(PRODUCT_COLUMNS)
-    .select('product.description')
     .$if(tier !== undefined, (query) => query.select(PRICE_COLUMNS[tier ?? 'RETAIL']));
 }
 

@@ -1,8 +1,12 @@
 import { catalog, PRICES_SCOPE } from '@arot/contract';
+import { initServer } from '@ts-rest/express';
 import type { Database } from '../database/open-database.ts';
+import { contextOf } from '../http/context.ts';
 import { InsufficientScopeError } from '../http/forbidden.ts';
 import type { AccountPrincipal, Principal } from '../http/principal.ts';
+import { ok } from '../http/respond.ts';
 import type { ResponseCache } from '../reads/response-cache.ts';
+import { batchProducts } from './batch-products.ts';
 import { getCategory } from './get-category.ts';
 import { getProduct } from './get-product.ts';
 import { KnownTotals } from './known-totals.ts';
@@ -11,6 +15,7 @@ import { listProducts, usesPrices } from './list-products.ts';
 import { ProductDetails } from './product-details.ts';
 import type { Tier } from './public-columns.ts';
 
+/** Returns the routes whose responses are cached. */
 export function createCatalogRoutes(cache: ResponseCache, database: Database) {
   const details = new ProductDetails();
   const totals = new KnownTotals(cache.isEnabled);
@@ -24,7 +29,7 @@ export function createCatalogRoutes(cache: ResponseCache, database: Database) {
     }),
     getProduct: cache.route(catalog.getProduct, {
       scopeOf: tierOf,
-      read: (dependencies, { params }, tier) => getProduct(dependencies, params, tier, details),
+      read: (dependencies, { params, query }, tier) => getProduct(dependencies, { ...params, ...query }, tier, details),
       currentDigest: ({ params }) => details.digest(database, params.slug),
     }),
     listCategories: cache.route(catalog.listCategories, {
@@ -34,6 +39,20 @@ export function createCatalogRoutes(cache: ResponseCache, database: Database) {
       read: (dependencies, { params }) => getCategory(dependencies, params),
     }),
   };
+}
+
+/** Creates the route of several products. A POST has no cached response. */
+export function createBatchRoutes() {
+  const { batchProducts: route } = catalog;
+  return initServer().router(
+    { batchProducts: route },
+    {
+      batchProducts: async ({ req, body }) => {
+        const ctx = contextOf(req);
+        return ok(await batchProducts(ctx, body, tierOf(ctx.principal)));
+      },
+    },
+  );
 }
 
 /**

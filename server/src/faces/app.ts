@@ -14,7 +14,7 @@ import {
 import type { LoginLimiter } from '../auth/login-limiter.ts';
 import { createAuthRoutes } from '../auth/routes.ts';
 import type { Clock } from '../base/clock.ts';
-import { createCatalogRoutes } from '../catalog/routes.ts';
+import { createBatchRoutes, createCatalogRoutes } from '../catalog/routes.ts';
 import { createStaffCategoryRoutes, createStaffProductRoutes } from '../catalog/staff-api/routes.ts';
 import { createSecretLookup } from '../chat/applications/secret-lookup.ts';
 import { ChatLimiter } from '../chat/chat-limiter.ts';
@@ -153,8 +153,9 @@ export function createApp(dependencies: AppDependencies): RequestListener {
   };
   // Cached responses are sent as bytes in front of Express. ts-rest serializes the responses of the other routes.
   const { catalog, search, content, ...otherRoutes } = api;
+  const { batchProducts, ...cachedCatalog } = catalog;
   const { getSettings, ...appContent } = content;
-  const cached: CachedRoutesOf<typeof catalog & typeof search & { getSettings: typeof getSettings }> = {
+  const cached: CachedRoutesOf<typeof cachedCatalog & typeof search & { getSettings: typeof getSettings }> = {
     ...createCatalogRoutes(responseCache, database),
     ...createSearchRoutes(responseCache, new SearchMisses({ database, keyring, clock, logger })),
     ...createSettingsRoutes(responseCache),
@@ -184,6 +185,7 @@ export function createApp(dependencies: AppDependencies): RequestListener {
       files,
     }),
     customers: createCustomerRoutes(registration),
+    catalog: createBatchRoutes(),
     content: createAppContentRoutes(),
     chat: createChatRoutes({ keyring, limiter: chatLimiter, lookUpSecret: createSecretLookup(database, clock) }),
     staffPrices: createStaffPriceRoutes(staff),
@@ -240,7 +242,7 @@ export function createApp(dependencies: AppDependencies): RequestListener {
   // The chat routes check the origins of each chat application themselves.
   app.use(/^\/api(?!\/chat(\/|$))/i, apiCors);
   app.use('/api', jsonBody);
-  createExpressEndpoints({ ...otherRoutes, content: appContent }, otherHandlers, app, {
+  createExpressEndpoints({ ...otherRoutes, catalog: { batchProducts }, content: appContent }, otherHandlers, app, {
     logInitialization: false,
     // The tests validate every response against the contract. In production this would only cost time.
     responseValidation: false,

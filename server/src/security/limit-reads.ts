@@ -13,13 +13,14 @@ export function limitReads(reads: Limiter): RequestHandler {
 }
 
 /**
- * Limits public reads by network: GET and HEAD of routes that anonymous callers may use.
+ * Limits public reads by network: GET, HEAD and a POST that only reads, of routes that anonymous callers may use.
  *
  * @throws ApiError RATE_LIMITED, with the seconds to wait
  */
 export async function limitRead(reads: Limiter, request: IncomingMessage): Promise<void> {
   if (reads.isOff) return;
   const { method, metadata } = contractRouteOf(request);
-  const isPublicRead = method === 'GET' && (metadata.auth === 'none' || metadata.auth === 'optional');
+  const isRead = method === 'GET' || metadata.onlyReads;
+  const isPublicRead = isRead && (metadata.auth === 'none' || metadata.auth === 'optional');
   if (isPublicRead) await reads.take(clientAddress(request).network);
 }

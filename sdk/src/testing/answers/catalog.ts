@@ -1,4 +1,4 @@
-import { registrationOptions, SETTING_KEYS } from '@arot/contract';
+import { productDetailFields, productFields, registrationOptions, SETTING_KEYS } from '@arot/contract';
 import type { GetProductResult } from '../../generated/types.ts';
 import type { Call } from '../mock-call.ts';
 import { byName, contains, MockCatalog } from '../mock-catalog.ts';
@@ -8,8 +8,11 @@ import { type Filters, inOrder, type PageQuery, paginate, selectProducts, toProd
 import type { MockCategory } from '../mock-state.ts';
 import { type MockWorld, toPublicUrl } from '../mock-world.ts';
 
+type Selection = { readonly fields?: number };
+
 type ProductQuery = Filters &
-  PageQuery & {
+  PageQuery &
+  Selection & {
     readonly q: string;
     readonly sort: 'name' | 'createdAt' | 'price';
     readonly direction: 'asc' | 'desc';
@@ -43,14 +46,27 @@ export function catalogAnswers(world: MockWorld) {
       const found = selectProducts(catalog, call, sort === 'price')
         .filter((product) => contains(product.name, q))
         .sort(inOrder(call, sort, direction));
-      return paginate(found, call.query, (product) => toProduct(catalog, product, call));
+      return paginate(found, call.query, (product) =>
+        productFields.pick(toProduct(catalog, product, call), call.query.fields),
+      );
     },
 
-    'products.get': (call: Call): GetProductResult => {
+    'products.get': (call: Call<unknown, Selection>): GetProductResult => {
       const slug = call.id.normalize('NFC');
       const product = catalog.published().find((each) => each.slug === slug);
       if (!product) throw catalog.productNotFound(slug, catalog.published());
-      return { ...toProduct(catalog, product, call), description: product.description ?? null };
+      const whole = { ...toProduct(catalog, product, call), description: product.description ?? null };
+      return productDetailFields.pick(whole, call.query.fields);
+    },
+
+    'products.batch': (call: Call<{ readonly slugs: readonly string[] } & Selection>) => {
+      const products = new Map(catalog.published().map((product) => [product.slug, product]));
+      return {
+        items: call.body.slugs.map((slug) => {
+          const product = products.get(slug.normalize('NFC'));
+          return product ? productFields.pick(toProduct(catalog, product, call), call.body.fields) : null;
+        }),
+      };
     },
 
     'categories.list': (call: Call<unknown, CategoryQuery>) => {

@@ -42,7 +42,9 @@ describe.each(['public', 'staff'] as const)('the documents of the %s reader', (r
   test('have the same schemas, but for enumerations that 3.0 describes in their place, and for webhooks', () => {
     const [canonical, older] = versions.map(({ components }) => Object.keys(components.schemas));
     const { schemas } = versions[0].components;
-    expect(older).toEqual(
+    // A component that is also used without null has a copy that allows null.
+    const withoutCopies = older?.filter((name) => !name.startsWith('Nullable'));
+    expect(withoutCopies).toEqual(
       canonical?.filter((name) => older?.includes(name) || !(schemas[name]?.enum || name.endsWith('EventData'))),
     );
     expect(canonical).toEqual(canonical?.toSorted());

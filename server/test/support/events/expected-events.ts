@@ -49,7 +49,15 @@ const EXPECTED: Readonly<Record<string, readonly EventType[]>> = {
 /** Writes that no other program needs to know of, or that change nothing in their examples. */
 const WITHOUT_EVENTS: readonly string[] = [
   ...['createAppContent', 'changeAppContent', 'deleteAppContent', 'replaceSynonyms', 'uploadPicture'],
-  ...['previewPriceChange', 'createRole', 'changeRole', 'deleteRole', 'createStaffAccount', 'changeStaffAccount'],
+  ...[
+    'batchProducts',
+    'previewPriceChange',
+    'createRole',
+    'changeRole',
+    'deleteRole',
+    'createStaffAccount',
+    'changeStaffAccount',
+  ],
   ...['deactivateStaffAccount', 'activateStaffAccount', 'resetStaffPassword', 'grantStaffRole', 'revokeStaffRole'],
   ...['createOauthApplication', 'changeOauthApplication', 'rotateOauthSecret', 'disableOauthApplication'],
   ...['enableOauthApplication', 'deleteOauthApplication', 'createChatApplication', 'changeChatApplication'],

@@ -6,4 +6,6 @@ export type ObservedResponse = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | number | undefined>>;
   readonly body: Buffer;
+  /** The properties of a product that the request selects, in its query or its body. */
+  readonly fields?: string | undefined;
 };

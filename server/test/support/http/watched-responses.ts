@@ -2,7 +2,7 @@
  * Records the responses and logs of the test servers of a file. All test files of a worker share this module.
  * `check-every-response.ts` reads the records and clears them.
  */
-import type { OutgoingHttpHeaders, Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, OutgoingHttpHeaders, Server, ServerResponse } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { conformanceIssues } from './conformance.ts';
 
@@ -56,6 +56,7 @@ export function recordResponses(server: Server): void {
           status: response.statusCode,
           headers: headers(),
           body: decoded(Buffer.concat(chunks), headers()['content-encoding']),
+          fields: fieldsOf(url, request),
         }),
       );
     });
@@ -84,6 +85,10 @@ export function takeLoggedSecrets(): string[] {
   secrets.clear();
   checked = 0;
   return logged;
+}
+
+function fieldsOf(url: string, { body }: IncomingMessage & { readonly body?: { readonly fields?: string } }) {
+  return new URLSearchParams(/\?([^#]*)/.exec(url)?.[1]).get('fields') ?? body?.fields;
 }
 
 function decoded(body: Buffer, coding: unknown): Buffer {

@@ -69,6 +69,8 @@ const subcategory = {
   productCount: 2,
 };
 
+const FIELDS = 'id,slug,name,pricing';
+
 export const catalogExamples: {
   [Operation in keyof typeof catalog]: OperationExample<(typeof catalog)[Operation]>;
 } = {
@@ -82,6 +84,7 @@ export const catalogExamples: {
       categoryId: oil.id,
       minPrice: '100',
       maxPrice: '400.50',
+      fields: FIELDS,
     },
     success: 'A page of products.',
     bodies: {
@@ -106,7 +109,7 @@ export const catalogExamples: {
     },
   },
   getProduct: {
-    parameters: { slug: mustardOilBottle.slug },
+    parameters: { slug: mustardOilBottle.slug, fields: FIELDS },
     success: 'The product.',
     bodies: {
       anonymous: {
@@ -116,6 +119,18 @@ export const catalogExamples: {
       customer: {
         summary: 'To a retail customer: with a price',
         value: { data: { ...mustardOilBottle, pricing: retailPrice, description } },
+      },
+    },
+  },
+  batchProducts: {
+    requests: {
+      [UNNAMED]: { summary: 'A slug', value: { slugs: [withoutCategory.slug] } },
+    },
+    success: 'The products.',
+    bodies: {
+      [UNNAMED]: {
+        summary: 'A product',
+        value: { data: { items: [withoutCategory] } },
       },
     },
   },
