@@ -1748,9 +1748,9 @@ export interface CreateOauthApplicationOperation
   /**
    * Create an OAuth application: `POST /api/staff/oauth-applications`. Requires a staff member with the permission `applications:write`.
    *
-   * Returns the API secret once. A public or native application has none.
+   * Returns the API secret once. A public or native application has none. The caller must have the permissions that the application can use: those of its `staff:` scopes and of its service account.
    *
-   * @param input `name`, `slug`, `redirectUris`; optional: `postLogoutRedirectUris`, `requirePkce`, `idTokenClaims`, `tokenLimit`, `isPublic`, `native`, `thirdParty`, `logoUrl`, `homeUrl`, `backchannelLogoutUri`, `scopes`, `defaultScope`.
+   * @param input `name`, `slug`, `redirectUris`; optional: `postLogoutRedirectUris`, `requirePkce`, `idTokenClaims`, `tokenLimit`, `isPublic`, `native`, `thirdParty`, `logoUrl`, `homeUrl`, `backchannelLogoutUri`, `scopes`, `defaultScope`, `serviceAccountId`.
    * @param options Limits, signal and headers of this call.
    * @returns A new OAuth application with its secret.
    * @throws {ValidationError} VALIDATION_ERROR
@@ -1772,10 +1772,10 @@ export interface ChangeOauthApplicationOperation
   /**
    * Change an OAuth application: `PATCH /api/staff/oauth-applications/:clientId`. Requires a staff member with the permission `applications:write`.
    *
-   * Takes effect on the next request. If a redirect URI is removed, codes that were sent to it are rejected. Login pages that are open under an earlier slug continue to work.
+   * Takes effect on the next request. The caller must have the permissions that the application can use. If a redirect URI is removed, codes that were sent to it are rejected. Login pages that are open under an earlier slug continue to work.
    *
    * @param clientId The API key of the application.
-   * @param input Optional: `name`, `slug`, `redirectUris`, `postLogoutRedirectUris`, `requirePkce`, `idTokenClaims`, `logoUrl`, `homeUrl`, `backchannelLogoutUri`, `scopes`, `defaultScope`, `tokenLimit`.
+   * @param input Optional: `name`, `slug`, `redirectUris`, `postLogoutRedirectUris`, `requirePkce`, `idTokenClaims`, `logoUrl`, `homeUrl`, `backchannelLogoutUri`, `scopes`, `defaultScope`, `tokenLimit`, `serviceAccountId`.
    * @param options The version in `ifMatch`; limits, signal and headers of this call.
    * @returns An OAuth application.
    * @throws {ValidationError} VALIDATION_ERROR
@@ -3481,13 +3481,13 @@ export interface StaffOperations {
     /**
      * Create an OAuth application: `POST /api/staff/oauth-applications`. Requires a staff member with the permission `applications:write`.
      *
-     * Returns the API secret once. A public or native application has none.
+     * Returns the API secret once. A public or native application has none. The caller must have the permissions that the application can use: those of its `staff:` scopes and of its service account.
      */
     readonly create: CreateOauthApplicationOperation;
     /**
      * Change an OAuth application: `PATCH /api/staff/oauth-applications/:clientId`. Requires a staff member with the permission `applications:write`.
      *
-     * Takes effect on the next request. If a redirect URI is removed, codes that were sent to it are rejected. Login pages that are open under an earlier slug continue to work.
+     * Takes effect on the next request. The caller must have the permissions that the application can use. If a redirect URI is removed, codes that were sent to it are rejected. Login pages that are open under an earlier slug continue to work.
      */
     readonly change: ChangeOauthApplicationOperation;
     /**

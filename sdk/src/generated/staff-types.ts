@@ -201,6 +201,8 @@ export interface CreatedOAuthApplication {
   logoUrl: string | null;
   homeUrl: string | null;
   backchannelLogoutUri: string | null;
+  /** The service account that it acts for with `client_credentials`. */
+  serviceAccountId: string | null;
   createdAt: string;
   /** The valid secrets, oldest first, without the secrets themselves. */
   secrets: ApplicationSecret[];
@@ -1219,6 +1221,12 @@ export interface StaffNewOAuthApplication {
    * @maxLength 6000
    */
   readonly defaultScope?: string | undefined;
+  /**
+   * The service account that it acts for with `client_credentials`. Only for a confidential application.
+   * @minLength 1
+   * @maxLength 100
+   */
+  readonly serviceAccountId?: string | undefined;
 }
 
 /** A new password. */
@@ -1306,6 +1314,8 @@ export interface StaffOAuthApplication {
   logoUrl: string | null;
   homeUrl: string | null;
   backchannelLogoutUri: string | null;
+  /** The service account that it acts for with `client_credentials`. */
+  serviceAccountId: string | null;
   createdAt: string;
   /** The valid secrets, oldest first, without the secrets themselves. */
   secrets: ApplicationSecret[];
@@ -1347,6 +1357,7 @@ export interface StaffOAuthApplicationChange {
   readonly defaultScope?: string | undefined;
   /** Tokens in a minute; null for no limit. Only for a confidential application. */
   readonly tokenLimit?: number | null | undefined;
+  readonly serviceAccountId?: string | null | undefined;
 }
 
 /** A part of a list, with the position of the next part. */
