@@ -39,6 +39,7 @@ export declare const DOCUMENT_PARTS: Record<'shopImage' | 'nidDocument' | 'trade
 export declare const DOCUMENT_TYPES: readonly DocumentPart['type'][];
 export declare const PASSWORD_CHANGE_REQUIRED: string;
 export declare const PERMISSIONS: Readonly<Record<string, string>>;
+export declare const API_SCOPES: readonly string[];
 export declare const PROGRAM_PERMISSIONS: readonly string[];
 export declare const PICTURE_TYPES: Readonly<Record<string, string>>;
 export declare const PICTURE_WIDTHS: readonly number[];

@@ -2,6 +2,7 @@ import { listRoutes, type NamedRoute, PERMISSION_CODES } from '@arot/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccount, createSession } from '../support/accounts/fixtures.ts';
 import { product } from '../support/catalog/fixtures.ts';
+import { pathOf } from '../support/http/path-of.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 /**
@@ -171,14 +172,6 @@ async function headersOf(
     case 'a scheme alone with a cookie':
       return { ...(await cookie()), authorization: 'Bearer' };
   }
-}
-
-function pathOf({ route }: NamedRoute): string {
-  const path = route.path
-    .replace(':type', 'nid')
-    .replace(':key', 'some-key')
-    .replace(/:[^/]+/g, 'x');
-  return path.startsWith('/api/search/') ? `${path}?q=a` : path;
 }
 
 describe.each(listRoutes())('$operation', (named) => {

@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { createEventFeed } from '../../../src/events/event-feed.ts';
 import { createLogger } from '../../../src/monitoring/logger.ts';
 import { createStaffCaller } from '../accounts/staff-caller.ts';
+import { randomNumbers } from '../random-numbers.ts';
 import type { TestServer } from '../test-server.ts';
 
 const WRITERS = 8;
@@ -170,13 +171,4 @@ async function writeMany(server: TestServer): Promise<string[]> {
     select 'bulk' || n, 'bulk' || n, 'B', 'b', '2026-01-01Z' from generate_series(1, 1001) n on conflict do nothing`);
   await em.execute(`delete from product where id like 'bulk%'`);
   return [];
-}
-
-/** A generator of numbers from 0 to 1. @see https://en.wikipedia.org/wiki/Linear_congruential_generator */
-function randomNumbers(seed: number): () => number {
-  let state = seed * 2_654_435_761;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
 }
