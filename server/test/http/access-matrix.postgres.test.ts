@@ -1,8 +1,19 @@
-import { listRoutes, type NamedRoute, PERMISSION_CODES } from '@arot/contract';
+import {
+  API_SCOPES,
+  listRoutes,
+  type NamedRoute,
+  PERMISSION_CODES,
+  PROGRAM_PERMISSIONS,
+  programAccess,
+} from '@arot/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccount, createSession } from '../support/accounts/fixtures.ts';
+import { createServiceKeyCaller } from '../support/accounts/service-keys.ts';
 import { product } from '../support/catalog/fixtures.ts';
 import { pathOf } from '../support/http/path-of.ts';
+import { getApiTokens } from '../support/oauth/api-token.ts';
+import { Browser } from '../support/oauth/browser.ts';
+import { createTestApplication, type TestApplication } from '../support/oauth/fixtures.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 /**
@@ -85,6 +96,33 @@ const AUTHORIZED_STATUS: Record<string, number> = {
   createWidgetSession: 400,
   renewWidgetSession: 400,
 };
+
+/** What no program ever does: passwords, codes, sessions, consents, deletion, export, documents, staff accounts, roles and keys. */
+const CLOSED = [
+  ...['changePassword', 'reauthenticate', 'requestCode', 'confirmPhone', 'confirmEmail', 'changePhone', 'changeEmail'],
+  ...[
+    'removeEmail',
+    'listSessions',
+    'endOwnSession',
+    'endOtherSessions',
+    'listApplications',
+    'getDeletion',
+    'withdrawApplication',
+  ],
+  ...['requestExport', 'downloadExport', 'deleteAccount', 'uploadDocument', 'downloadCustomerDocument'],
+  ...[
+    'endCustomerSessions',
+    'resetCustomerPassword',
+    'endHold',
+    'listStaffAccounts',
+    'listRoles',
+    'listServiceAccounts',
+  ],
+  ...['createServiceAccount', 'createServiceKey', 'revokeServiceKey'],
+];
+const FOR_CUSTOMER_SCOPES = [
+  ...['changeCustomerProfile', 'getCustomerProfile', 'getWholesaleRequest', 'listRequirements', 'requestWholesale'],
+];
 
 /** A request to a staff route that passes authorization. What it returns depends on its input, which is empty. */
 const AUTHORIZED = 'authorized';
@@ -202,6 +240,81 @@ const ALSO_NEEDED: Record<string, readonly string[]> = {
   endHold: ['documents:read'],
   getCatalogSnapshot: ['catalog:read'],
 };
+
+/**
+ * What keys and tokens of applications may do, by operation: generated from the contract, and compared with what the server decides. A
+ * route of accounts without an entry does not exist.
+ */
+const OF_ACCOUNTS: readonly string[] = ['optional', 'session', 'customer', 'staff'];
+const routesOfAccounts = listRoutes().filter(({ route }) => OF_ACCOUNTS.includes(route.metadata.auth));
+const permissionsOf = ({ operation, route }: NamedRoute) => [
+  route.metadata.permission ?? '',
+  ...(ALSO_NEEDED[operation] ?? []),
+];
+
+describe.each(routesOfAccounts)('$operation: programs', (named) => {
+  const { metadata, method } = named.route;
+  const { key: isOpenToKeys, scope } = programAccess(metadata);
+  const statusWith = async (token: string) =>
+    (await server.request(pathOf(named), { method, headers: { authorization: `Bearer ${token}` } })).status;
+  const isIn = (status: number) => status !== 401 && status !== 403;
+
+  it('gets a key in, with its permission only', async () => {
+    const all = await keyOf([...PROGRAM_PERMISSIONS]);
+    expect([isOpenToKeys, isIn(await statusWith(all))]).toEqual([isOpenToKeys, isOpenToKeys]);
+    if (metadata.auth !== 'staff') return;
+    const others = PROGRAM_PERMISSIONS.filter((code) => code !== metadata.permission);
+    expect(await statusWith(await keyOf(others))).toBe(403);
+  });
+
+  it('gets the token of an application in, with its scope only', async () => {
+    const account = metadata.auth === 'staff' ? 'staff with all permissions' : 'a retail customer';
+    const others = API_SCOPES.filter((each) => each !== scope);
+    expect(isIn(await statusWith(await tokenOf(account, others)))).toBe(scope === null);
+    expect(isIn(await statusWith(await tokenOf(account, [...API_SCOPES])))).toBe(scope !== undefined);
+    if (scope === undefined) return;
+    const needed =
+      scope === null ? [] : metadata.auth === 'staff' ? permissionsOf(named).map((code) => `staff:${code}`) : [scope];
+    expect(isIn(await statusWith(await tokenOf(account, needed)))).toBe(true);
+  });
+});
+
+it('has the scope of each staff route from its permission, and closes what people do', () => {
+  const entries = routesOfAccounts.map(({ operation, route }) => [operation, programAccess(route.metadata)] as const);
+  const closed = entries.filter(([, { key, scope }]) => !key && scope === undefined).map(([operation]) => operation);
+  expect(closed).toEqual(expect.arrayContaining(CLOSED));
+  const forCustomers = entries
+    .filter(([, { scope }]) => scope?.startsWith('customer.'))
+    .map(([operation]) => operation);
+  expect(forCustomers.sort()).toEqual(FOR_CUSTOMER_SCOPES);
+});
+
+const keys = new Map<string, Promise<string>>();
+/** Returns a key of a service account with these permissions. Requests share it. */
+function keyOf(permissions: string[]): Promise<string> {
+  const name = permissions.join();
+  const key = keys.get(name) ?? createServiceKeyCaller(server, permissions).then((caller) => caller.key);
+  keys.set(name, key);
+  return key;
+}
+
+const tokens = new Map<string, Promise<string>>();
+let application: Promise<TestApplication> | undefined;
+/** Returns an access token of an account with these scopes. Requests share it. */
+function tokenOf(caller: Caller, scopes: readonly string[]): Promise<string> {
+  const name = `${caller} ${scopes.join()}`;
+  const token = tokens.get(name) ?? issueToken(accounts.get(caller) ?? '', scopes);
+  tokens.set(name, token);
+  return token;
+}
+
+async function issueToken(accountId: string, scopes: readonly string[]): Promise<string> {
+  application ??= createTestApplication(server, { scopes: [...API_SCOPES] });
+  const browser = new Browser(server);
+  browser.setCookie('arot_session', await newSession(accountId));
+  const scope = ['openid', ...scopes].join(' ');
+  return (await getApiTokens(server, await application, '', scope, browser)).access_token;
+}
 
 const staffRoutes = listRoutes().filter(({ route }) => route.metadata.auth === 'staff');
 

@@ -1,6 +1,7 @@
 import * as client from 'openid-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAccount, createSession } from '../../support/accounts/fixtures.ts';
+import { createServiceKeyCaller } from '../../support/accounts/service-keys.ts';
 import { Browser } from '../../support/oauth/browser.ts';
 import { APPLICATIONS, authorize, type Kind } from '../../support/oauth/clients.ts';
 import { createTestApplication, type TestApplication } from '../../support/oauth/fixtures.ts';
@@ -167,5 +168,47 @@ describe('openid-client 6', () => {
     const injected = await authorize(browser, url, account);
     const mine = { pkceCodeVerifier: client.randomPKCECodeVerifier() };
     expect(await failure(client.authorizationCodeGrant(config, injected, mine))).toBe('invalid_grant');
+  });
+});
+
+describe('openid-client 6 at the API', () => {
+  const fetchStatus = async (config: client.Configuration, token: string, path: string) =>
+    (await client.fetchProtectedResource(config, token, new URL(server.publicOrigin + path), 'GET')).status;
+
+  it('gets tokens of a customer, refreshes them and revokes them', async () => {
+    const application = await createTestApplication(server, { scopes: ['customer.read'] });
+    const customer = await createAccount(server, { customerType: 'WHOLESALE' });
+    const config = await configure(application, 'client_secret_post');
+    const resource = `${server.publicOrigin}/api`;
+    const url = client.buildAuthorizationUrl(config, {
+      redirect_uri: application.redirectUri,
+      scope: 'openid customer.read',
+      resource,
+    });
+    const callback = await authorize(browser, url, customer);
+    const tokens = await client.authorizationCodeGrant(config, callback, {}, { resource });
+    expect(tokens.claims()?.sub).toBe(customer.id);
+    expect(await fetchStatus(config, tokens.access_token, '/api/auth/customer/me')).toBe(200);
+    expect(await failure(client.fetchUserInfo(config, tokens.access_token, customer.id))).toBe('invalid_token');
+    const refreshed = await client.refreshTokenGrant(config, tokens.refresh_token ?? '', { resource });
+    expect(await fetchStatus(config, refreshed.access_token, '/api/auth/customer/me')).toBe(200);
+    expect(await failure(fetchStatus(config, refreshed.access_token, '/api/staff/products'))).toBe(
+      'insufficient_scope',
+    );
+    const other = client.refreshTokenGrant(config, refreshed.refresh_token ?? '', { resource: server.publicOrigin });
+    expect(await failure(other)).toBe('invalid_target');
+    await client.tokenRevocation(config, refreshed.access_token);
+    expect(await failure(fetchStatus(config, refreshed.access_token, '/api/auth/customer/me'))).toBe('invalid_token');
+  });
+
+  it('gets a token for a service account', async () => {
+    const service = await createServiceKeyCaller(server, ['catalog:read']);
+    const bound = { scopes: ['staff:catalog:read'], serviceAccountId: service.id };
+    const config = await configure(await createTestApplication(server, bound), 'client_secret_basic');
+    const tokens = await client.clientCredentialsGrant(config);
+    expect(await fetchStatus(config, tokens.access_token, '/api/staff/products')).toBe(200);
+    expect(await client.tokenIntrospection(config, tokens.access_token)).toMatchObject({ active: true });
+    const open = await configure(await createTestApplication(server, { public: true }), 'none');
+    expect(await failure(client.clientCredentialsGrant(open))).toBe('unauthorized_client');
   });
 });

@@ -1,6 +1,7 @@
 import * as oauth from 'oauth4webapi';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAccount } from '../../support/accounts/fixtures.ts';
+import { createServiceKeyCaller } from '../../support/accounts/service-keys.ts';
 import { Browser } from '../../support/oauth/browser.ts';
 import { APPLICATIONS, authorize, type Kind } from '../../support/oauth/clients.ts';
 import { createTestApplication, type TestApplication } from '../../support/oauth/fixtures.ts';
@@ -153,5 +154,76 @@ describe('oauth4webapi 3', () => {
     const tokens = await oauth.processAuthorizationCodeResponse(as, client, response);
     expect(tokens).toMatchObject({ token_type: 'bearer', expires_in: 3_600, scope: 'orders:read' });
     expect([tokens.id_token, typeof tokens.refresh_token]).toEqual([undefined, 'string']);
+  });
+
+  it('finds the server of the API by its challenge, and gets tokens for it', async () => {
+    const scopes = ['prices', 'customer.read'];
+    const application = await createTestApplication(server, { scopes });
+    const customer = await createAccount(server, { name: 'Karim', customerType: 'RETAIL' });
+    const url = new URL(`${server.publicOrigin}/api/auth/customer/me`);
+    const call = (token: string) =>
+      oauth.protectedResourceRequest(token, 'GET', url, undefined, undefined, insecure).then(
+        async (response) => ({ status: response.status, body: await response.json() }),
+        (error: unknown) => {
+          if (error instanceof oauth.WWWAuthenticateChallengeError) return error;
+          throw error;
+        },
+      );
+    const rejected = await call('unknown');
+    const [challenge] = rejected instanceof oauth.WWWAuthenticateChallengeError ? rejected.cause : [];
+    expect(challenge).toMatchObject({ scheme: 'bearer', parameters: { error: 'invalid_token' } });
+    const resource = new URL(`${server.publicOrigin}/api`);
+    const found = await oauth.resourceDiscoveryRequest(resource, insecure);
+    expect(found.url).toBe(challenge?.parameters.resource_metadata);
+    const metadata = await oauth.processResourceDiscoveryResponse(resource, found);
+    expect(metadata.authorization_servers).toEqual([server.publicOrigin]);
+    expect(metadata.scopes_supported).toEqual(expect.arrayContaining(scopes));
+
+    const as = await discover();
+    const client = { client_id: application.clientId };
+    const secret = authenticate(application, 'client_secret_basic');
+    const asked = new URL(as.authorization_endpoint ?? '');
+    const { clientId, redirectUri } = application;
+    asked.search = String(
+      new URLSearchParams({
+        client_id: clientId,
+        redirect_uri: redirectUri,
+        response_type: 'code',
+        scope: scopes.join(' '),
+        resource: metadata.resource,
+      }),
+    );
+    const callback = oauth.validateAuthResponse(as, client, await authorize(browser, asked, customer));
+    const options = { ...insecure, additionalParameters: { resource: metadata.resource } };
+    const tokens = await oauth.processAuthorizationCodeResponse(
+      as,
+      client,
+      await oauth.authorizationCodeGrantRequest(as, client, secret, callback, redirectUri, oauth.nopkce, options),
+    );
+    expect(tokens.scope).toBe('prices customer.read');
+    expect(await call(tokens.access_token)).toMatchObject({ status: 200, body: { data: { id: customer.id } } });
+    const refreshed = await oauth.processRefreshTokenResponse(
+      as,
+      client,
+      await oauth.refreshTokenGrantRequest(as, client, secret, tokens.refresh_token ?? '', options),
+    );
+    expect(await call(refreshed.access_token)).toMatchObject({ status: 200 });
+  });
+
+  it('gets a token for a service account', async () => {
+    const service = await createServiceKeyCaller(server, ['catalog:read']);
+    const application = await createTestApplication(server, {
+      scopes: ['staff:catalog:read'],
+      serviceAccountId: service.id,
+    });
+    const as = await discover();
+    const client = { client_id: application.clientId };
+    const secret = authenticate(application, 'client_secret_post');
+    const response = await oauth.clientCredentialsGrantRequest(as, client, secret, {}, insecure);
+    const tokens = await oauth.processClientCredentialsResponse(as, client, response);
+    const url = new URL(`${server.publicOrigin}/api/staff/products`);
+    expect(
+      (await oauth.protectedResourceRequest(tokens.access_token, 'GET', url, undefined, undefined, insecure)).status,
+    ).toBe(200);
   });
 });
