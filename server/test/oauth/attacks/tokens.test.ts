@@ -237,7 +237,7 @@ describe('4.10 misuse of tokens', () => {
 });
 
 describe('4.15 a client that impersonates a resource owner', () => {
-  it('uses no client id as subject, and offers no client credentials grant', async () => {
+  it('uses no client id as subject, and gives an application without a service account no token of its own', async () => {
     const { json } = await getUserInfo(provider, tokens.access_token);
     expect(json.sub).toBe(user.sub);
     expect([app, other, publicApp].map(({ clientId }) => clientId)).not.toContain(json.sub);
@@ -245,7 +245,7 @@ describe('4.15 a client that impersonates a resource owner', () => {
     const own = await postAsClient(provider, provider.metadata.token_endpoint, app, {
       grant_type: 'client_credentials',
     });
-    expect(outcome(own)).toEqual([400, 'unsupported_grant_type']);
+    expect(outcome(own)).toEqual([400, 'unauthorized_client']);
   });
 
   it('ignores parameters that name a subject', async () => {
