@@ -2,6 +2,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { hashToken } from '../../src/security/tokens.ts';
 import { createAccount, createSession } from '../support/accounts/fixtures.ts';
+import { getApiTokens } from '../support/oauth/api-token.ts';
 import { authorizePath, Browser, callbackOf, getCode, getTokens, redeem, refresh } from '../support/oauth/browser.ts';
 import { createTestApplication, type TestApplication } from '../support/oauth/fixtures.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
@@ -50,17 +51,19 @@ type HttpResponse = Awaited<ReturnType<typeof refresh>>;
 /**
  * @param meanwhile changes the token in another transaction after all requests have read it
  * @param lock locks what all requests wait for
+ * @param atTheLock how many requests wait for it at most
  */
 async function meet(
   send: (to: TestServer) => Promise<HttpResponse>,
   meanwhile = 'select',
   lock = 'select from oauth_token where consumed_at is null for update',
+  atTheLock = AT_THE_LOCK,
 ): Promise<HttpResponse[]> {
   await holder.query('begin');
   await holder.query(lock);
   const responses = Promise.all(Array.from({ length: REQUESTS }, (_, index) => send(index % 2 ? server : second)));
   responses.catch(() => undefined);
-  await untilWaiting(AT_THE_LOCK);
+  await untilWaiting(atTheLock);
   await holder.query(meanwhile);
   await holder.query('commit');
   return await responses;
@@ -184,4 +187,26 @@ it('returns a code of the new session if the authorization waited for a login', 
   expect((await redeem(server, application, code)).status).toBe(200);
   const grants = await watcher.query('select session_id from oauth_grant where account_id = $1', [accountId]);
   expect(grants.rows).toEqual([{ session_id: 'the-session-after' }]);
+});
+
+it('changes nothing with an access token that is revoked while the change waits', async () => {
+  const scopes = ['customer.write'];
+  const customer = await createAccount(server, { name: 'Before', customerType: 'RETAIL' });
+  const agent = await createTestApplication(server, { scopes });
+  const { access_token: token } = await getApiTokens(server, agent, customer.identifier, 'customer.write');
+  const change = {
+    method: 'PATCH',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'After' }),
+  };
+  const responses = await meet(
+    (to) => to.request<HttpResponse['body']>('/api/auth/customer/me', change),
+    'update oauth_grant set revoked_at = now()',
+    'select from oauth_grant for update',
+    // Writes of the API have half of the connections.
+    AT_THE_LOCK / 2,
+  );
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([401]));
+  const { rows } = await watcher.query('select name from account where id = $1', [customer.id]);
+  expect(rows).toEqual([{ name: 'Before' }]);
 });

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 it('lets in whom the model lets in', async () => {
-  const { differences, seen } = await followAccess(server, { seed: 7, requests: 200 });
+  const { differences, seen } = await followAccess(server, { seed: 7, requests: 80 });
   expect(differences).toEqual([]);
-  for (const outcome of ['401', '403', 'in']) expect(seen[outcome]).toBeGreaterThan(10);
+  for (const outcome of ['401', '403', 'in']) expect(seen[outcome]).toBeGreaterThan(5);
 });

@@ -76,6 +76,23 @@ describe('arot oauth', () => {
     expect(Object.keys(await json(['create-app', ...native]))).toEqual(['clientId', 'slug']);
   });
 
+  it('lets a confidential application act for a service account', async () => {
+    const role = await arot.run(['role', 'set', 'importer', '--permission', 'catalog:write']);
+    expect(role.code).toBe(0);
+    const account = await arot.run(['account', 'create-service', '--name', 'ERP', '--role', 'importer', '--json']);
+    const { id } = JSON.parse(account.stdout);
+    const erp = ['--name', 'ERP', '--slug', 'erp', '--redirect-uri', 'https://erp.example/cb'];
+    const { clientId: erpId } = await json(['create-app', ...erp, '--service-account', id]);
+    expect(await json(['show-app', erpId])).toMatchObject({ serviceAccountId: id });
+    expect((await arot.run(['oauth', 'show-app', erpId])).stdout).toMatch(new RegExp(`^service account +${id}$`, 'm'));
+    expect(await json(['change-app', erpId, '--service-account', ''])).toMatchObject({ serviceAccountId: null });
+    expect(await arot.run(['oauth', 'change-app', erpId, '--service-account', 'unknown'])).toMatchObject({
+      code: 1,
+      stderr: 'serviceAccountId: Must be the id of a service account.\nNothing was changed.\n',
+    });
+    expect(await json(['change-app', erpId, '--service-account', id])).toMatchObject({ serviceAccountId: id });
+  });
+
   it('lists and withdraws the grants of an account', async () => {
     const user = ['create-user', '--email', 'rahim@example.com', '--name', 'Rahim'];
     await arot.run(['account', ...user]);
