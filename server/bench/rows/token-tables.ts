@@ -77,9 +77,7 @@ const LOOK_UPS: readonly { readonly name: string; readonly lookUp: LookUp }[] = 
     lookUp: async (database, hash) => {
       const hashes = { sessionHashes: [hash], keyHashes: [], tokenHashes: [] };
       const never = { idleSince: new Date(0), recordedBefore: new Date(0), hour: new Date(0) };
-      return (
-        (await findOpenCredentials(database, hashes, 'none', systemClock(), never)).length === 1
-      );
+      return (await findOpenCredentials(database, hashes, 'none', systemClock(), never)).length === 1;
     },
   },
 ];

@@ -1,4 +1,5 @@
 import { CLOSED_TO_PROGRAMS, type RouteMetadata } from '@arot/contract';
+import type { TestApplication } from './fixtures.ts';
 
 export type ModelAccount = {
   readonly id: string;
@@ -9,8 +10,7 @@ export type ModelAccount = {
 };
 
 export type ModelApplication = {
-  readonly clientId: string;
-  readonly clientSecret: string;
+  readonly test: TestApplication;
   scopes: readonly string[];
   enabled: boolean;
   account: ModelAccount | undefined;

@@ -19,7 +19,7 @@ import {
   type ModelGrant,
 } from './access-model.ts';
 import { Browser, getCode, redeem, refresh, requestTokens } from './browser.ts';
-import { createTestApplication, type TestApplication } from './fixtures.ts';
+import { createTestApplication } from './fixtures.ts';
 
 const TOKEN_MS = 3_600_000;
 const KEY_MS = 90 * 86_400_000;
@@ -50,7 +50,7 @@ class AccessWorld {
   readonly #random: () => number;
   readonly #roles = new Map<string, string[]>();
   readonly #accounts: ModelAccount[] = [];
-  readonly #applications: (ModelApplication & { readonly test: TestApplication })[] = [];
+  readonly #applications: ModelApplication[] = [];
   readonly #grants: ModelGrant[] = [];
   readonly #credentials: ModelCredential[] = [];
   readonly #routes = [
@@ -139,8 +139,7 @@ class AccessWorld {
   async #addApplication(): Promise<void> {
     const scopes = this.#some(API_SCOPES, 0.8);
     const test = await createTestApplication(this.#server, { scopes, defaultScope: 'openid' });
-    const { clientId, clientSecret } = test;
-    this.#applications.push({ test, clientId, clientSecret, scopes, enabled: true, account: undefined });
+    this.#applications.push({ test, scopes, enabled: true, account: undefined });
     await this.#bind();
   }
 
@@ -235,7 +234,7 @@ class AccessWorld {
     const scope = asked === allowed ? {} : { scope: ['openid', ...asked].join(' ') };
     const isPossible = application.enabled && application.account?.active === true && asked.length > 0;
     const fields = { grant_type: 'client_credentials', ...scope };
-    const { status, body } = await requestTokens(this.#server, application, fields);
+    const { status, body } = await requestTokens(this.#server, application.test, fields);
     if ((status === 200) !== isPossible) throw new Error(`${isPossible} but ${status}: ${JSON.stringify(body)}`);
     if (!isPossible) return;
     const expiresAt = this.#now + TOKEN_MS;
@@ -256,7 +255,7 @@ class AccessWorld {
     const application = token.kind === 'token' ? token.grant.application : token.application;
     // To the provider, which has the clock of the process, no token has expired yet: docs/decisions/0061.
     const isEnding = application.enabled && !token.hasEnded;
-    const { clientId, clientSecret } = application;
+    const { clientId, clientSecret } = application.test;
     const body = new URLSearchParams({ client_id: clientId, client_secret: clientSecret, token: token.value });
     await fetch(`${this.#server.publicOrigin}/oauth/revoke`, { method: 'POST', body });
     if (!isEnding) return;
@@ -274,7 +273,7 @@ class AccessWorld {
   async #switchApplication(): Promise<void> {
     const application = this.#applications.find(({ enabled }) => !enabled) ?? this.#pick(this.#applications);
     application.enabled = !application.enabled;
-    await setApplicationEnabled(commandContext(this.#server), application.clientId, application.enabled);
+    await setApplicationEnabled(commandContext(this.#server), application.test.clientId, application.enabled);
   }
 
   async #switchAccount(): Promise<void> {
@@ -288,7 +287,7 @@ class AccessWorld {
     const application = this.#pick(this.#applications);
     application.scopes = this.#some(API_SCOPES, 0.8);
     const scopes = [...application.scopes];
-    await changeApplication(commandContext(this.#server), application.clientId, { scopes });
+    await changeApplication(commandContext(this.#server), application.test.clientId, { scopes });
     application.scopes = ['openid', ...scopes];
   }
 
@@ -306,7 +305,7 @@ class AccessWorld {
     const chosen = this.#pick(this.#applications);
     chosen.account = this.#random() < 0.1 ? undefined : this.#pick(this.#services());
     const serviceAccountId = chosen.account?.id ?? null;
-    await changeApplication(commandContext(this.#server), chosen.clientId, { serviceAccountId });
+    await changeApplication(commandContext(this.#server), chosen.test.clientId, { serviceAccountId });
   }
 
   async #passTime(): Promise<void> {
