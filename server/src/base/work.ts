@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { ServerResponse } from 'node:http';
 
 const current = new AsyncLocalStorage<Work>();
 
@@ -38,6 +39,8 @@ export class Work {
   readonly origin: Origin | undefined;
   /** The part of the contract that it belongs to, such as `catalog`. A queue gives each kind a share. Urgent work has none. */
   readonly kind: string | undefined;
+  /** The response of a request, for headers that do not depend on its route. Work that several requests share has none. */
+  readonly response: ServerResponse | undefined;
   readonly #hasLeft: (() => boolean)[];
   #state: 'waiting' | 'started' | 'dropped' = 'waiting';
 
@@ -48,12 +51,14 @@ export class Work {
       readonly isUrgent?: boolean;
       readonly origin?: Origin | undefined;
       readonly kind?: string | undefined;
+      readonly response?: ServerResponse;
     } = {},
   ) {
     this.#hasLeft = [hasLeft];
     this.isUrgent = options.isUrgent ?? false;
     this.origin = options.origin;
     this.kind = options.kind;
+    this.response = options.response;
   }
 
   static current(): Work | undefined {

@@ -115,7 +115,8 @@ export class Admission {
     const { socket } = request;
     this.#turns.run(() => {
       if (socket.destroyed) return;
-      new Work(() => socket.destroyed, { origin: originOf(request), kind: kindOf(path) }).run(action);
+      const options = { origin: originOf(request), kind: kindOf(path), response };
+      new Work(() => socket.destroyed, options).run(action);
     });
   }
 }
@@ -123,6 +124,7 @@ export class Admission {
 /** The domains of the contract by the first part of a path under `/api`. Each has its share of the database. */
 const KINDS: ReadonlyMap<string, string> = new Map([
   ['products', 'catalog'],
+  ['batch', 'catalog'],
   ['categories', 'catalog'],
   ['settings', 'content'],
   ['app-content', 'content'],

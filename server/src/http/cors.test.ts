@@ -20,7 +20,7 @@ describe('CORS for the public and the trusted origins', () => {
       expect(headers.get('access-control-allow-origin')).toBe(origin);
       expect(headers.get('access-control-allow-credentials')).toBe('true');
       expect(headers.get('access-control-expose-headers')).toBe(
-        'X-Request-Id,Retry-After,Content-Disposition,WWW-Authenticate,ETag,Location',
+        'X-Request-Id,Retry-After,RateLimit,RateLimit-Policy,Content-Disposition,WWW-Authenticate,ETag,Location',
       );
       expect(headers.get('vary')).toContain('Origin');
     }

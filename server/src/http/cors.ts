@@ -10,7 +10,10 @@ export function cors(origins: readonly string[]): Middleware {
   const handler = createCors({
     origin: (origin, callback) => callback(null, origin !== undefined && allowed.has(origin)),
     credentials: true,
-    exposedHeaders: ['X-Request-Id', 'Retry-After', 'Content-Disposition', 'WWW-Authenticate', 'ETag', 'Location'],
+    exposedHeaders: [
+      ...['X-Request-Id', 'Retry-After', 'RateLimit', 'RateLimit-Policy', 'Content-Disposition', 'WWW-Authenticate'],
+      ...['ETag', 'Location'],
+    ],
     maxAge: 600,
   });
   return (request, response, next) => {

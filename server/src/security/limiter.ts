@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
 import { meters } from '../base/meters.ts';
 import { ApiError } from '../http/api-error.ts';
+import { showLimit } from './rate-limit-headers.ts';
 
 /** At most `points` in `seconds`. */
 export type Limit = { readonly points: number; readonly seconds: number };
@@ -10,7 +11,7 @@ export type Limit = { readonly points: number; readonly seconds: number };
 export type OptionalLimit = Limit | 'off';
 
 /** Counts by key, of the package or ours. `consume` may also reject with its result when the limit is exceeded. */
-export type Counts = Pick<RateLimiterAbstract, 'points' | 'consume' | 'reward' | 'get'>;
+export type Counts = Pick<RateLimiterAbstract, 'points' | 'duration' | 'consume' | 'reward' | 'get'>;
 
 /** Counts by key in fixed windows. A limit that is `off` never rejects. */
 export class Limiter {
@@ -18,7 +19,7 @@ export class Limiter {
   readonly #counts: Counts | undefined;
   readonly #points: number;
 
-  /** @param name names the limiter in metrics */
+  /** @param name names the limiter in metrics, and its policy in responses */
   constructor(name: string, counts: Counts | 'off') {
     this.#name = name;
     this.#counts = counts === 'off' ? undefined : counts;
@@ -51,7 +52,7 @@ export class Limiter {
   }
 
   /**
-   * Counts one.
+   * Counts one, and shows the count in the response of the current request.
    *
    * @param points the limit of this key, if it is not the limiter's
    * @returns the seconds to wait if the limit is exceeded, otherwise undefined
@@ -61,6 +62,7 @@ export class Limiter {
       if (!(error instanceof RateLimiterRes)) throw error;
       return error;
     });
+    if (counted && this.#counts) showLimit(this.#name, points, this.#counts.duration, counted);
     return counted && counted.consumedPoints > points ? toSeconds(counted.msBeforeNext) : undefined;
   }
 

@@ -22,16 +22,16 @@ const CLEAN_INTERVAL_MS = 300_000;
  */
 export class PostgresLimiter implements Counts {
   readonly points: number;
+  readonly duration: number;
   readonly #pool: Pool;
   readonly #prefix: string;
-  readonly #windowMs: number;
   readonly #insurance: RateLimiterMemory;
 
   constructor(pool: Pool, name: string, { points, seconds }: Limit, insurance: RateLimiterMemory) {
     this.points = points;
     this.#pool = pool;
     this.#prefix = `${name}:`;
-    this.#windowMs = seconds * 1_000;
+    this.duration = seconds;
     this.#insurance = insurance;
   }
 
@@ -48,7 +48,7 @@ export class PostgresLimiter implements Counts {
   }
 
   async #count(key: string, points: number): Promise<RateLimiterRes> {
-    const counted = await this.#query(COUNT, [this.#prefix + key, points, this.#windowMs]);
+    const counted = await this.#query(COUNT, [this.#prefix + key, points, this.duration * 1_000]);
     if (!counted) throw new Error('the upsert returned nothing');
     return counted;
   }
