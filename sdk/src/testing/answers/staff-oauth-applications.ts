@@ -35,6 +35,7 @@ export function staffOauthApplicationAnswers(world: MockWorld) {
     logoUrl: application.logoUrl ?? null,
     homeUrl: application.homeUrl ?? null,
     backchannelLogoutUri: application.backchannelLogoutUri ?? null,
+    serviceAccountId: application.serviceAccountId ?? null,
     createdAt: application.createdAt ?? DEFAULT_CREATED_AT,
     secrets: oauthSecretsOf(application).map(({ createdAt, expiresAt }) => ({
       createdAt,
