@@ -153,7 +153,7 @@ export const oauth = c.router(
     getResourceMetadata: {
       method: 'GET',
       path: '/.well-known/oauth-protected-resource/api',
-      responses: { 200: resourceMetadata },
+      responses: { 200: resourceMetadata, ...failures },
       summary: 'Protected resource metadata',
       description: 'Where a client gets access tokens for the API, and their scopes (RFC 9728).',
       metadata: { auth: 'none', isOfApi: true },
