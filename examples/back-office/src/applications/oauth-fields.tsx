@@ -115,6 +115,16 @@ export function OauthMoreFields({ values, set, messageOf, isPublic }: Props & { 
             onChange={(event) => set({ tokenLimit: onlyDigits(event.target.value) })}
           />
         )}
+        {!isPublic && (
+          <TextField
+            label={text.serviceAccountId}
+            hint={text.serviceAccountIdHint}
+            value={values.serviceAccountId}
+            spellCheck={false}
+            message={messageOf('serviceAccountId')}
+            onChange={(event) => set({ serviceAccountId: event.target.value })}
+          />
+        )}
       </div>
       <CheckField
         label={text.requirePkce}

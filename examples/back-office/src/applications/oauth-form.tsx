@@ -35,6 +35,7 @@ export function OauthForm({ application, show }: Props) {
     ...{ postLogoutRedirectUris: text.postLogoutRedirectUris, scopes: text.scopes, defaultScope: text.defaultScope },
     ...{ logoUrl: text.logoUrl, homeUrl: text.homeUrl, idTokenClaims: text.idTokenClaimsShort },
     ...{ backchannelLogoutUri: text.backchannelLogoutUri, tokenLimit: text.tokenLimit },
+    serviceAccountId: text.serviceAccountId,
   };
   return (
     <form className="card stack" aria-label={text.settings} onSubmit={form.submit} noValidate>

@@ -17,6 +17,8 @@ export type OauthValues = {
   readonly logoUrl: string;
   readonly homeUrl: string;
   readonly backchannelLogoutUri: string;
+  /** An id; empty for none. A public application has none. */
+  readonly serviceAccountId: string;
 };
 
 export type OauthKind = 'confidential' | 'public' | 'native';
@@ -36,6 +38,7 @@ export const EMPTY_VALUES: OauthValues = {
   logoUrl: '',
   homeUrl: '',
   backchannelLogoutUri: '',
+  serviceAccountId: '',
 };
 
 export function valuesOf(application: StaffOAuthApplication): OauthValues {
@@ -47,6 +50,7 @@ export function valuesOf(application: StaffOAuthApplication): OauthValues {
     logoUrl: application.logoUrl ?? '',
     homeUrl: application.homeUrl ?? '',
     backchannelLogoutUri: application.backchannelLogoutUri ?? '',
+    serviceAccountId: application.serviceAccountId ?? '',
     tokenLimit: String(application.tokenLimit ?? ''),
   };
 }
@@ -64,12 +68,13 @@ export function withoutEmptyRows<T extends Partial<OauthValues>>(values: T): T {
 
 /** Returns the request that changes these fields: an empty text clears. */
 export function changeOf(values: Partial<OauthValues>): StaffOAuthApplicationChange {
-  const { logoUrl, homeUrl, backchannelLogoutUri, tokenLimit, ...rest } = values;
+  const { logoUrl, homeUrl, backchannelLogoutUri, serviceAccountId, tokenLimit, ...rest } = values;
   return {
     ...(rest as StaffOAuthApplicationChange),
     ...(logoUrl === undefined ? {} : { logoUrl: logoUrl.trim() || null }),
     ...(homeUrl === undefined ? {} : { homeUrl: homeUrl.trim() || null }),
     ...(backchannelLogoutUri === undefined ? {} : { backchannelLogoutUri: backchannelLogoutUri.trim() || null }),
+    ...(serviceAccountId === undefined ? {} : { serviceAccountId: serviceAccountId.trim() || null }),
     ...(tokenLimit === undefined ? {} : { tokenLimit: limitOf(tokenLimit) }),
   };
 }
@@ -85,6 +90,7 @@ export function creationOf(values: OauthValues, kind: OauthKind, thirdParty: boo
     logoUrl: values.logoUrl.trim(),
     homeUrl: values.homeUrl.trim(),
     backchannelLogoutUri: values.backchannelLogoutUri.trim(),
+    serviceAccountId: kind === 'confidential' ? values.serviceAccountId.trim() : '',
   }).filter(([, value]) => value !== '');
   return {
     name: values.name,

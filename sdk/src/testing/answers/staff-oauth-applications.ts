@@ -45,6 +45,9 @@ export function staffOauthApplicationAnswers(world: MockWorld) {
     grantCount: liveGrants((grant) => grant.clientId === application.clientId).length,
   });
 
+  const noServiceAccount = () =>
+    invalid('serviceAccountId', 'A public application has no service account: it cannot keep a secret.');
+
   const liveGrants = (isMeant: (grant: Grant) => boolean) =>
     world.grants.filter((each) => isLive(each) && isMeant(each));
 
@@ -89,6 +92,7 @@ export function staffOauthApplicationAnswers(world: MockWorld) {
       checkSlug(input.slug);
       const hasNone = wantsPublic || input.native;
       if (hasNone && input.tokenLimit) throw invalid('tokenLimit', 'A public application has no limit of its own.');
+      if (hasNone && input.serviceAccountId) throw noServiceAccount();
       const clientSecret = hasNone ? null : `as_${world.createToken()}`;
       const application = {
         ...{ clientId: world.createId('ak_'), createdAt: new Date().toISOString() },
@@ -105,6 +109,7 @@ export function staffOauthApplicationAnswers(world: MockWorld) {
       if (isPublic(application) && call.body.requirePkce === false) {
         throw invalid('requirePkce', 'A public application always has to use PKCE.');
       }
+      if (isPublic(application) && call.body.serviceAccountId) throw noServiceAccount();
       return change(call, call.body as Partial<MockOAuthApplication>);
     },
 
