@@ -104,7 +104,7 @@ function declareOperation(operation: SdkOperation): string[] {
     ' ',
     ...args.map(({ name, doc }) => `@param ${name} ${doc}`),
     ...(operation.resultDescription ? [`@returns ${operation.resultDescription}`] : []),
-    ...operation.errorCodes.map((code) => `@throws {${errorClasses[code].name}} ${code}`),
+    ...operation.errorCodes.map((code) => `@throws {${errorClassOf(code)}} ${code}`),
   ];
   const form = operation.selectsFields ? FIELDS : '';
   return [
@@ -127,6 +127,12 @@ function declareOperation(operation: SdkOperation): string[] {
     '}',
     '',
   ];
+}
+
+function errorClassOf(code: string): string {
+  const [, errorClass] = Object.entries(errorClasses).find(([key]) => key.endsWith(` ${code}`)) ?? [];
+  if (!errorClass) throw new Error(`${code} has no error class.`);
+  return errorClass.name;
 }
 
 function declareIterate(operation: SdkOperation): string[] {

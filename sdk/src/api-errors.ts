@@ -156,28 +156,32 @@ export class UnknownApiError extends ArotApiError {
   }
 }
 
-/** The class of each code. If a code of the contract has no class here, the SDK does not compile. */
+/** The class of each status and code. If a code of the contract has no class here, the SDK does not compile. */
 export const errorClasses = {
-  VALIDATION_ERROR: ValidationError,
-  UNAUTHENTICATED: UnauthenticatedError,
-  FORBIDDEN: ForbiddenError,
-  REAUTHENTICATION_REQUIRED: ReauthenticationRequiredError,
-  NOT_FOUND: NotFoundError,
-  CONFLICT: ConflictError,
-  CURSOR_EXPIRED: CursorExpiredError,
-  PRECONDITION_FAILED: PreconditionFailedError,
-  PAYLOAD_TOO_LARGE: PayloadTooLargeError,
-  IDEMPOTENCY_MISMATCH: IdempotencyMismatchError,
-  PRECONDITION_REQUIRED: PreconditionRequiredError,
-  RATE_LIMITED: RateLimitedError,
-  INTERNAL_ERROR: InternalError,
-  STORAGE_ERROR: StorageError,
-  SERVICE_UNAVAILABLE: ServiceUnavailableError,
+  '400 VALIDATION_ERROR': ValidationError,
+  '401 UNAUTHENTICATED': UnauthenticatedError,
+  '403 FORBIDDEN': ForbiddenError,
+  '403 REAUTHENTICATION_REQUIRED': ReauthenticationRequiredError,
+  '404 NOT_FOUND': NotFoundError,
+  '409 CONFLICT': ConflictError,
+  '410 CURSOR_EXPIRED': CursorExpiredError,
+  '412 PRECONDITION_FAILED': PreconditionFailedError,
+  '413 PAYLOAD_TOO_LARGE': PayloadTooLargeError,
+  '422 IDEMPOTENCY_MISMATCH': IdempotencyMismatchError,
+  '428 PRECONDITION_REQUIRED': PreconditionRequiredError,
+  '429 RATE_LIMITED': RateLimitedError,
+  '500 INTERNAL_ERROR': InternalError,
+  '502 STORAGE_ERROR': StorageError,
+  '503 SERVICE_UNAVAILABLE': ServiceUnavailableError,
 } as const satisfies {
-  [C in ErrorCode]: new (
+  [C in ErrorCode as `${(typeof errorStatuses)[C]} ${C}`]: new (
     details: ApiErrorDetails,
   ) => ArotApiError & { readonly code: C; readonly status: (typeof errorStatuses)[C] };
 };
 
+type ClassesByCode = {
+  [K in keyof typeof errorClasses as K extends `${number} ${infer C}` ? C : never]: (typeof errorClasses)[K];
+};
+
 /** The class of a code's error. */
-export type ErrorOf<C extends ErrorCode> = InstanceType<(typeof errorClasses)[C]>;
+export type ErrorOf<C extends ErrorCode> = InstanceType<ClassesByCode[C]>;

@@ -9,6 +9,12 @@ import { parseRoute } from './route.ts';
 import type { Send } from './route-call.ts';
 import { type Connection, sendCall } from './send-call.ts';
 
+const AUTH_CALLS: { readonly [name: string]: typeof login } = {
+  'auth.login': login,
+  'auth.changePassword': changePassword,
+  'auth.logout': logout,
+};
+
 /**
  * Returns the methods of a route table, grouped by namespace, and `onAuthChange`.
  *
@@ -21,26 +27,31 @@ export function bindClient(
   prepare: (send: Send) => Send = (send) => send,
 ): unknown {
   checkOptions(options);
-  const { token, tokenStore } = options;
-  const usesCookie = (options.credentials ?? ('token' in options || tokenStore ? 'bearer' : 'cookie')) === 'cookie';
-  if (usesCookie && (token ?? tokenStore) !== undefined) throw new TypeError("A token needs credentials: 'bearer'.");
+  const { auth, credentials, token, tokenStore } = options;
+  const usesCookie = credentials ? credentials === 'cookie' : !('token' in options || tokenStore || auth);
+  if (usesCookie && (token ?? tokenStore ?? auth) !== undefined) {
+    throw new TypeError("A token needs credentials: 'bearer'.");
+  }
+  if (auth && ((token ?? tokenStore) !== undefined || !auth.apiKey === !auth.accessToken)) {
+    throw new TypeError('auth needs apiKey or accessToken alone.');
+  }
+  if (auth?.apiKey && globalThis.document) throw new TypeError('apiKey must not be in a page.');
   const identity = createIdentity(options, usesCookie);
   const connection: Connection = { client: options, baseUrl: parseBaseUrl(options.baseUrl), usesCookie, identity };
 
   const send = prepare(async (call) => {
     const { name } = call.route;
-    if (name === 'auth.login') return login(connection, call);
-    if (name === 'auth.changePassword') return changePassword(connection, call);
-    if (name === 'auth.logout') return logout(connection, call);
-    const success = await sendCall(connection, call);
+    // What a user signs in and out of is not the account of a program.
+    const success = await ((!auth && AUTH_CALLS[name]) || sendCall)(connection, call);
     if (name === 'auth.session') identity.observe((success.data as GetSessionResult).user);
     return success;
   });
-  const client: Record<string, unknown> = { onAuthChange: identity.onChange };
+  const client: Record<string, Record<string, unknown>> = {};
   for (const line of table) {
     const route = parseRoute(line);
-    const [namespace = '', name = ''] = route.name.split('.');
-    client[namespace] = { ...(client[namespace] as object | undefined), [name]: bindOperation(send, route) };
+    const [namespace, name] = route.name.split('.') as [string, string];
+    const operations = (client[namespace] ??= {});
+    operations[name] = bindOperation(send, route);
   }
-  return client;
+  return { ...client, onAuthChange: identity.onChange };
 }

@@ -11,27 +11,24 @@ const LONE_SURROGATES = /[\uD800-\uDFFF]/gu;
  * @throws TypeError
  */
 export function parseBaseUrl(baseUrl: string): string {
-  if (typeof baseUrl !== 'string' || !ABSOLUTE_OR_ROOTED.test(baseUrl)) {
+  if (!ABSOLUTE_OR_ROOTED.test(baseUrl)) {
     throw new TypeError('baseUrl must be an http(s) URL or a path.');
   }
   return baseUrl.replace(/\/+$/, '');
 }
 
 /**
- * Fills a path template such as `/api/products/:slug` with percent-encoded parameters.
+ * Fills a path template such as `/api/products/:slug` with percent-encoded parameters. It rejects `.` and `..`, because every URL
+ * parser resolves them to another route, even percent-encoded.
  *
  * @throws TypeError for a value that cannot be a path segment
  */
-export function fillPath(template: string, parameters: { readonly [name: string]: string }): string {
-  return template.replace(/:(\w+)/g, (_, name: string) => encodeSegment(name, parameters[name]));
-}
-
-/** Rejects `.` and `..`, because every URL parser resolves them to another route, even percent-encoded. */
-function encodeSegment(name: string, value: unknown): string {
-  if (typeof value !== 'string' || value === '' || value === '.' || value === '..') {
-    throw new TypeError(`${name} must be a path segment.`);
-  }
-  return encode(value);
+export function fillPath(template: string, parameters: { readonly [name: string]: unknown }): string {
+  return template.replace(/:(\w+)/g, (_, name: string) => {
+    const value = parameters[name];
+    if (typeof value !== 'string' || /^\.{0,2}$/.test(value)) throw new TypeError(`${name} must be a path segment.`);
+    return encode(value);
+  });
 }
 
 /** Returns the query string, such as `?a=1&b=2`, or an empty string. Values that are undefined or null are omitted. */

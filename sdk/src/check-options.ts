@@ -1,19 +1,12 @@
 import type { ClientOptions } from './client-options.ts';
 
-/** The types of each option, as `typeof` names them. */
-const TYPES: { readonly [name in keyof Required<ClientOptions>]: string } = {
-  baseUrl: 'string',
-  fetch: 'function',
-  headers: 'object',
-  timeoutMs: 'number',
-  attemptTimeoutMs: 'number',
-  stallTimeoutMs: 'number',
-  retries: 'number',
-  cache: 'object',
-  upload: 'function',
-  credentials: 'string',
-  token: 'string function object',
-  tokenStore: 'object',
+/** The options of each type, as `typeof` names them. */
+const OPTIONS = {
+  string: 'baseUrl credentials',
+  number: 'timeoutMs attemptTimeoutMs stallTimeoutMs retries',
+  function: 'fetch upload',
+  object: 'headers cache auth tokenStore',
+  'string or function or object': 'token',
 };
 
 /**
@@ -23,9 +16,9 @@ const TYPES: { readonly [name in keyof Required<ClientOptions>]: string } = {
  */
 export function checkOptions(options: ClientOptions): void {
   for (const [name, value] of Object.entries(options)) {
-    const [, types] = Object.entries(TYPES).find(([known]) => known === name) ?? [];
+    const [types] = Object.entries(OPTIONS).find(([, names]) => names.split(' ').includes(name)) ?? [];
     if (value !== undefined && !types?.includes(typeof value)) {
-      throw new TypeError(types ? `${name} must be a ${types.replace(/ /g, ' or ')}.` : `There is no option ${name}.`);
+      throw new TypeError(types ? `${name} must be a ${types}.` : `There is no option ${name}.`);
     }
   }
   // Only a page has an origin that an empty URL can mean.

@@ -39,6 +39,7 @@ type CommonOptions = {
 /** Sends the browser's session cookie with each call. The default without `token` and `tokenStore`. */
 export type CookieOptions = CommonOptions & {
   readonly credentials?: 'cookie' | undefined;
+  readonly auth?: never;
   readonly token?: never;
   readonly tokenStore?: never;
 };
@@ -47,7 +48,7 @@ export type CookieOptions = CommonOptions & {
  * Sends the session token as `Authorization: Bearer` to the operations that use credentials, and never sends cookies. The
  * default with `token`, also if it is undefined, so that a lost token does not make the client send a cookie.
  */
-export type BearerOptions = CommonOptions & { readonly credentials?: 'bearer' | undefined } & (
+export type BearerOptions = CommonOptions & { readonly credentials?: 'bearer' | undefined; readonly auth?: never } & (
     | {
         /** The token, if the program manages it. Logins do not change it. */
         readonly token?: TokenSource | undefined;
@@ -63,7 +64,34 @@ export type BearerOptions = CommonOptions & { readonly credentials?: 'bearer' | 
       }
   );
 
-export type ClientOptions = CookieOptions | BearerOptions;
+/** How a program signs in that has no user. */
+export type ProgramAuth =
+  | {
+      /** The key of a service account, `sk_…`. It is for servers only: in a page, everyone could read it. */
+      readonly apiKey: string;
+      readonly accessToken?: never;
+    }
+  | {
+      /**
+       * Returns an access token for the API, for example `clientCredentialsToken()` of `@arot/sdk/server`. It is called before each
+       * attempt. After a 401, it is called once more with the rejected token, and must return another one then.
+       */
+      readonly accessToken: (rejected?: string) => string | Promise<string>;
+      readonly apiKey?: never;
+    };
+
+/**
+ * Sends a key or an access token as `Authorization: Bearer` to the operations that use credentials, and never sends cookies. Logins
+ * and logouts do not change it, and the account is always the same.
+ */
+export type ProgramOptions = CommonOptions & {
+  readonly auth: ProgramAuth;
+  readonly credentials?: never;
+  readonly token?: never;
+  readonly tokenStore?: never;
+};
+
+export type ClientOptions = CookieOptions | BearerOptions | ProgramOptions;
 
 /** The last argument of every call. */
 export type CallOptions = {

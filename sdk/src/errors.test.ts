@@ -17,20 +17,21 @@ async function callUntilResponse(status: number, code: string, headers?: Record<
 }
 
 it.each(Object.keys(errorStatuses) as ErrorCode[])('%s has its own error class', async (code) => {
+  const errorClass = errorClasses[`${errorStatuses[code]} ${code}` as keyof typeof errorClasses];
   const error = await callUntilResponse(errorStatuses[code], code, { 'x-request-id': 'r-1' });
 
-  expect(error).toBeInstanceOf(errorClasses[code]);
+  expect(error).toBeInstanceOf(errorClass);
   expect(error).toBeInstanceOf(ArotApiError);
   expect(error).toBeInstanceOf(ArotError);
   expect(error).toMatchObject({
-    name: errorClasses[code].name,
+    name: errorClass.name,
     code,
     status: errorStatuses[code],
     message: 'Because.',
     fields: { q: ['Too long.'] },
     requestId: 'r-1',
   });
-  expect(Object.values(errorClasses).filter((errorClass) => error instanceof errorClass)).toHaveLength(1);
+  expect(Object.values(errorClasses).filter((each) => error instanceof each)).toHaveLength(1);
 });
 
 it('the stack begins with the name of the class, also if a minifier has renamed the class', async () => {

@@ -10,8 +10,8 @@ const PARAMETER = /;\s*([\w!#$%&'*+.^`|~-]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s;
  */
 export function parseFileName(header: string | null): string | undefined {
   const parameters: Record<string, string | undefined> = {};
-  for (const [, name = '', quoted, token] of (header ?? '').matchAll(PARAMETER)) {
-    parameters[name.toLowerCase()] ??= quoted?.replace(/\\(.)/g, '$1') ?? token;
+  for (const [, name, quoted, token] of (header ?? '').matchAll(PARAMETER)) {
+    parameters[(name as string).toLowerCase()] ??= quoted?.replace(/\\(.)/g, '$1') ?? token;
   }
   const path = decodeExtended(parameters['filename*']) ?? parameters.filename;
   const name = path?.split(/[/\\]/).pop();

@@ -22,12 +22,13 @@ export type Identity = ReturnType<typeof createIdentity>;
 const SIGNED_OUT: AuthChange = { signedIn: false, reason: 'logout' };
 
 /** Knows which account the client acts for, and when that changes. */
-export function createIdentity({ credentials, token: source, tokenStore }: ClientOptions, usesCookie: boolean) {
-  const store: Pick<TokenStore, 'get'> & Partial<TokenStore> =
+export function createIdentity({ auth, credentials, token, tokenStore }: ClientOptions, usesCookie: boolean) {
+  const source = auth ? (auth.accessToken ?? auth.apiKey) : token;
+  const store: Partial<Omit<TokenStore, 'get'>> & { get(rejected?: string): ReturnType<TokenStore['get']> } =
     tokenStore ??
     (credentials === 'bearer' && source === undefined
       ? memoryStore()
-      : { get: () => (typeof source === 'function' ? source() : source) });
+      : { get: (rejected?: string) => (typeof source === 'function' ? source(rejected) : source) });
   const listeners = new Set<(change: AuthChange) => void>();
   const logins = new Set<Deadline>();
   let epoch: Epoch = {};
@@ -48,15 +49,16 @@ export function createIdentity({ credentials, token: source, tokenStore }: Clien
     for (const listener of listeners) setTimeout(() => listener(event));
   };
 
-  const read = async (): Promise<Credential> => {
+  const read = async (rejected?: string): Promise<Credential> => {
     while (true) {
       const started = epoch;
-      const found = usesCookie ? undefined : (await store.get()) || undefined;
+      const found = usesCookie ? undefined : (await store.get(rejected)) || (auth ? '' : undefined);
       if (started !== epoch) continue;
       const token = isLeaving || found === ended ? undefined : found;
       const before = known;
       known = token ?? null;
-      if (before !== undefined && before !== known) change({ signedIn: !!token, reason: 'external' });
+      // All tokens of a program are for the same account.
+      if (!auth && before !== undefined && before !== known) change({ signedIn: !!token, reason: 'external' });
       return { token, epoch };
     }
   };
@@ -138,7 +140,7 @@ export function createIdentity({ credentials, token: source, tokenStore }: Clien
 
     /** Ends the session whose credential the service rejected. The call that it belongs to does not wait for the store. */
     expire: ({ token, epoch: sent }: Credential) => {
-      if (sent !== epoch || (!usesCookie && token === undefined)) return;
+      if (auth || sent !== epoch || (!usesCookie && token === undefined)) return;
       // In cookie mode, a client without a session cannot know it, and its calls may all be rejected.
       change(userId === null ? undefined : { signedIn: false, reason: 'expired' });
       known = null;

@@ -78,11 +78,11 @@ function declaredStatus(route: Route, error: AnyArotError): number | undefined {
  */
 function splitArguments(route: Route, args: readonly unknown[]): RouteCall {
   const rest = [...args];
-  const names = [...route.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
-  const first = names.length > 0 ? rest.shift() : {};
+  const [name, anotherName] = [...route.path.matchAll(/:(\w+)/g)].map(([, each]) => each);
+  const first = name && rest.shift();
   return {
     route,
-    parameters: (names.length === 1 ? { [names[0] ?? '']: first } : first) as RouteCall['parameters'],
+    parameters: (anotherName ? first : { [name as string]: first }) as RouteCall['parameters'],
     body: /json|form/.test(route.kind) ? rest.shift() : undefined,
     query: (/query|pages/.test(route.kind) ? rest.shift() : undefined) as QueryValues | undefined,
     options: (rest.shift() ?? {}) as CallOptions,

@@ -1,7 +1,6 @@
 import { errorClasses, UnknownApiError } from './api-errors.ts';
 import type { Epoch } from './epoch.ts';
-import { type ApiErrorDetails, ArotRedirectError, ArotResponseError, type FieldErrors } from './errors.ts';
-import { type ErrorCode, errorStatuses } from './generated/routes.ts';
+import { ArotRedirectError, ArotResponseError, type FieldErrors } from './errors.ts';
 import { parseRetryAfter } from './retry-after.ts';
 import type { Route } from './route.ts';
 
@@ -39,13 +38,19 @@ export function readResponse(response: Response, body: string, route: Route): Su
   const envelope = parseObject(body);
   const isDeclared = response.ok && route.statuses.includes(`${status}`) && route.kind !== 'file';
   const data = asObject(envelope?.data);
-  if (isDeclared && data && hasShape(data, route)) {
-    return { ...meta, data };
-  }
+  // A proxy's `{"data": null}` is not a page of products: every list and object that the contract promises must be there.
+  const isWhole =
+    data &&
+    route.details.every((name) =>
+      name.endsWith('[]') ? Array.isArray(data[name.slice(0, -2)]) : asObject(data[name]),
+    );
+  if (isDeclared && isWhole) return { ...meta, data };
   const error = response.ok ? undefined : asObject(envelope?.error);
   if (typeof error?.code === 'string' && typeof error.message === 'string') {
     const { code, message } = error;
-    throw toApiError({ code, message, fields: (asObject(error.fields) ?? {}) as FieldErrors, ...meta });
+    // The class of a code is used only with the code's status, so that the literal types of both are true.
+    const errorClass = errorClasses[`${status} ${code}` as keyof typeof errorClasses] ?? UnknownApiError;
+    throw new errorClass({ code, message, fields: (asObject(error.fields) ?? {}) as FieldErrors, ...meta });
   }
   const contentType = response.headers.get('content-type') ?? undefined;
   throw new ArotResponseError({ ...meta, contentType, bodyStart: body.slice(0, 500) });
@@ -63,22 +68,6 @@ export function rejectRedirect(response: Response, baseUrl: string): void {
   if (isRedirected || type === 'opaqueredirect' || /30[12378]/.test(`${status}`)) {
     throw new ArotRedirectError({ ...metaOf(response), location: headers.get('location') ?? undefined });
   }
-}
-
-/**
- * Returns true if every list and object that the contract promises is there. A proxy's `{"data": null}` is not a page of
- * products.
- */
-function hasShape(data: Record<string, unknown>, { details }: Route): boolean {
-  return details.every((name) =>
-    name.endsWith('[]') ? Array.isArray(data[name.slice(0, -2)]) : asObject(data[name]) !== undefined,
-  );
-}
-
-/** Uses the class of a code only if the status is the code's status, so that the literal types of both are true. */
-function toApiError(details: ApiErrorDetails): Error {
-  const code = details.code as ErrorCode;
-  return errorStatuses[code] === details.status ? new errorClasses[code](details) : new UnknownApiError(details);
 }
 
 function parseObject(text: string): Record<string, unknown> | undefined {

@@ -1,4 +1,4 @@
-import { isArotError } from './any-error.ts';
+import { UnauthenticatedError } from './api-errors.ts';
 import { fillPath, toQueryString } from './build-url.ts';
 import type { CallOptions, ClientOptions, DownloadOptions, UploadOptions } from './client-options.ts';
 import { mimeTypeOf, openDownload } from './download.ts';
@@ -37,13 +37,13 @@ export type Connection = {
 export async function sendCall(
   { client, baseUrl, usesCookie, identity }: Connection,
   call: RouteCall,
-  readCredential: () => Promise<Credential> = identity.read,
+  readCredential: (rejected?: string) => Promise<Credential> = identity.read,
   finish?: (success: Success) => Promise<void>,
 ): Promise<Success> {
   const { route } = call;
   const options: CallOptions & UploadOptions & DownloadOptions = call.options;
   const setting = (name: keyof typeof DEFAULTS) => options[name] ?? client[name] ?? DEFAULTS[name];
-  const { upload, fetch: send = fetch } = client;
+  const { auth, upload, fetch: send = fetch } = client;
   const { onUploadProgress } = options;
   const url = baseUrl + fillPath(route.path, call.parameters) + toQueryString(call.query);
   const isForm = route.kind === 'form';
@@ -62,9 +62,10 @@ export async function sendCall(
   const total = startDeadline(options.signal, timeoutMs);
   /** The caller reads a download. */
   let isOpen = false;
-  let hadToken = false;
+  /** The token of the last attempt. */
+  let token: string | undefined;
 
-  const attempt = async (): Promise<Success> => {
+  const attempt = async (rejected?: string): Promise<Success> => {
     const deadline = startDeadline(total.signal, limitMs, hasFile ? 'stall' : 'attempt');
     let credential: Credential | undefined;
     let response: Response | undefined;
@@ -78,15 +79,15 @@ export async function sendCall(
       if (!identity.isCurrent(credential?.epoch)) throw new ArotIdentityError();
     };
     try {
-      if (route.auth !== 'none') credential = await deadline.race(readCredential());
+      if (route.auth !== 'none') credential = await deadline.race(readCredential(rejected));
       const epoch = credential?.epoch;
-      hadToken = credential?.token !== undefined;
+      token = credential?.token;
       const cached = options.fresh ? undefined : cache?.get(url, epoch);
       if (cached) return { ...readResponse(cached.response, cached.body, route), epoch };
 
       const init: RequestInit = {
         method: route.method,
-        headers: buildHeaders(call, url, { ...client.headers, ...options.headers }, credential?.token),
+        headers: buildHeaders(call, url, { ...client.headers, ...options.headers }, token),
         credentials: usesCookie ? 'include' : 'omit',
         // A redirect that is followed sends passwords and tokens to wherever it leads.
         redirect: 'manual',
@@ -118,7 +119,7 @@ export async function sendCall(
       }
       const body = await connect(response.text());
       // The program may have changed the token meanwhile. A failure of its function is the failure of the next call.
-      if (credential?.token !== undefined) await deadline.race(identity.read().catch(() => undefined));
+      if (token !== undefined && !auth) await deadline.race(identity.read().catch(() => undefined));
       requireCurrent();
       const success = readResponse(response, body, route);
       if (finish) await deadline.race(finish(success));
@@ -126,7 +127,7 @@ export async function sendCall(
       return { ...success, epoch };
     } catch (error) {
       response?.body?.cancel().catch(() => {});
-      if (credential && isUnauthenticated(error)) identity.expire(credential);
+      if (credential && error instanceof UnauthenticatedError) identity.expire(credential);
       throw error;
     } finally {
       if (!isOpen) deadline.end();
@@ -139,13 +140,15 @@ export async function sendCall(
       try {
         return await attempt();
       } catch (error) {
-        // A visitor may read it too, so a stored token that has expired must not keep the caller from it.
-        if (hadToken && client.token === undefined && route.auth === 'optional' && isUnauthenticated(error)) {
-          return await attempt().catch(() => {
-            throw error;
+        // A program may get another token. And a visitor may read what is optional, so a stored token that has expired must not keep
+        // the caller from it.
+        const mayHelp = auth ? auth.accessToken : client.token === undefined && route.auth === 'optional';
+        if (token !== undefined && mayHelp && error instanceof UnauthenticatedError) {
+          return await attempt(token).catch((second: unknown) => {
+            throw auth ? second : error;
           });
         }
-        const delay = failures < retries && !total.signal.aborted ? retryDelay(error, failures) : undefined;
+        const delay = failures < retries ? retryDelay(error, failures) : undefined;
         if (delay === undefined || Date.now() + delay > endsAt) throw error;
         await total.race(new Promise((resolve) => setTimeout(resolve, delay)));
       }
@@ -154,8 +157,6 @@ export async function sendCall(
     if (!isOpen) total.end();
   }
 }
-
-const isUnauthenticated = (error: unknown) => isArotError(error) && error.name === 'UnauthenticatedError';
 
 function buildHeaders(
   { route }: RouteCall,
@@ -166,7 +167,11 @@ function buildHeaders(
   const files = route.kind === 'file' ? route.details : [];
   const headers = new Headers({ accept: [...files, 'application/json'].join() });
   if (route.kind === 'json') headers.set('content-type', 'application/json');
-  if (token !== undefined) headers.set('authorization', `Bearer ${checkToken(token)}`);
+  if (token !== undefined) {
+    // The error of fetch about an invalid header would repeat the token.
+    if (!/^[\x21-\x7e]+$/.test(token)) throw new TypeError('The token is empty or has invalid characters.');
+    headers.set('authorization', `Bearer ${token}`);
+  }
   // A header of its own makes a browser ask another origin for permission first, in a request of its own. A request that
   // needs no such preflight goes without it.
   const origin = globalThis.location?.origin;
@@ -175,10 +180,4 @@ function buildHeaders(
   }
   for (const [name, value] of Object.entries(given)) headers.set(name, value);
   return headers;
-}
-
-/** Validates the token, because an error of fetch about an invalid header repeats its value. */
-function checkToken(token: string): string {
-  if (/^[\x21-\x7e]+$/.test(token)) return token;
-  throw new TypeError('The token has invalid characters.');
 }
