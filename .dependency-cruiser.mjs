@@ -9,6 +9,7 @@ const order = [
   'database',
   'http',
   'security',
+  'idempotency',
   'storage',
   'rich-text',
   'reads',

@@ -2,7 +2,7 @@ import { initContract } from '@ts-rest/core';
 import * as z from 'zod';
 import { actionResponse } from './auth.ts';
 import { envelope } from './envelope.ts';
-import { errorResponses, freshErrorResponses } from './errors.ts';
+import { errorResponses, freshErrorResponses, ownRepetitionResponses } from './errors.ts';
 import { MAX_LENGTHS } from './limits.ts';
 import { defineRoutes } from './metadata.ts';
 import { identityProof } from './own-account.ts';
@@ -41,7 +41,11 @@ export const accountData = c.router(
       method: 'POST',
       path: '/api/auth/me/export',
       body: c.noBody(),
-      responses: { 202: envelope('AccountExportResponse', accountExport), ...freshErrorResponses() },
+      responses: {
+        202: envelope('AccountExportResponse', accountExport),
+        ...freshErrorResponses(),
+        ...ownRepetitionResponses,
+      },
       summary: 'Export the own data',
       description:
         'Makes a copy of what is stored of the account, in place of an earlier one. It can be downloaded for 24 hours.',

@@ -2,7 +2,7 @@ import { initContract } from '@ts-rest/core';
 import * as z from 'zod';
 import { customerType } from './catalog.ts';
 import { envelope } from './envelope.ts';
-import { errorResponses } from './errors.ts';
+import { errorResponses, ownRepetitionResponses } from './errors.ts';
 import { MAX_ITEMS, MAX_LENGTHS } from './limits.ts';
 import { defineRoutes } from './metadata.ts';
 import { normalizeEmail, normalizeMobileNumber } from './phone.ts';
@@ -218,7 +218,11 @@ export const auth = c.router(
       method: 'POST',
       path: '/api/auth/sessions/end-others',
       body: c.noBody(),
-      responses: { 200: actionResponse, ...errorResponses('UNAUTHENTICATED', 'FORBIDDEN', 'INTERNAL_ERROR') },
+      responses: {
+        200: actionResponse,
+        ...errorResponses('UNAUTHENTICATED', 'FORBIDDEN', 'INTERNAL_ERROR'),
+        ...ownRepetitionResponses,
+      },
       summary: 'End the other sessions',
       description:
         'Signs the account out everywhere else, with what applications may do because of those sessions. With a cookie, a trusted Origin is required.',

@@ -11,7 +11,7 @@ import {
   UPLOAD_PARTS,
 } from './customer-documents.ts';
 import { envelope } from './envelope.ts';
-import { errorResponses } from './errors.ts';
+import { errorResponses, ownRepetitionResponses } from './errors.ts';
 import { formBody } from './form-body.ts';
 import { MAX_LENGTHS } from './limits.ts';
 import { defineRoutes } from './metadata.ts';
@@ -199,6 +199,7 @@ export const customers = c.router(
           'PAYLOAD_TOO_LARGE',
           'INTERNAL_ERROR',
         ),
+        ...ownRepetitionResponses,
       },
       summary: 'Ask for wholesale prices',
       description:

@@ -108,6 +108,14 @@ export const cursorExpiredError = z
   })
   .meta({ id: 'CursorApiErrorResponse', description: 'The body of a 410: read everything again.' });
 
+export const idempotencyMismatchError = z
+  .strictObject({
+    error: z
+      .strictObject({ code: z.literal('IDEMPOTENCY_MISMATCH'), message: detailsShape.message })
+      .meta({ id: 'IdempotencyMismatchDetails', description: 'The key belongs to another request.' }),
+  })
+  .meta({ id: 'IdempotencyMismatchErrorResponse', description: 'The body of a 422.' });
+
 export type ApiErrorBody = { error: { code: ErrorCode; message: string; fields?: FieldErrors | undefined } };
 
 /**
@@ -129,6 +137,12 @@ export function freshErrorResponses<const C extends PublicErrorCode = never>(...
     403: freshApiError,
   };
 }
+
+/** The error responses of a POST with a session that can be repeated. */
+export const ownRepetitionResponses = {
+  ...errorResponses('VALIDATION_ERROR', 'CONFLICT'),
+  422: idempotencyMismatchError,
+};
 
 /** The error responses of a staff route that changes a version (`ifMatch`). */
 export const VERSION_ERRORS = ['NOT_FOUND', 'PRECONDITION_FAILED', 'PRECONDITION_REQUIRED'] as const;

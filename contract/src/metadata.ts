@@ -79,6 +79,8 @@ export type RouteMetadata = Authorization & {
   readonly created?: `/${string}`;
   /** A POST that only reads: its input is too long for a query. */
   readonly onlyReads?: true;
+  /** `Idempotency-Key` is ignored: a stored response would be wrong later, or would tell something about the input. */
+  readonly notRepeatable?: true;
   /** Group in the OpenAPI documents. */
   readonly tag: string;
   /** `rejected`: HEAD is a 405, because it must not run the GET. */
@@ -95,8 +97,9 @@ export type RouteMetadata = Authorization & {
  * @see docs/decisions/0047-staff-api.md
  */
 export function isRepeatable({ method, metadata }: Pick<ApiRoute, 'method' | 'metadata'>): boolean {
-  const { auth, files, onlyReads } = metadata;
-  return method === 'POST' && auth === 'staff' && files === undefined && !onlyReads;
+  const { auth, files, onlyReads, notRepeatable } = metadata;
+  const hasAccount = auth === 'staff' || auth === 'session' || auth === 'customer';
+  return method === 'POST' && hasAccount && files === undefined && !onlyReads && !notRepeatable;
 }
 
 /**

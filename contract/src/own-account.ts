@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { actionResponse, authIdentity, loginIdentifier, password } from './auth.ts';
 import { customerProfile } from './customers.ts';
 import { envelope } from './envelope.ts';
-import { errorResponses, freshErrorResponses } from './errors.ts';
+import { errorResponses, freshErrorResponses, ownRepetitionResponses } from './errors.ts';
 import { defineRoutes } from './metadata.ts';
 import { emailInput, phoneInput } from './staff/account-input.ts';
 
@@ -130,13 +130,19 @@ export const ownAccount = c.router(
       },
       summary: 'Prove the identity again',
       description: 'Makes the session fresh for ten minutes, as a sign-in does. It counts as a login attempt.',
-      metadata: { ...own, sdk: 'auth.reauthenticate' },
+      // A session is fresh for minutes, and a stored response would say so for a day. Its comparison with the first request would
+      // tell whether a password is right, without a login attempt.
+      metadata: { ...own, sdk: 'auth.reauthenticate', notRepeatable: true },
     },
     changePhone: {
       method: 'POST',
       path: '/api/auth/me/phone',
       body: phoneChange,
-      responses: { 202: codeResponse, ...freshErrorResponses(...BODY_ERRORS, 'RATE_LIMITED') },
+      responses: {
+        202: codeResponse,
+        ...freshErrorResponses(...BODY_ERRORS, 'RATE_LIMITED'),
+        ...ownRepetitionResponses,
+      },
       summary: 'Verify or change the phone number',
       description: 'Sends a code to the number. The present number works until the code is confirmed.',
       metadata: { ...own, sdk: 'auth.changePhone', fresh: true },
@@ -148,6 +154,7 @@ export const ownAccount = c.router(
       responses: {
         200: ownAccountResponse,
         ...errorResponses(...BODY_ERRORS, 'UNAUTHENTICATED', 'FORBIDDEN', 'CONFLICT', 'INTERNAL_ERROR'),
+        ...ownRepetitionResponses,
       },
       summary: 'Confirm the phone number',
       description: 'Sets the number that the newest code was sent to, verified. 409 if another account has it now.',
@@ -157,7 +164,11 @@ export const ownAccount = c.router(
       method: 'POST',
       path: '/api/auth/me/email',
       body: emailChange,
-      responses: { 202: codeResponse, ...freshErrorResponses(...BODY_ERRORS, 'RATE_LIMITED') },
+      responses: {
+        202: codeResponse,
+        ...freshErrorResponses(...BODY_ERRORS, 'RATE_LIMITED'),
+        ...ownRepetitionResponses,
+      },
       summary: 'Verify or change the email address',
       description: 'Sends a code to the address. The present address works until the code is confirmed.',
       metadata: { ...own, sdk: 'auth.changeEmail', fresh: true },
@@ -169,6 +180,7 @@ export const ownAccount = c.router(
       responses: {
         200: ownAccountResponse,
         ...errorResponses(...BODY_ERRORS, 'UNAUTHENTICATED', 'FORBIDDEN', 'CONFLICT', 'INTERNAL_ERROR'),
+        ...ownRepetitionResponses,
       },
       summary: 'Confirm the email address',
       description: 'Sets the address that the newest code was sent to, verified. 409 if another account has it now.',

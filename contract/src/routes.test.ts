@@ -6,6 +6,7 @@ import {
   ERROR_CODES,
   ERRORS,
   freshApiError,
+  idempotencyMismatchError,
   isRepeatable,
   listRoutes,
   staffApiError,
@@ -57,7 +58,8 @@ describe('the contract', () => {
     if (isRepeatable(route)) expect(statuses).toEqual(expect.arrayContaining([409, 422]));
     const schema = route.metadata.auth === 'staff' ? staffApiError : apiError;
     for (const status of statuses.filter((code) => code >= 400)) {
-      const own = { 403: route.metadata.fresh && freshApiError, 410: cursorExpiredError }[status];
+      const mismatch = route.metadata.auth === 'staff' ? undefined : idempotencyMismatchError;
+      const own = { 403: route.metadata.fresh && freshApiError, 410: cursorExpiredError, 422: mismatch }[status];
       expect(route.responses[status]).toBe(own || schema);
     }
   });

@@ -91,7 +91,7 @@ export class PayloadTooLargeError extends ArotApiError {
   }
 }
 
-/** 422: the idempotency key belongs to another call. Only staff operations. */
+/** 422: the idempotency key belongs to another call. */
 export class IdempotencyMismatchError extends ArotApiError {
   declare readonly code: 'IDEMPOTENCY_MISMATCH';
   declare readonly status: 422;

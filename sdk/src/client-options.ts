@@ -132,7 +132,7 @@ export type ChangeOptions = CallOptions & {
   readonly ifMatch: string;
 };
 
-/** The last argument of a POST of a staff member. */
+/** The last argument of a POST with a session that changes something. */
 export type RepeatableOptions = CallOptions & {
   /**
    * Chosen by the program, for example `crypto.randomUUID()`. A call that is repeated with it within 24 hours changes nothing, and

@@ -5,6 +5,7 @@ import type { ArotOperations } from './generated/client.ts';
 import { routeTable } from './generated/routes.ts';
 import type { AuthChange } from './identity.ts';
 import type { Send } from './route-call.ts';
+import { sendHeaders } from './send-headers.ts';
 
 /** The operations of the API by namespace: `client.products.list()`. */
 export interface ArotClient extends ArotOperations {
@@ -23,7 +24,7 @@ export interface ArotClient extends ArotOperations {
  * @throws TypeError for invalid options
  */
 export function createClient(options: ClientOptions): ArotClient {
-  return bindClient(options, routeTable, sendFields) as ArotClient;
+  return bindClient(options, routeTable, (send) => sendHeaders(sendFields(send))) as ArotClient;
 }
 
 /** Sends the fields of a call whose only query they are. Programs give them among the options. */

@@ -26,6 +26,7 @@ export type {
   CookieOptions,
   DownloadOptions,
   IterateOptions,
+  RepeatableOptions,
   TokenSource,
   UploadOptions,
 } from './client-options.ts';

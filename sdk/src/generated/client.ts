@@ -1,6 +1,6 @@
 // Generated from the contract by `npm run generate`. Do not edit.
 
-import type { CallOptions, DownloadOptions, IterateOptions, UploadOptions } from '../client-options.ts';
+import type { CallOptions, DownloadOptions, IterateOptions, RepeatableOptions, UploadOptions } from '../client-options.ts';
 import type { FieldSelection, Selected } from '../field-selection.ts';
 import type { Items } from '../iterate-pages.ts';
 import type { OperationForms, SafeResult, WithResponse } from '../operation.ts';
@@ -218,7 +218,7 @@ export interface EndOwnSessionOperation
 
 /** The operation `client.auth.endOtherSessions` in its forms. */
 export interface EndOtherSessionsOperation
-  extends OperationForms<[options?: CallOptions], { 200: EndOtherSessionsResult }, EndOtherSessionsErrorCode> {
+  extends OperationForms<[options?: RepeatableOptions], { 200: EndOtherSessionsResult }, EndOtherSessionsErrorCode> {
   /**
    * End the other sessions: `POST /api/auth/sessions/end-others`. Requires an active session.
    *
@@ -226,12 +226,15 @@ export interface EndOtherSessionsOperation
    *
    * @param options Limits, signal and headers of this call.
    * @returns The action was carried out.
+   * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {ConflictError} CONFLICT
+   * @throws {IdempotencyMismatchError} IDEMPOTENCY_MISMATCH
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
    */
-  (options?: CallOptions): Promise<EndOtherSessionsResult>;
+  (options?: RepeatableOptions): Promise<EndOtherSessionsResult>;
 }
 
 /** The operation `client.auth.listApplications` in its forms. */
@@ -357,7 +360,7 @@ export interface ReauthenticateOperation
 
 /** The operation `client.auth.changePhone` in its forms. */
 export interface ChangePhoneOperation
-  extends OperationForms<[input: ChangePhoneBody, options?: CallOptions], { 202: ChangePhoneResult }, ChangePhoneErrorCode> {
+  extends OperationForms<[input: ChangePhoneBody, options?: RepeatableOptions], { 202: ChangePhoneResult }, ChangePhoneErrorCode> {
   /**
    * Verify or change the phone number: `POST /api/auth/me/phone`. Requires an active session.
    *
@@ -370,17 +373,19 @@ export interface ChangePhoneOperation
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
    * @throws {ReauthenticationRequiredError} REAUTHENTICATION_REQUIRED
+   * @throws {ConflictError} CONFLICT
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {IdempotencyMismatchError} IDEMPOTENCY_MISMATCH
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
    */
-  (input: ChangePhoneBody, options?: CallOptions): Promise<ChangePhoneResult>;
+  (input: ChangePhoneBody, options?: RepeatableOptions): Promise<ChangePhoneResult>;
 }
 
 /** The operation `client.auth.confirmPhone` in its forms. */
 export interface ConfirmPhoneOperation
-  extends OperationForms<[input: ConfirmPhoneBody, options?: CallOptions], { 200: ConfirmPhoneResult }, ConfirmPhoneErrorCode> {
+  extends OperationForms<[input: ConfirmPhoneBody, options?: RepeatableOptions], { 200: ConfirmPhoneResult }, ConfirmPhoneErrorCode> {
   /**
    * Confirm the phone number: `POST /api/auth/me/phone/confirm`. Requires an active session.
    *
@@ -394,15 +399,16 @@ export interface ConfirmPhoneOperation
    * @throws {ForbiddenError} FORBIDDEN
    * @throws {ConflictError} CONFLICT
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {IdempotencyMismatchError} IDEMPOTENCY_MISMATCH
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
    */
-  (input: ConfirmPhoneBody, options?: CallOptions): Promise<ConfirmPhoneResult>;
+  (input: ConfirmPhoneBody, options?: RepeatableOptions): Promise<ConfirmPhoneResult>;
 }
 
 /** The operation `client.auth.changeEmail` in its forms. */
 export interface ChangeEmailOperation
-  extends OperationForms<[input: ChangeEmailBody, options?: CallOptions], { 202: ChangeEmailResult }, ChangeEmailErrorCode> {
+  extends OperationForms<[input: ChangeEmailBody, options?: RepeatableOptions], { 202: ChangeEmailResult }, ChangeEmailErrorCode> {
   /**
    * Verify or change the email address: `POST /api/auth/me/email`. Requires an active session.
    *
@@ -415,17 +421,19 @@ export interface ChangeEmailOperation
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
    * @throws {ReauthenticationRequiredError} REAUTHENTICATION_REQUIRED
+   * @throws {ConflictError} CONFLICT
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {IdempotencyMismatchError} IDEMPOTENCY_MISMATCH
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
    */
-  (input: ChangeEmailBody, options?: CallOptions): Promise<ChangeEmailResult>;
+  (input: ChangeEmailBody, options?: RepeatableOptions): Promise<ChangeEmailResult>;
 }
 
 /** The operation `client.auth.confirmEmail` in its forms. */
 export interface ConfirmEmailOperation
-  extends OperationForms<[input: ConfirmEmailBody, options?: CallOptions], { 200: ConfirmEmailResult }, ConfirmEmailErrorCode> {
+  extends OperationForms<[input: ConfirmEmailBody, options?: RepeatableOptions], { 200: ConfirmEmailResult }, ConfirmEmailErrorCode> {
   /**
    * Confirm the email address: `POST /api/auth/me/email/confirm`. Requires an active session.
    *
@@ -439,10 +447,11 @@ export interface ConfirmEmailOperation
    * @throws {ForbiddenError} FORBIDDEN
    * @throws {ConflictError} CONFLICT
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {IdempotencyMismatchError} IDEMPOTENCY_MISMATCH
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
    */
-  (input: ConfirmEmailBody, options?: CallOptions): Promise<ConfirmEmailResult>;
+  (input: ConfirmEmailBody, options?: RepeatableOptions): Promise<ConfirmEmailResult>;
 }
 
 /** The operation `client.auth.removeEmail` in its forms. */
@@ -467,7 +476,7 @@ export interface RemoveEmailOperation
 
 /** The operation `client.auth.requestExport` in its forms. */
 export interface RequestExportOperation
-  extends OperationForms<[options?: CallOptions], { 202: RequestExportResult }, RequestExportErrorCode> {
+  extends OperationForms<[options?: RepeatableOptions], { 202: RequestExportResult }, RequestExportErrorCode> {
   /**
    * Export the own data: `POST /api/auth/me/export`. Requires an active session.
    *
@@ -475,13 +484,16 @@ export interface RequestExportOperation
    *
    * @param options Limits, signal and headers of this call.
    * @returns A copy of the data of an account.
+   * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
    * @throws {ReauthenticationRequiredError} REAUTHENTICATION_REQUIRED
+   * @throws {ConflictError} CONFLICT
+   * @throws {IdempotencyMismatchError} IDEMPOTENCY_MISMATCH
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
    */
-  (options?: CallOptions): Promise<RequestExportResult>;
+  (options?: RepeatableOptions): Promise<RequestExportResult>;
 }
 
 /** The operation `client.auth.downloadExport` in its forms. */
@@ -664,7 +676,7 @@ export interface GetWholesaleRequestOperation
 
 /** The operation `client.customers.requestWholesale` in its forms. */
 export interface RequestWholesaleOperation
-  extends OperationForms<[input: RequestWholesaleBody, options?: CallOptions], { 201: RequestWholesaleResult }, RequestWholesaleErrorCode> {
+  extends OperationForms<[input: RequestWholesaleBody, options?: RepeatableOptions], { 201: RequestWholesaleResult }, RequestWholesaleErrorCode> {
   /**
    * Ask for wholesale prices: `POST /api/customers/me/wholesale-request`. Requires an active customer.
    *
@@ -678,10 +690,11 @@ export interface RequestWholesaleOperation
    * @throws {ForbiddenError} FORBIDDEN
    * @throws {ConflictError} CONFLICT
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {IdempotencyMismatchError} IDEMPOTENCY_MISMATCH
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
    */
-  (input: RequestWholesaleBody, options?: CallOptions): Promise<RequestWholesaleResult>;
+  (input: RequestWholesaleBody, options?: RepeatableOptions): Promise<RequestWholesaleResult>;
 }
 
 /** The operation `client.customers.uploadDocument` in its forms. */

@@ -297,6 +297,18 @@ export interface FreshErrorDetails {
   message: string;
 }
 
+/** The key belongs to another request. */
+export interface IdempotencyMismatchDetails {
+  code: 'IDEMPOTENCY_MISMATCH';
+  /** Error message, for people. */
+  message: string;
+}
+
+/** The body of a 422. */
+export interface IdempotencyMismatchErrorResponse {
+  error: IdempotencyMismatchDetails;
+}
+
 /** The password of the account, or a code for `reauthenticate`. */
 export interface IdentityProof {
   /**
@@ -732,7 +744,7 @@ export type EndOwnSessionErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'F
 export type EndOtherSessionsResult = AccountActionResult;
 
 /** The errors that `client.auth.endOtherSessions` declares. */
-export type EndOtherSessionsErrorCode = 'UNAUTHENTICATED' | 'FORBIDDEN' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type EndOtherSessionsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CONFLICT' | 'IDEMPOTENCY_MISMATCH' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The result of `client.auth.listApplications`. */
 export type ListApplicationsResult = OwnApplications;
@@ -788,7 +800,7 @@ export type ChangePhoneBody = PhoneChange;
 export type ChangePhoneResult = CodeRequested;
 
 /** The errors that `client.auth.changePhone` declares. */
-export type ChangePhoneErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ChangePhoneErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The input of `client.auth.confirmPhone`. */
 export type ConfirmPhoneBody = CodeConfirmation;
@@ -797,7 +809,7 @@ export type ConfirmPhoneBody = CodeConfirmation;
 export type ConfirmPhoneResult = OwnAccount;
 
 /** The errors that `client.auth.confirmPhone` declares. */
-export type ConfirmPhoneErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ConfirmPhoneErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The input of `client.auth.changeEmail`. */
 export type ChangeEmailBody = EmailChange;
@@ -806,7 +818,7 @@ export type ChangeEmailBody = EmailChange;
 export type ChangeEmailResult = CodeRequested;
 
 /** The errors that `client.auth.changeEmail` declares. */
-export type ChangeEmailErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ChangeEmailErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The input of `client.auth.confirmEmail`. */
 export type ConfirmEmailBody = CodeConfirmation;
@@ -815,7 +827,7 @@ export type ConfirmEmailBody = CodeConfirmation;
 export type ConfirmEmailResult = OwnAccount;
 
 /** The errors that `client.auth.confirmEmail` declares. */
-export type ConfirmEmailErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ConfirmEmailErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The result of `client.auth.removeEmail`. */
 export type RemoveEmailResult = OwnAccount;
@@ -827,7 +839,7 @@ export type RemoveEmailErrorCode = 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTI
 export type RequestExportResult = AccountExport;
 
 /** The errors that `client.auth.requestExport` declares. */
-export type RequestExportErrorCode = 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type RequestExportErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'CONFLICT' | 'IDEMPOTENCY_MISMATCH' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `client.auth.downloadExport`. */
 export interface DownloadExportParameters {
@@ -911,7 +923,7 @@ export type RequestWholesaleBody = WholesaleApplication;
 export type RequestWholesaleResult = OwnWholesale;
 
 /** The errors that `client.customers.requestWholesale` declares. */
-export type RequestWholesaleErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type RequestWholesaleErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `client.customers.uploadDocument`. */
 export interface UploadDocumentParameters {

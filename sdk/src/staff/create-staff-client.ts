@@ -1,12 +1,12 @@
 import { bindClient } from '../bind-client.ts';
-import type { ClientOptions, DownloadOptions, IterateOptions, RepeatableChangeOptions } from '../client-options.ts';
+import type { ClientOptions, DownloadOptions, IterateOptions } from '../client-options.ts';
 import type { ArotClient } from '../create-client.ts';
 import { routeTable } from '../generated/routes.ts';
 import type { StaffOperations } from '../generated/staff-client.ts';
 import { staffRouteTable } from '../generated/staff-routes.ts';
 import { type Items, withToArray } from '../iterate-pages.ts';
 import { parseRoute } from '../route.ts';
-import type { Send } from '../route-call.ts';
+import { sendHeaders } from '../send-headers.ts';
 import { type FollowOptions, followEvents } from './follow-events.ts';
 import { readSnapshot } from './read-snapshot.ts';
 import type { StaffEvents } from './staff-events.ts';
@@ -58,17 +58,4 @@ async function* iterateParts(list: List, query: Query = {}, { limit = Infinity, 
     if (nextCursor === null) return;
     cursor = nextCursor;
   }
-}
-
-/** Sends `ifMatch` and `idempotencyKey` as headers. */
-function sendHeaders(send: Send): Send {
-  return (call) => {
-    const { ifMatch, idempotencyKey, ...options } = call.options as Partial<RepeatableChangeOptions>;
-    const headers = {
-      ...options.headers,
-      ...(ifMatch === undefined ? {} : { 'If-Match': ifMatch === '*' ? ifMatch : `"${ifMatch}"` }),
-      ...(idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey }),
-    };
-    return send({ ...call, options: { ...options, headers } });
-  };
 }

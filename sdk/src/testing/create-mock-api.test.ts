@@ -32,6 +32,19 @@ it('shows changes of the state, and records the requests', async () => {
   expect(createMockApi(state).state.products).toHaveLength(1);
 });
 
+it('repeats a POST of a session with its idempotency key', async () => {
+  const { client } = open();
+  await client.auth.login(credentials);
+  const ask = (idempotencyKey?: string) =>
+    client.customers.requestWholesale.safe({ note: 'Two shops' }, { idempotencyKey });
+  const first = await ask('one');
+  expect(first.status).toBe(201);
+  expect(await ask('one')).toEqual(first);
+  expect((await ask()).status).toBe(409);
+  const other = await client.customers.requestWholesale.safe({ note: 'Three shops' }, { idempotencyKey: 'one' });
+  expect(other).toMatchObject({ status: 422, error: { name: 'IdempotencyMismatchError' } });
+});
+
 it('fails as a test demands', async () => {
   const { api, client } = open();
   api.failNext('connection', { code: 'RATE_LIMITED', retryAfterSeconds: 7 }, 'hang');

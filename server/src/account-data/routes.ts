@@ -6,15 +6,19 @@ import { ApiError } from '../http/api-error.ts';
 import { contextOf } from '../http/context.ts';
 import { ok } from '../http/respond.ts';
 import { fieldErrors } from '../http/validation.ts';
+import type { RunOwn } from '../idempotency/own-changes.ts';
 import { cancelDeletion, type DeletionDependencies, deleteAccount, getDeletion } from './deletion/request-deletion.ts';
 import { downloadExport } from './export/download-export.ts';
 import { type ExportDependencies, requestExport } from './export/request-export.ts';
 
 type Dependencies = DeletionDependencies & ExportDependencies & { readonly files: DocumentFiles };
 
-export function createAccountDataRoutes(deps: Dependencies) {
+export function createAccountDataRoutes(deps: Dependencies, runOwn: RunOwn) {
   return initServer().router(accountData, {
-    requestExport: async ({ req }) => ({ status: 202, body: { data: await requestExport(deps, contextOf(req)) } }),
+    requestExport: async ({ req }) => ({
+      status: 202,
+      body: { data: await runOwn(req, (ctx) => requestExport(deps, ctx)) },
+    }),
     downloadExport: {
       middleware: [sendExport(deps)],
       handler: async () => {

@@ -5,6 +5,9 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { endGrants } from '../grants/end-grants.repository.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Context } from '../http/context.ts';
+import { changeOnce } from '../idempotency/own-changes.ts';
+
+type Done = { readonly success: true };
 
 type OwnSession = Awaited<ReturnType<typeof lockOwnSessions>>[number];
 
@@ -13,8 +16,8 @@ type OwnSession = Awaited<ReturnType<typeof lockOwnSessions>>[number];
  *
  * @throws ApiError NOT_FOUND unless it is an open session of the account
  */
-export async function endOwnSession(ctx: Context, id: string): Promise<void> {
-  await endChosen(ctx, (sessions) => {
+export async function endOwnSession(ctx: Context, id: string): Promise<Done> {
+  return await endChosen(ctx, (sessions) => {
     const chosen = sessions.find((session) => session.id === id);
     if (!chosen?.live) throw new ApiError('NOT_FOUND');
     return sessions.filter(({ browser_id }) => browser_id === chosen.browser_id);
@@ -22,8 +25,8 @@ export async function endOwnSession(ctx: Context, id: string): Promise<void> {
 }
 
 /** Ends every session of the caller's account but the one of the caller, as logouts in their browsers do. */
-export async function endOtherSessions(ctx: Context): Promise<void> {
-  await endChosen(ctx, (sessions, own) => {
+export async function endOtherSessions(ctx: Context): Promise<Done> {
+  return await endChosen(ctx, (sessions, own) => {
     const others = sessions.filter(({ id }) => id !== own);
     const browsers = new Set(others.filter(({ live }) => live).map(({ browser_id }) => browser_id));
     return others.filter(({ browser_id }) => browsers.has(browser_id));
@@ -34,17 +37,19 @@ export async function endOtherSessions(ctx: Context): Promise<void> {
 async function endChosen(
   ctx: Context,
   choose: (sessions: readonly OwnSession[], own: string | undefined) => readonly OwnSession[],
-): Promise<void> {
-  await ctx.em.transactional(async (em) => {
-    const { id: accountId } = await lockOwnAccount({ ...ctx, em });
-    const own = ctx.principal.kind === 'account' ? ctx.principal.sessionId : undefined;
+): Promise<Done> {
+  return await changeOnce(ctx, async (own) => {
+    const { em } = own;
+    const { id: accountId } = await lockOwnAccount(own);
+    const current = ctx.principal.kind === 'account' ? ctx.principal.sessionId : undefined;
     const now = ctx.clock();
-    const chosen = choose(await lockOwnSessions(em, accountId, now), own);
+    const chosen = choose(await lockOwnSessions(em, accountId, now), current);
     const ended = chosen.filter(({ live }) => live).map(({ id }) => id);
-    await endSessions({ ...ctx, em }, ended);
+    await endSessions(own, ended);
     // Grants are revoked last, to include a grant that was inserted while this waited for its session's lock.
     const grants = await endGrants(em, { sessionIds: chosen.map(({ id }) => id) }, now);
     const details = { sessions: ended.length, grants: grants.length };
-    await recordAudit({ ...ctx, em }, 'sessions_revoked', { accountId, details });
+    await recordAudit(own, 'sessions_revoked', { accountId, details });
+    return { success: true };
   });
 }

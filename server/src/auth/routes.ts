@@ -3,6 +3,7 @@ import { initServer } from '@ts-rest/express';
 import { contextOf } from '../http/context.ts';
 import { setRequestAccount } from '../http/request-log.ts';
 import { ok } from '../http/respond.ts';
+import type { RunOwn } from '../idempotency/own-changes.ts';
 import { changePassword } from './change-password.ts';
 import { endOtherSessions, endOwnSession } from './end-own-sessions.ts';
 import { getSession } from './get-session.ts';
@@ -11,7 +12,7 @@ import { login, logout } from './login.ts';
 import { listApplications, withdrawApplication } from './own-applications.ts';
 import type { AuthDependencies } from './sign-in.ts';
 
-export function createAuthRoutes(deps: AuthDependencies & { readonly staffIdleSeconds: number }) {
+export function createAuthRoutes(deps: AuthDependencies & { readonly staffIdleSeconds: number }, runOwn: RunOwn) {
   return initServer().router(auth, {
     login: async ({ req, res, body }) => {
       const cookieToken = deps.sessionCookie.read(req.headers.cookie);
@@ -26,14 +27,8 @@ export function createAuthRoutes(deps: AuthDependencies & { readonly staffIdleSe
       return ok(result);
     },
     listSessions: async ({ req }) => ok(await listSessions(deps, contextOf(req))),
-    endOwnSession: async ({ req, params }) => {
-      await endOwnSession(contextOf(req), params.id);
-      return ok({ success: true as const });
-    },
-    endOtherSessions: async ({ req }) => {
-      await endOtherSessions(contextOf(req));
-      return ok({ success: true as const });
-    },
+    endOwnSession: async ({ req, params }) => ok(await endOwnSession(contextOf(req), params.id)),
+    endOtherSessions: async ({ req }) => ok(await runOwn(req, endOtherSessions)),
     listApplications: async ({ req }) => ok(await listApplications(contextOf(req))),
     withdrawApplication: async ({ req, params }) => {
       await withdrawApplication(contextOf(req), params.clientId);

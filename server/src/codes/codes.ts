@@ -6,6 +6,7 @@ import type { Language } from '../base/language.ts';
 import type { EntityManager } from '../database/open-database.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Context } from '../http/context.ts';
+import { changeOnce } from '../idempotency/own-changes.ts';
 import { type Channel, channelOf } from '../messages/channel.ts';
 import type { CodeMessages } from '../messages/deliver-messages.ts';
 import { sendMessage } from '../messages/send-message.ts';
@@ -81,13 +82,15 @@ export async function issueCode(
     const message = `Codes cannot be sent by ${channelOf(target)} now.`;
     throw new ApiError('SERVICE_UNAVAILABLE', { message, retryAfterSeconds: RETRY_SECONDS });
   }
-  await ctx.em.transactional(async (em) => {
-    await lock?.({ ...ctx, em });
+  const result = { resendAfter: limits.resendSeconds, expiresIn: limits.lifetimeSeconds };
+  return await changeOnce(ctx, async (own) => {
+    const { em } = own;
+    await lock?.(own);
     const now = ctx.clock();
-    if (accountId !== null) await recordAudit({ ...ctx, em }, 'code_requested', { accountId, details: { purpose } });
+    if (accountId !== null) await recordAudit(own, 'code_requested', { accountId, details: { purpose } });
     const pause = { points: 1, seconds: limits.resendSeconds };
-    if ((await countOfTarget(em, 'pause', target, pause, now)) > pause.points) return;
-    if ((await countOfTarget(em, 'send', target, limits.targetLimit, now)) > limits.targetLimit.points) return;
+    if ((await countOfTarget(em, 'pause', target, pause, now)) > pause.points) return result;
+    if ((await countOfTarget(em, 'send', target, limits.targetLimit, now)) > limits.targetLimit.points) return result;
     const id = uuidv7();
     const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0');
     const expiresAt = new Date(now.getTime() + limits.lifetimeSeconds * 1_000);
@@ -108,8 +111,8 @@ export async function issueCode(
       { em, clock: ctx.clock },
       { id, to: target, template: TEMPLATES[purpose], variables, language, accountId, expiresAt },
     );
+    return result;
   });
-  return { resendAfter: limits.resendSeconds, expiresIn: limits.lifetimeSeconds };
 }
 
 /** Returns the target of the newest live code of an account for one of these purposes. */

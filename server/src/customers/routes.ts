@@ -5,6 +5,7 @@ import { ApiError } from '../http/api-error.ts';
 import { contextOf } from '../http/context.ts';
 import { ok, setLocation } from '../http/respond.ts';
 import { fieldErrors } from '../http/validation.ts';
+import type { RunOwn } from '../idempotency/own-changes.ts';
 import { changeCustomerProfile } from './change-customer-profile.ts';
 import type { DocumentFiles } from './documents/document-files.ts';
 import { downloadCustomerDocument } from './documents/send-document.ts';
@@ -19,7 +20,7 @@ import { type RegisterDependencies, registerCustomer } from './registration/regi
 import { receiveDocument, receivedDocumentOf, uploadDocument } from './uploads/upload-document.ts';
 import { getWholesaleRequest, requestWholesale } from './wholesale-request.ts';
 
-export function createCustomerRoutes(deps: ReceiveDependencies & RegisterDependencies) {
+export function createCustomerRoutes(deps: ReceiveDependencies & RegisterDependencies, runOwn: RunOwn) {
   return initServer().router(customers, {
     registerCustomer: {
       middleware: [receiveRegistration(deps)],
@@ -31,7 +32,7 @@ export function createCustomerRoutes(deps: ReceiveDependencies & RegisterDepende
     changeCustomerProfile: async ({ req, body }) => ok(await changeCustomerProfile(contextOf(req), body)),
     getWholesaleRequest: async ({ req }) => ok(await getWholesaleRequest(contextOf(req))),
     requestWholesale: async ({ req, res, body }) => {
-      const data = await requestWholesale(deps, contextOf(req), body);
+      const data = await runOwn(req, (ctx) => requestWholesale(deps, ctx, body));
       setLocation(req, res, data);
       return { status: 201, body: { data } };
     },

@@ -10,6 +10,7 @@ import {
 import { actorOf, recordAudit } from '../audit/record-audit.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Context } from '../http/context.ts';
+import { changeOnce } from '../idempotency/own-changes.ts';
 import { ownAccountId } from './get-customer-profile.ts';
 import { lockOwnCustomer } from './lock-own-customer.ts';
 
@@ -33,8 +34,8 @@ export async function requestWholesale(
   ctx: Context,
   { note }: z.infer<typeof wholesaleApplication>,
 ): Promise<OwnWholesale> {
-  return await ctx.em.transactional(async (em) => {
-    const own = { ...ctx, em };
+  return await changeOnce(ctx, async (own) => {
+    const { em } = own;
     const { id: accountId, customer_type: before } = await lockOwnCustomer(own);
     const at = ctx.clock();
     const message =

@@ -48,6 +48,7 @@ import { requireHost } from '../http/require-host.ts';
 import { noStore, securityHeaders } from '../http/security-headers.ts';
 import { SessionCookie } from '../http/session-cookie.ts';
 import { toValidationApiError } from '../http/validation.ts';
+import { createRunOwn } from '../idempotency/own-changes.ts';
 import { rejectBrokenTarget, routeTargets } from '../listener/request-target.ts';
 import { configuredChannels } from '../messages/channels.ts';
 import { createStaffMessageRoutes } from '../messages/staff-api/routes.ts';
@@ -161,6 +162,7 @@ export function createApp(dependencies: AppDependencies): RequestListener {
     ...createSettingsRoutes(responseCache),
   };
   const staff = createStaffResponses(keyring);
+  const runOwn = createRunOwn(keyring);
   const files = { store: documents, keyring };
   const origins = { publicOrigin, picturesOrigin: config.picturesOrigin };
   const registration = {
@@ -175,16 +177,19 @@ export function createApp(dependencies: AppDependencies): RequestListener {
   const events = { feed: dependencies.feed, retentionSeconds: config.eventRetentionSeconds };
   const ownAccount = { ...auth, codes, resetHoldSeconds: config.resetHoldSeconds };
   const otherHandlers = {
-    auth: createAuthRoutes(auth),
-    ownAccount: createOwnAccountRoutes(ownAccount),
-    accountData: createAccountDataRoutes({
-      ...ownAccount,
-      deletionDelaySeconds: config.deletionDelaySeconds,
-      staffIdleSeconds: config.staffIdleSeconds,
-      keyring,
-      files,
-    }),
-    customers: createCustomerRoutes(registration),
+    auth: createAuthRoutes(auth, runOwn),
+    ownAccount: createOwnAccountRoutes(ownAccount, runOwn),
+    accountData: createAccountDataRoutes(
+      {
+        ...ownAccount,
+        deletionDelaySeconds: config.deletionDelaySeconds,
+        staffIdleSeconds: config.staffIdleSeconds,
+        keyring,
+        files,
+      },
+      runOwn,
+    ),
+    customers: createCustomerRoutes(registration, runOwn),
     catalog: createBatchRoutes(),
     content: createAppContentRoutes(),
     chat: createChatRoutes({ keyring, limiter: chatLimiter, lookUpSecret: createSecretLookup(database, clock) }),

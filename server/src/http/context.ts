@@ -39,6 +39,8 @@ export type Context = {
   readonly requestId: string;
   readonly log: Logger;
   readonly clock: Clock;
+  /** Runs a change in its transaction, unless a request with the same Idempotency-Key has run it. Undefined without a key. */
+  readonly once?: <T extends object>(em: EntityManager, change: () => Promise<T>) => Promise<T>;
 };
 
 /** The dependencies of a read of a cached response: none of them belongs to one caller. */

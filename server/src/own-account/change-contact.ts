@@ -9,6 +9,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { type CodeRequested, checkCode, issueCode, newestTarget, useCode } from '../codes/codes.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Context } from '../http/context.ts';
+import { changeOnce } from '../idempotency/own-changes.ts';
 import { channelOf } from '../messages/channel.ts';
 import { sendMessage } from '../messages/send-message.ts';
 import { findOwnAccount, type OwnAccountDependencies, principalOfOwner, showOwnAccount } from './own-account.ts';
@@ -87,14 +88,13 @@ async function confirmContact(
   // Without a code, the attempt is counted for a target that no account has.
   const target = (await newestTarget(ctx, accountId, purposes)) ?? `${contact} of ${accountId}`;
   const right = await checkCode(codes, ctx, { target, purposes, accountId }, code);
-  return await ctx.em.transactional(async (em) => {
-    const own = { ...ctx, em };
+  return await changeOnce(ctx, async (own) => {
     const account = await lockOwnAccount(own);
     requireNoHold(account, ctx.clock);
     await useCode(own, right);
     const present = presentOf(account, contact);
     const difference = await changeAccount(own, account, { [field]: target });
-    await setVerified(em, account.id, channelOf(target), ctx.clock());
+    await setVerified(own.em, account.id, channelOf(target), ctx.clock());
     const kind = present === target ? 'contact_verified' : 'account_changed';
     await recordAudit(own, kind, { accountId, details: { ...difference, verified: field } });
     if (present !== null && present !== target) await tell(own, account, present);

@@ -5,8 +5,8 @@ import { ApiError } from '../http/api-error.ts';
 import { contextOf } from '../http/context.ts';
 import { contractRouteOf } from '../http/contract-route.ts';
 import { setLocation } from '../http/respond.ts';
+import { type Outcome, runOnce } from '../idempotency/run-once.ts';
 import type { Keyring } from '../security/keyring.ts';
-import { type Outcome, runOnce } from './run-once.ts';
 import type { StaffContext } from './staff-context.ts';
 
 type Envelope<Status, T> = { status: Status; body: { data: T } };

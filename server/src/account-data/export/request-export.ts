@@ -6,6 +6,7 @@ import type { Clock } from '../../base/clock.ts';
 import { deleteEnded } from '../../database/delete-in-batches.ts';
 import type { Database } from '../../database/open-database.ts';
 import type { Context } from '../../http/context.ts';
+import { changeOnce } from '../../idempotency/own-changes.ts';
 import type { Keyring } from '../../security/keyring.ts';
 import { saveExport } from './account-export.repository.ts';
 import { collectAccountData } from './collect-account-data.ts';
@@ -25,8 +26,7 @@ export type ExportDependencies = { readonly keyring: Keyring; readonly staffIdle
  * @throws ApiError UNAUTHENTICATED if the session has ended; FORBIDDEN during the hold after a reset by phone
  */
 export async function requestExport(deps: ExportDependencies, ctx: Context): Promise<{ id: string }> {
-  return await ctx.em.transactional(async (em) => {
-    const own = { ...ctx, em };
+  return await changeOnce(ctx, async (own) => {
     const account = await lockOwnAccount(own);
     requireNoHold(account, ctx.clock);
     const createdAt = ctx.clock();
@@ -34,7 +34,7 @@ export async function requestExport(deps: ExportDependencies, ctx: Context): Pro
     await recordAudit(own, 'export_requested', { accountId: account.id, details: { id } });
     const files = deps.keyring.encrypt(EXPORT_KEY, JSON.stringify(await collectAccountData(deps, own, account)));
     const expiresAt = new Date(createdAt.getTime() + LIFETIME_MS);
-    await saveExport(em, { accountId: account.id, id, files, createdAt, expiresAt });
+    await saveExport(own.em, { accountId: account.id, id, files, createdAt, expiresAt });
     return { id };
   });
 }

@@ -11,12 +11,12 @@ import { encryptDocuments } from '../../customers/documents/encrypt-documents.ts
 import { removePendingDocuments } from '../../customers/documents/pending-documents.ts';
 import type { Database } from '../../database/open-database.ts';
 import { removeExpiredEvents } from '../../events/remove-expired-events.ts';
+import { removeStoredResponses } from '../../idempotency/run-once.ts';
 import { removeOldMessages } from '../../messages/remove-old-messages.ts';
 import { cleanOAuth } from '../../oauth/storage/clean-oauth.ts';
 import { removeUnnamedPictures } from '../../pictures/sweep-pictures.ts';
 import { removeOldMisses } from '../../search/misses/remove-old-misses.ts';
 import type { Keyring } from '../../security/keyring.ts';
-import { removeStoredResponses } from '../../staff/run-once.ts';
 import type { DocumentStore } from '../../storage/document-store.ts';
 import { removeOldAttempts } from '../../webhooks/remove-old-attempts.ts';
 

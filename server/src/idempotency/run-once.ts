@@ -29,6 +29,8 @@ export type RepeatableRequest = {
 
 export type Outcome = { readonly status: number; readonly data: object };
 
+type Dependencies = { readonly em: EntityManager; readonly clock: Clock; readonly keyring: Keyring };
+
 /**
  * Runs an operation in the transaction of `em`, together with its stored response. A request that is repeated with the same key
  * within 24 hours gets the first response, and changes nothing. An operation that throws stores nothing.
@@ -39,33 +41,54 @@ export type Outcome = { readonly status: number; readonly data: object };
  * @see docs/decisions/0047-staff-api.md
  */
 export async function runOnce(
-  { em, clock, keyring }: { em: EntityManager; clock: Clock; keyring: Keyring },
+  dependencies: Dependencies,
   request: RepeatableRequest,
   run: () => Promise<Outcome>,
 ): Promise<Outcome> {
-  if (!KEY.test(request.key)) {
-    const message = 'Must be 1 to 255 visible ASCII characters.';
-    throw new ApiError('VALIDATION_ERROR', { fields: { 'Idempotency-Key': [message] } });
-  }
+  const { em, clock, keyring } = dependencies;
+  requireValidKey(request);
   if (!(await lockKey(em, request))) {
     throw new ApiError('CONFLICT', {
       message: 'A request with this Idempotency-Key is still running. Try again later.',
     });
   }
-  const { operation, input } = request;
-  const text = JSON.stringify([operation, input]);
-  // With a key, because a body may have a password, which could be found by trying.
-  const [requestHash, ...formerHashes] = keyring.keys(PURPOSE).map((secret) => hmac(secret, text));
-  if (requestHash === undefined) throw new Error('a keyring has a key');
-  const stored = await findResponse(em, request);
-  if (stored && Date.parse(stored.created_at) > clock().getTime() - STORED_RESPONSE_MS) {
-    if (![requestHash, ...formerHashes].includes(stored.request_hash)) throw new ApiError('IDEMPOTENCY_MISMATCH');
-    return { status: stored.status, data: JSON.parse(keyring.decrypt(PURPOSE, stored.body)) as object };
-  }
+  const stored = await findOutcome(dependencies, request);
+  if (stored) return stored;
   const outcome = await run();
+  const [requestHash] = hashesOf(keyring, request);
+  if (requestHash === undefined) throw new Error('a keyring has a key');
   const body = keyring.encrypt(PURPOSE, JSON.stringify(outcome.data));
+  const { operation } = request;
   await saveResponse(em, request, { operation, requestHash, status: outcome.status, body, at: clock() });
   return outcome;
+}
+
+/**
+ * Returns the stored response to a request; undefined without one.
+ *
+ * @throws ApiError VALIDATION_ERROR and IDEMPOTENCY_MISMATCH, as {@link runOnce}
+ */
+export async function findOutcome(
+  { em, clock, keyring }: Dependencies,
+  request: RepeatableRequest,
+): Promise<Outcome | undefined> {
+  requireValidKey(request);
+  const stored = await findResponse(em, request);
+  if (!stored || Date.parse(stored.created_at) <= clock().getTime() - STORED_RESPONSE_MS) return undefined;
+  if (!hashesOf(keyring, request).includes(stored.request_hash)) throw new ApiError('IDEMPOTENCY_MISMATCH');
+  return { status: stored.status, data: JSON.parse(keyring.decrypt(PURPOSE, stored.body)) as object };
+}
+
+function requireValidKey({ key }: RepeatableRequest): void {
+  if (KEY.test(key)) return;
+  const message = 'Must be 1 to 255 visible ASCII characters.';
+  throw new ApiError('VALIDATION_ERROR', { fields: { 'Idempotency-Key': [message] } });
+}
+
+/** Returns the hashes of a request by the keys of the keyring, the current one first. A body may have a secret that could be found by trying. */
+function hashesOf(keyring: Keyring, { operation, input }: RepeatableRequest): string[] {
+  const text = JSON.stringify([operation, input]);
+  return keyring.keys(PURPOSE).map((secret) => hmac(secret, text));
 }
 
 function hmac(key: KeyObject, text: string): string {
