@@ -75,9 +75,9 @@ const LOOK_UPS: readonly { readonly name: string; readonly lookUp: LookUp }[] = 
   {
     name: 'session',
     lookUp: async (database, hash) => {
-      const hashes = { sessionHashes: [hash], keyHashes: [], tokenHashes: [] };
+      const hashes = { sessionHashes: [hash], keyHashes: [] };
       const never = { idleSince: new Date(0), recordedBefore: new Date(0), hour: new Date(0) };
-      return (await findOpenCredentials(database, hashes, 'none', systemClock(), never)).length === 1;
+      return (await findOpenCredentials(database, hashes, systemClock(), never)).length === 1;
     },
   },
 ];

@@ -1,4 +1,4 @@
-import { type InferResult, sql } from 'kysely';
+import { type AliasableExpression, type InferResult, sql } from 'kysely';
 import { builder, compileStatement, given } from '../../database/connection/compile-statement.ts';
 import { db } from '../../database/db.ts';
 import type { Database, EntityManager } from '../../database/open-database.ts';
@@ -9,15 +9,12 @@ import { lastUse } from './session.repository.ts';
 
 /** Compiled once: every request with a credential runs it. */
 const openCredentials = compileOpenCredentials();
+const openTokens = compileOpenTokens();
 
 export type CredentialRow = Awaited<ReturnType<typeof findOpenCredentials>>[number];
 
 /** SHA-256 of the tokens to look up, by what they may be. */
-export type Hashes = {
-  readonly sessionHashes: readonly string[];
-  readonly keyHashes: readonly string[];
-  readonly tokenHashes: readonly string[];
-};
+export type Hashes = { readonly sessionHashes: readonly string[]; readonly keyHashes: readonly string[] };
 
 /**
  * The limits for the last use. A session of a staff member has ended if its last use is before `idleSince`. A use is recorded
@@ -26,37 +23,48 @@ export type Hashes = {
 export type UseLimits = { readonly idleSince: Date; readonly recordedBefore: Date; readonly hour: Date };
 
 /**
- * Returns the sessions, keys and access tokens that have neither expired nor been revoked, with the current state of their accounts and
- * the catalog version, so that a cached response needs no second round trip. One statement for any number of tokens.
+ * Returns the sessions and keys of these tokens that have neither expired nor been revoked, with the current state of their accounts
+ * and the catalog version, so that a cached response needs no second round trip. One statement for any number of tokens.
+ */
+export async function findOpenCredentials(database: Database, hashes: Hashes, now: Date, use: UseLimits) {
+  return await database.readCompiled(openCredentials, { ...hashes, ...momentsOf(now, use) }, true);
+}
+
+/**
+ * Returns the access tokens that have neither expired nor been revoked, like {@link findOpenCredentials}. A statement of its own: with
+ * its tables, planning the other one takes twice as long.
  *
  * An access token counts if it was issued for this API, to an application that is enabled. Its scopes are those that the application still
  * has. A token that an application got without a user belongs to the service account that the application has now.
  *
  * @param resource the audience of access tokens for this API
  */
-export async function findOpenCredentials(
+export async function findOpenTokens(
   database: Database,
-  hashes: Hashes,
+  tokenHashes: readonly string[],
   resource: string,
   now: Date,
-  { idleSince, recordedBefore, hour }: UseLimits,
+  use: UseLimits,
 ) {
-  const moments = {
+  return await database.readCompiled(openTokens, { tokenHashes, resource, ...momentsOf(now, use) }, true);
+}
+
+function momentsOf(now: Date, { idleSince, recordedBefore, hour }: UseLimits) {
+  return {
     now: now.toISOString(),
     idleSince: idleSince.toISOString(),
     recordedBefore: recordedBefore.toISOString(),
     hour: hour.toISOString(),
   };
-  return await database.readCompiled(openCredentials, { ...hashes, resource, ...moments }, true);
 }
 
-type Values = Hashes & Readonly<Record<Moment | 'resource', string>>;
+type Moments = Readonly<Record<Moment, string>>;
+type TokenValues = Moments & { readonly tokenHashes: readonly string[]; readonly resource: string };
 type Kind = 'session' | 'key' | 'token';
 type Moment = 'now' | 'idleSince' | 'recordedBefore' | 'hour';
 
 function compileOpenCredentials() {
-  const value = given<Values>();
-  const moment = (name: Moment) => sql<Timestamptz>`${value(name)}::timestamptz`;
+  const value = given<Hashes>();
   const anyOf = (name: keyof Hashes) => sql<string>`any(${value(name)}::text[])`;
   const sessions = builder
     .selectFrom('session')
@@ -64,7 +72,7 @@ function compileOpenCredentials() {
     .where('session.revoked_at', 'is', null)
     .where('session.expires_at', '>', moment('now'))
     .select(['session.id', 'session.token_hash', 'session.account_id', 'session.must_change_password'])
-    .select(['session.created_at', 'session.expires_at', 'session.last_used_at'])
+    .select(['session.created_at', 'session.expires_at'])
     .select((eb) => [
       eb.fn.coalesce('session.fresh_at', 'session.created_at').as('fresh_at'),
       lastUse(eb).as('used_at'),
@@ -80,7 +88,7 @@ function compileOpenCredentials() {
     .where('service_key.expires_at', '>', moment('now'))
     .select(['service_key.id', 'service_key.token_hash', 'service_key.account_id'])
     .select(sql<boolean>`false`.as('must_change_password'))
-    .select(['service_key.created_at', 'service_key.expires_at', 'service_key.last_used_at'])
+    .select(['service_key.created_at', 'service_key.expires_at'])
     .select((eb) => [
       eb.ref('service_key.created_at').as('fresh_at'),
       sql<Timestamptz>`coalesce(${eb.ref('service_key.last_used_at')}, '-infinity')`.as('used_at'),
@@ -90,10 +98,16 @@ function compileOpenCredentials() {
       sql<string | null>`null`.as('client_id'),
       sql<string[] | null>`null::jsonb`.as('scopes'),
     ]);
+  return withAccounts<Hashes & Moments>(sessions.unionAll(keys));
+}
+
+function compileOpenTokens() {
+  const value = given<TokenValues>();
+  const hashes = sql<string>`any(${value('tokenHashes')}::text[])`;
   const issued = builder
     .selectFrom('oauth_token as token')
     .innerJoin('oauth_grant as granted', 'granted.id', 'token.grant_id')
-    .where('token.token_hash', '=', anyOf('tokenHashes'))
+    .where('token.token_hash', '=', hashes)
     .where('token.kind', '=', 'AccessToken')
     .where('granted.revoked_at', 'is', null)
     .select(['token.token_hash', 'token.payload', 'token.expires_at', 'granted.client_id', 'granted.account_id'])
@@ -101,7 +115,7 @@ function compileOpenCredentials() {
       union
         .selectFrom('oauth_client_token as token')
         .innerJoin('oauth_application as holder', 'holder.client_id', 'token.client_id')
-        .where('token.token_hash', '=', anyOf('tokenHashes'))
+        .where('token.token_hash', '=', hashes)
         .select(['token.token_hash', 'token.payload', 'token.expires_at', 'token.client_id'])
         .select((eb) => eb.ref('holder.service_account_id').$notNull().as('account_id')),
     );
@@ -118,7 +132,6 @@ function compileOpenCredentials() {
         sql<boolean>`false`.as('must_change_password'),
         issuedAt.as('created_at'),
         'issued.expires_at' as const,
-        sql<Timestamptz | null>`null::timestamptz`.as('last_used_at'),
         issuedAt.as('fresh_at'),
         moment('now').as('used_at'),
         sql<Kind>`'token'`.as('kind'),
@@ -130,8 +143,33 @@ function compileOpenCredentials() {
           where scope = any(string_to_array(${eb.ref('issued.payload')} ->> 'scope', ' ')))`.as('scopes'),
       ];
     });
+  return withAccounts<TokenValues>(tokens);
+}
+
+function moment(name: Moment) {
+  return sql<Timestamptz>`${given<Moments>()(name)}::timestamptz`;
+}
+
+type Credential = {
+  readonly id: string;
+  readonly token_hash: string;
+  readonly account_id: string;
+  readonly must_change_password: boolean;
+  readonly created_at: Timestamptz;
+  readonly expires_at: Timestamptz;
+  readonly fresh_at: Timestamptz;
+  readonly used_at: Timestamptz;
+  readonly kind: Kind;
+  readonly own_permissions: string[] | null;
+  readonly address_ranges: string[] | null;
+  readonly client_id: string | null;
+  readonly scopes: string[] | null;
+};
+
+/** Adds the accounts of credentials. */
+function withAccounts<Values extends Moments>(credentials: AliasableExpression<Credential>) {
   const statement = builder
-    .selectFrom(sessions.unionAll(keys).unionAll(tokens).as('credential'))
+    .selectFrom(credentials.as('credential'))
     .innerJoin('account', 'account.id', 'credential.account_id')
     .leftJoin('role', 'role.name', 'account.role_name')
     .leftJoin('customer', 'customer.account_id', 'account.id')

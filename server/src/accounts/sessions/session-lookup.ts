@@ -8,7 +8,7 @@ import { hashToken } from '../../security/tokens.ts';
 import { toAuthIdentity } from '../identity.ts';
 import { permissionsOfKey } from '../keys/key-permissions.ts';
 import { isInRanges, isServiceKey } from '../keys/service-key.ts';
-import { type CredentialRow, findOpenCredentials, type Hashes, recordUse } from './credential.repository.ts';
+import { type CredentialRow, findOpenCredentials, findOpenTokens, recordUse } from './credential.repository.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -17,16 +17,12 @@ const MAX_GRAIN_SECONDS = 60;
 
 type LookupOptions = { readonly staffIdleSeconds: number; readonly freshSeconds: number; readonly resource: string };
 
-type Kind = keyof Hashes;
-
-const IN_COOKIES: readonly Kind[] = ['sessionHashes'];
-const KEYS: readonly Kind[] = ['keyHashes'];
-/** The token of a session or an access token: both are random text of the same length. */
-const OTHER_TOKENS: readonly Kind[] = ['sessionHashes', 'tokenHashes'];
+/** What a token may be. The token of a session and an access token are both random text of the same length. */
+type Kind = 'session' | 'key' | 'session or token';
 
 /**
  * Looks up the tokens of sessions, keys of service accounts and access tokens in the database at every use. Lookups of requests that arrive
- * together share one statement. Nothing is cached, so a change by any process counts for the next request.
+ * together share one statement; a second one looks for access tokens, if a bearer token is no session. Nothing is cached, so a change by any process counts for the next request.
  *
  * @param times `staffIdleSeconds`: how long a session of a staff member lasts without a request; `freshSeconds`: how long a session is
  *   fresh after its user has proved the identity; `resource`: the audience of access tokens for this API
@@ -49,22 +45,23 @@ export function createSessionLookup(
     }
   };
   const loader = new DataLoader(
-    async (
-      lookups: readonly { readonly hash: string; readonly kinds: readonly Kind[]; readonly caller: Work | undefined }[],
-    ) => {
-      const hashesOf = (kind: Kind) => lookups.filter(({ kinds }) => kinds.includes(kind)).map(({ hash }) => hash);
+    async (lookups: readonly { readonly hash: string; readonly kind: Kind; readonly caller: Work | undefined }[]) => {
+      const hashesOf = (isMeant: (kind: Kind) => boolean) =>
+        lookups.filter(({ kind }) => isMeant(kind)).map(({ hash }) => hash);
       const hashes = {
-        sessionHashes: hashesOf('sessionHashes'),
-        keyHashes: hashesOf('keyHashes'),
-        tokenHashes: hashesOf('tokenHashes'),
+        sessionHashes: hashesOf((kind) => kind !== 'key'),
+        keyHashes: hashesOf((kind) => kind === 'key'),
       };
+      const maybeTokens = hashesOf((kind) => kind === 'session or token');
       const work = Work.shared(lookups.map(({ caller }) => caller));
       const now = clock();
       const ago = (seconds: number) => new Date(now.getTime() - seconds * 1_000);
       const hour = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS);
       const use = { idleSince: ago(staffIdleSeconds), recordedBefore: ago(grainSeconds), hour };
       const rows = await work.run(async () => {
-        const found = await findOpenCredentials(database, hashes, resource, now, use);
+        const found: CredentialRow[] = await findOpenCredentials(database, hashes, now, use);
+        const tokens = maybeTokens.filter((hash) => !found.some((row) => row.token_hash === hash));
+        if (tokens.length > 0) found.push(...(await findOpenTokens(database, tokens, resource, now, use)));
         const used = found.filter((row) => row.active && row.use_is_old);
         const ofOthers = used.filter((row) => !isOfStaff(row));
         // No request waits for these, and one write runs at a time. The next request records a use that is left out.
@@ -85,8 +82,8 @@ export function createSessionLookup(
     { cache: false, maxBatchSize: 200, batchScheduleFn: (dispatch) => void setImmediate(dispatch) },
   );
   return async ({ kind, token, ip }) => {
-    const kinds = kind === 'cookie' ? IN_COOKIES : isServiceKey(token) ? KEYS : OTHER_TOKENS;
-    const row = await loader.load({ hash: hashToken(token), kinds, caller: Work.current() });
+    const given = kind === 'cookie' ? 'session' : isServiceKey(token) ? 'key' : 'session or token';
+    const row = await loader.load({ hash: hashToken(token), kind: given, caller: Work.current() });
     if (!row || !isInRanges(row.address_ranges ?? [], ip)) return { state: 'ended' };
     if (!row.active) return { state: 'inactive' };
     const program = programOf(row);
