@@ -73,7 +73,7 @@ export type ProgramAuth =
     }
   | {
       /**
-       * Returns an access token for the API, for example `clientCredentialsToken()` of `@arot/sdk/server`. It is called before each
+       * Returns an access token for the API, for example that of `clientCredentialsToken()` of `@arot/sdk/server`. It is called before each
        * attempt. After a 401, it is called once more with the rejected token, and must return another one then.
        */
       readonly accessToken: (rejected?: string) => string | Promise<string>;

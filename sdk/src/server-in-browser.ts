@@ -16,6 +16,7 @@ export {
   NotInBrowser as ArotResponseError,
   NotInBrowser as ArotTimeoutError,
   NotInBrowser as ChatVisitors,
+  NotInBrowser as clientCredentialsToken,
   NotInBrowser as discoverServer,
   NotInBrowser as isArotError,
   NotInBrowser as ForbiddenError,

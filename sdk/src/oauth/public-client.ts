@@ -1,3 +1,4 @@
+import { type AccessTokenFunction, type AccessTokenOptions, refreshedAccessToken } from './access-token-source.ts';
 import { checkClaims, type IdTokenClaims } from './check-claims.ts';
 import type { PendingAuthorization } from './create-authorization-request.ts';
 import type { OAuthConfig, OAuthRequestOptions } from './oauth-config.ts';
@@ -43,6 +44,17 @@ export async function refreshTokens(
   const tokens = await requestTokens(config, publicClient(config), refreshForm(refreshToken, scope), options);
   // The nonce belongs to the authorization request, so a refreshed id token may have it or not.
   return withClaims(config, tokens, undefined);
+}
+
+/**
+ * Creates a function for `createClient({ auth: { accessToken } })`: it returns the access token of a user for the API, and refreshes
+ * it when it ends or was rejected. The authorization request needs the parameter `resource`, which is `{baseUrl}/api`.
+ *
+ * @throws TypeError without a refresh token
+ * @see https://www.rfc-editor.org/rfc/rfc8707
+ */
+export function accessTokenOf(config: OAuthConfig, tokens: Tokens, options?: AccessTokenOptions): AccessTokenFunction {
+  return refreshedAccessToken(tokens, (refreshToken) => refreshTokens(config, refreshToken), options);
 }
 
 function publicClient({ clientId }: OAuthConfig) {

@@ -17,6 +17,7 @@ export {
   ArotTimeoutError,
 } from '../errors.ts';
 export type * from '../generated/server-types.ts';
+export type { AccessTokenFunction, AccessTokenOptions } from '../oauth/access-token-source.ts';
 export type { IdTokenClaims, IdTokenExpectations } from '../oauth/check-claims.ts';
 export type {
   AuthorizationOptions,
@@ -29,4 +30,5 @@ export { OAuthError, type OAuthErrorCode } from '../oauth/oauth-errors.ts';
 export type { TokensWithClaims } from '../oauth/public-client.ts';
 export type { Tokens } from '../oauth/request-tokens.ts';
 export { type ChatCallOptions, ChatVisitors, type ChatVisitorsOptions } from './chat-visitors.ts';
+export { type ClientCredentials, clientCredentialsToken } from './client-credentials-token.ts';
 export { type Introspection, OAuthClient, type OAuthClientConfig, type UserInfo } from './oauth-client.ts';

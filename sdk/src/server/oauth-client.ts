@@ -1,3 +1,8 @@
+import {
+  type AccessTokenFunction,
+  type AccessTokenOptions,
+  refreshedAccessToken,
+} from '../oauth/access-token-source.ts';
 import type { IdTokenClaims, IdTokenExpectations } from '../oauth/check-claims.ts';
 import {
   type AuthorizationOptions,
@@ -11,6 +16,7 @@ import { parseCallback } from '../oauth/parse-callback.ts';
 import type { TokensWithClaims } from '../oauth/public-client.ts';
 import { codeForm, refreshForm, requestTokens, type Tokens } from '../oauth/request-tokens.ts';
 import { sendOAuthRequest } from '../oauth/send-oauth-request.ts';
+import { basicAuthentication } from './basic-authentication.ts';
 import { KeySet } from './key-set.ts';
 import { SingleFlight } from './single-flight.ts';
 import { verifyIdToken } from './verify-id-token.ts';
@@ -126,6 +132,17 @@ export class OAuthClient {
   }
 
   /**
+   * Creates a function for `createClient({ auth: { accessToken } })`: it returns the access token of a user for the API, and refreshes
+   * it when it ends or was rejected. The authorization request needs the parameter `resource`, which is `{baseUrl}/api`.
+   *
+   * @throws TypeError without a refresh token
+   * @see https://www.rfc-editor.org/rfc/rfc8707
+   */
+  accessTokenOf(tokens: Tokens, options?: AccessTokenOptions): AccessTokenFunction {
+    return refreshedAccessToken(tokens, (refreshToken) => this.refresh(refreshToken), options);
+  }
+
+  /**
    * Returns the current claims of the account of an access token.
    *
    * @param options.subject the `sub` of the id token. The claims of another account are rejected
@@ -209,11 +226,8 @@ export class OAuthClient {
     return url;
   }
 
-  /** @see https://www.rfc-editor.org/rfc/rfc6749#section-2.3.1 */
   #authentication() {
-    const { clientId, clientSecret } = this.#config;
-    const encode = (text: string) => String(new URLSearchParams({ '': text })).slice(1);
-    return { headers: { authorization: `Basic ${btoa(`${encode(clientId)}:${encode(clientSecret)}`)}` }, form: {} };
+    return basicAuthentication(this.#config);
   }
 
   async #withClaims(tokens: Tokens, expected: IdTokenExpectations | undefined): Promise<TokensWithClaims> {
