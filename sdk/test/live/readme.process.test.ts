@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { type SeededServer, startSeededServer } from '../../../examples/support/seeded-server.ts';
 import { environmentVariables } from '../../../server/src/environment-variables.ts';
 import { createProgram } from '../../../server/src/faces/cli/program.ts';
+import { createServiceKeyCaller } from '../../../server/test/support/accounts/service-keys.ts';
 import { freePort } from '../../../server/test/support/process/free-port.ts';
 import { compileStrictly } from '../support/compile-strictly.ts';
 import { makeTemporaryDirectory, packSdk } from '../support/pack-sdk.ts';
@@ -54,7 +55,12 @@ beforeAll(async () => {
   server = await startSeededServer({ sendsMessages: true });
   const [port, callbackPort] = [String(await freePort()), String(await freePort())];
   const redirectUri = `http://localhost:${callbackPort}/callback`;
-  const application = await server.createOAuthApplication({ redirectUris: [redirectUri] });
+  const service = await createServiceKeyCaller(server.server, ['catalog:read']);
+  const application = await server.createOAuthApplication({
+    redirectUris: [redirectUri],
+    scopes: ['staff:catalog:read'],
+    serviceAccountId: service.id,
+  });
   const chat = await server.createChatApplication({});
   values = {
     'http://localhost:3000': server.url,
@@ -63,6 +69,7 @@ beforeAll(async () => {
     '8082': String(await freePort()),
     'whsec_…': WEBHOOK_SECRET,
     'file:///data/': `file://${project}/`,
+    'sk_…': service.key,
     'ak_…': application.clientId,
     'as_…': application.clientSecret,
     'cap_…': chat.CHAT_APPLICATION_ID,
@@ -107,6 +114,8 @@ const OUTPUTS: Readonly<Record<string, RegExp>> = {
   'A first call 2': /^\S.*\n$/,
   'Running the shop': /^(Draft: .*\n)*Price: 3650\.00\n$/,
   Events: /^Products: \d{2,}\n(product\.price_changed [\w-]+\n)+$/,
+  'From a program': /^[a-z0-9-]+\n$/,
+  'From a program 2': /^[a-z0-9-]+\n$/,
   'Sign in': /^Demo wholesale customer \d+\.\d\d\n/,
   Errors: /^There is no such product.\n\[\s+'.+'\s+\]\n400 \S+ \{"name":"ValidationError".*\nShonali Miniket/,
   'Uploads and downloads':

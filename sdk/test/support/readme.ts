@@ -26,6 +26,7 @@ const RUNTIMES: Readonly<Record<string, Runtime>> = {
   'From another origin': 'page',
   'From React Native': 'react-native',
   'From a server': 'node',
+  'From a program': 'node',
   Errors: 'node',
   'Uploads and downloads': 'node',
   'Small responses': 'node',
