@@ -1,4 +1,6 @@
 /** The client of the API, for browsers, Node, React Native and other runtimes. */
+
+export { type AccessTokenFunction, type AccessTokenOptions, accessTokenSource } from './access-token-source.ts';
 export { type AnyArotError, isArotError } from './any-error.ts';
 export {
   ConflictError,
@@ -26,6 +28,8 @@ export type {
   CookieOptions,
   DownloadOptions,
   IterateOptions,
+  ProgramAuth,
+  ProgramOptions,
   RepeatableOptions,
   TokenSource,
   UploadOptions,

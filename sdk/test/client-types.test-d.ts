@@ -200,3 +200,17 @@ export function optionsAreChecked() {
   // @ts-expect-error cookies and a token exclude each other
   createClient({ baseUrl: '', credentials: 'cookie', token: 'a' });
 }
+
+export function oneKindOfCredential() {
+  const baseUrl = 'https://api.example.com';
+  createClient({ baseUrl, auth: { apiKey: 'sk_' } });
+  createClient({ baseUrl, auth: { accessToken: async (rejected?: string) => rejected ?? 'a' } });
+  // @ts-expect-error one of them
+  createClient({ baseUrl, auth: {} });
+  // @ts-expect-error not both
+  createClient({ baseUrl, auth: { apiKey: 'sk_', accessToken: () => 'a' } });
+  // @ts-expect-error the key is the credential
+  createClient({ baseUrl, auth: { apiKey: 'sk_' }, token: 'a' });
+  // @ts-expect-error a function that returns no token would make the program a visitor
+  createClient({ baseUrl, auth: { accessToken: () => undefined } });
+}

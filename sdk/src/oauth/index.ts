@@ -1,6 +1,5 @@
 /** Signing in with an Arot server, or another OpenID Connect provider, from a browser or an app. */
 export { ArotError } from '../errors.ts';
-export type { AccessTokenFunction, AccessTokenOptions } from './access-token-source.ts';
 export type { IdTokenClaims, IdTokenExpectations } from './check-claims.ts';
 export {
   type AuthorizationOptions,
@@ -13,5 +12,5 @@ export { discoverServer } from './discover-server.ts';
 export { arotServer, type OAuthConfig, type OAuthRequestOptions, type ServerMetadata } from './oauth-config.ts';
 export { OAuthError, type OAuthErrorCode } from './oauth-errors.ts';
 export { parseCallback } from './parse-callback.ts';
-export { accessTokenOf, exchangeCode, refreshTokens, type TokensWithClaims } from './public-client.ts';
+export { exchangeCode, refreshTokens, type TokensWithClaims } from './public-client.ts';
 export type { Tokens } from './request-tokens.ts';

@@ -1,4 +1,3 @@
-import { type AccessTokenFunction, type AccessTokenOptions, refreshedAccessToken } from './access-token-source.ts';
 import { checkClaims, type IdTokenClaims } from './check-claims.ts';
 import type { PendingAuthorization } from './create-authorization-request.ts';
 import type { OAuthConfig, OAuthRequestOptions } from './oauth-config.ts';
@@ -24,8 +23,7 @@ export async function exchangeCode(
   pending: PendingAuthorization,
   options?: OAuthRequestOptions,
 ): Promise<TokensWithClaims> {
-  const tokens = await requestTokens(config, publicClient(config), codeForm(code, pending), options);
-  return withClaims(config, tokens, pending);
+  return await request(config, codeForm(code, pending), pending, options);
 }
 
 /**
@@ -41,26 +39,16 @@ export async function refreshTokens(
   refreshToken: string,
   { scope, ...options }: OAuthRequestOptions & { readonly scope?: string | undefined } = {},
 ): Promise<TokensWithClaims> {
-  const tokens = await requestTokens(config, publicClient(config), refreshForm(refreshToken, scope), options);
   // The nonce belongs to the authorization request, so a refreshed id token may have it or not.
-  return withClaims(config, tokens, undefined);
+  return await request(config, refreshForm(refreshToken, scope), undefined, options);
 }
 
-/**
- * Creates a function for `createClient({ auth: { accessToken } })`: it returns the access token of a user for the API, and refreshes
- * it when it ends or was rejected. The authorization request needs the parameter `resource`, which is `{baseUrl}/api`.
- *
- * @throws TypeError without a refresh token
- * @see https://www.rfc-editor.org/rfc/rfc8707
- */
-export function accessTokenOf(config: OAuthConfig, tokens: Tokens, options?: AccessTokenOptions): AccessTokenFunction {
-  return refreshedAccessToken(tokens, (refreshToken) => refreshTokens(config, refreshToken), options);
-}
-
-function publicClient({ clientId }: OAuthConfig) {
-  return { form: { client_id: clientId } };
-}
-
-function withClaims(config: OAuthConfig, tokens: Tokens, pending: PendingAuthorization | undefined): TokensWithClaims {
+async function request(
+  config: OAuthConfig,
+  grant: Parameters<typeof requestTokens>[2],
+  pending: PendingAuthorization | undefined,
+  options: OAuthRequestOptions | undefined,
+): Promise<TokensWithClaims> {
+  const tokens = await requestTokens(config, { form: { client_id: config.clientId } }, grant, options);
   return { ...tokens, claims: tokens.idToken === undefined ? undefined : checkClaims(config, tokens.idToken, pending) };
 }

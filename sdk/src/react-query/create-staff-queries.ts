@@ -85,8 +85,7 @@ export function createStaffQueries(client: StaffOperations, { identity = () => 0
       const list = given[keys.length] as object | undefined;
       return {
         queryKey: keyOf(`staff.${group}.${name}.parts`, [...keys, list ?? {}]) as CursorQuery<Part>['queryKey'],
-        queryFn: ({ signal, pageParam: cursor }) =>
-          call(...keys, { ...list, ...(cursor === undefined ? {} : { cursor }) }, { signal }),
+        queryFn: ({ signal, pageParam: cursor }) => call(...keys, { ...list, cursor }, { signal }),
         retry: false,
         initialPageParam: undefined,
         getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
@@ -94,9 +93,10 @@ export function createStaffQueries(client: StaffOperations, { identity = () => 0
     };
     return Object.assign(once, { parts });
   };
-  const queries = Object.entries(READS).map(([group, reads]) => [
-    group,
-    Object.fromEntries(Object.entries(reads).map(([name, parameters]) => [name, bind(group, name, parameters)])),
-  ]);
-  return Object.fromEntries(queries) as StaffQueries;
+  return Object.fromEntries(
+    Object.entries(READS).map(([group, reads]) => [
+      group,
+      Object.fromEntries(Object.entries(reads).map(([name, parameters]) => [name, bind(group, name, parameters)])),
+    ]),
+  ) as unknown as StaffQueries;
 }

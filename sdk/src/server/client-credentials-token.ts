@@ -1,4 +1,4 @@
-import { type AccessTokenFunction, accessTokenSource } from '../oauth/access-token-source.ts';
+import { type AccessTokenFunction, accessTokenSource } from '../access-token-source.ts';
 import { requestTokens } from '../oauth/request-tokens.ts';
 import { basicAuthentication } from './basic-authentication.ts';
 import type { OAuthClientConfig } from './oauth-client.ts';

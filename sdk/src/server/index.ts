@@ -1,4 +1,6 @@
 /** Exports everything that needs a secret, for servers only. */
+
+export type { AccessTokenFunction, AccessTokenOptions } from '../access-token-source.ts';
 export { isArotError } from '../any-error.ts';
 export {
   ForbiddenError,
@@ -17,7 +19,6 @@ export {
   ArotTimeoutError,
 } from '../errors.ts';
 export type * from '../generated/server-types.ts';
-export type { AccessTokenFunction, AccessTokenOptions } from '../oauth/access-token-source.ts';
 export type { IdTokenClaims, IdTokenExpectations } from '../oauth/check-claims.ts';
 export type {
   AuthorizationOptions,

@@ -1,8 +1,4 @@
-import {
-  type AccessTokenFunction,
-  type AccessTokenOptions,
-  refreshedAccessToken,
-} from '../oauth/access-token-source.ts';
+import { type AccessTokenFunction, type AccessTokenOptions, accessTokenSource } from '../access-token-source.ts';
 import type { IdTokenClaims, IdTokenExpectations } from '../oauth/check-claims.ts';
 import {
   type AuthorizationOptions,
@@ -135,11 +131,10 @@ export class OAuthClient {
    * Creates a function for `createClient({ auth: { accessToken } })`: it returns the access token of a user for the API, and refreshes
    * it when it ends or was rejected. The authorization request needs the parameter `resource`, which is `{baseUrl}/api`.
    *
-   * @throws TypeError without a refresh token
    * @see https://www.rfc-editor.org/rfc/rfc8707
    */
   accessTokenOf(tokens: Tokens, options?: AccessTokenOptions): AccessTokenFunction {
-    return refreshedAccessToken(tokens, (refreshToken) => this.refresh(refreshToken), options);
+    return accessTokenSource((refreshToken) => this.refresh(refreshToken), tokens, options);
   }
 
   /**
