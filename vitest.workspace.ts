@@ -22,6 +22,7 @@ const ABOUT_THE_DATABASE = [
   'server/src/database/**',
   'server/src/events/**',
   'server/src/faces/jobs/**',
+  'server/src/idempotency/**',
   'server/src/messages/**',
   'server/src/oauth/storage/**',
   'server/src/own-account/**',

@@ -123,6 +123,20 @@ describe.each([
     expect(await client.products.list.safe({ fields: 'description' })).toMatchObject({ status: 400 });
   });
 
+  it('reads several products by their slugs', async () => {
+    const { client } = open();
+    const { items } = await client.products.batch({ slugs: ['gift', 'nothing', 'gift\0', 'black-tea', 'gift'] });
+    expect(items.map((item) => item?.slug ?? null)).toEqual(['gift', null, null, 'black-tea', 'gift']);
+    const { description: _, ...listed } = await client.products.get('gift');
+    expect(items[0]).toEqual(listed);
+    const karim = await signIn('karim@example.com');
+    const selected = await karim.products.batch({ slugs: ['miniket-50kg', 'nothing'], fields: 'pricing' });
+    const { pricing } = await karim.products.get('miniket-50kg', { fields: 'pricing' });
+    expect(selected.items).toEqual([pricing ? { pricing } : {}, null]);
+    const rejected = await client.products.batch.safe({ slugs: [] });
+    expect(rejected).toMatchObject({ status: 400, error: { fields: { slugs: [expect.any(String)] } } });
+  });
+
   it('lists published products without prices', async () => {
     const { client } = open();
     const { items, pagination } = await client.products.list({ sort: 'name', direction: 'asc', pageSize: 3 });

@@ -81,6 +81,7 @@ const AUTHORIZED_STATUS: Record<string, number> = {
   withdrawApplication: 404,
   uploadDocument: 400,
   requestCode: 400,
+  batchProducts: 400,
   resetPassword: 400,
   reauthenticate: 400,
   confirmPhone: 400,

@@ -91,6 +91,10 @@ test('the catalog of the demo conforms to both documents, for every kind of call
   await call('/api/products/missing');
   await call('/api/products/%zz');
   await call('/api/products/missing', {}, bearer('wrong'));
+  for (const caller of [{}, wholesale])
+    await call('/api/batch/products', { json: { slugs: ['miniket-rice-50kg', 'x'] } }, caller);
+  await call('/api/batch/products', { json: {} });
+  await call('/api/batch/products', { json: { slugs: ['x'] } }, bearer('wrong'));
   await call('/api/categories?page=x');
   await call('/api/categories/missing');
   await call('/api/auth/session', {}, retail);
@@ -289,8 +293,8 @@ test('every response has conformed, and every operation has had a success and it
 
 const expectedErrors = new Set(
   Object.entries({
-    400: 'logIn changePassword registerCustomer changeCustomerProfile requestWholesale uploadDocument downloadCustomerDocument deleteAccount reauthenticate confirmPhone confirmEmail resetPassword listProducts searchProducts suggestSearches listChanges getProduct listCategories getAppContent saveVisitor saveVisitors createWidgetSession renewWidgetSession requestTokens authorize',
-    401: 'logIn changePassword getDeletion getSession listSessions listApplications getCustomerProfile listProducts searchProducts getProduct saveVisitor endWidgetSession requestTokens getUserInfo revokeToken',
+    400: 'logIn changePassword registerCustomer changeCustomerProfile requestWholesale uploadDocument downloadCustomerDocument deleteAccount reauthenticate confirmPhone confirmEmail resetPassword listProducts searchProducts suggestSearches listChanges getProduct batchProducts listCategories getAppContent saveVisitor saveVisitors createWidgetSession renewWidgetSession requestTokens authorize',
+    401: 'logIn changePassword getDeletion getSession listSessions listApplications getCustomerProfile listProducts searchProducts getProduct batchProducts saveVisitor endWidgetSession requestTokens getUserInfo revokeToken',
     403: 'logIn logOut registerCustomer getCustomerProfile listProducts searchProducts saveVisitor createWidgetSession',
     404: 'downloadExport endOwnSession withdrawApplication getProduct getCategory downloadCustomerDocument getVisitor getVisitorByExternalId',
     409: 'registerCustomer requestWholesale uploadDocument',

@@ -72,10 +72,11 @@ describe.each(publicReads)('$operation', (named) => {
         const price = /[?&](minPrice|maxPrice|sort=price|facets=[^&]*price)/.test(wire.path);
         // A search needs a text, and a text of white space is none.
         const isBlank = new URL(wire.path, 'http://a').searchParams.get('q')?.trim() === '';
-        // A cursor and a kind of event are known only to the server, a subject needs its kind, and a role is a name without line breaks.
+        // A cursor and a kind of event are known only to the server, a subject needs its kind, a role is a name without line breaks, and
+        // fields are the names of properties, each once (product-fields.test.ts).
         const mayReject = price
           ? [403, 400]
-          : isBlank || /[?&](cursor|kind|subject|role|types)=/.test(wire.path)
+          : isBlank || /[?&](cursor|kind|subject|role|types|fields)=/.test(wire.path)
             ? [200, 400]
             : [200];
         // A cursor of the feed may be one of another database.
