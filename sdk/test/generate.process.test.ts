@@ -59,12 +59,12 @@ it('the reference of the staff client names the call and the permission of every
 
 describe('a new route', () => {
   const known = listRoutes().find(({ operation }) => operation === 'getProduct') as NamedRoute;
-  const page = listRoutes().find(({ operation }) => operation === 'listProducts') as NamedRoute;
+  const page = listRoutes().find(({ operation }) => operation === 'listCategories') as NamedRoute;
   const listQuery = page.route.query;
 
   function generateFor(route: Record<string, unknown>, sdk = 'things.create'): string {
     const metadata = { auth: 'session', sdk, tag: 'Things', ...(route.metadata as object | undefined) };
-    const made = { method: 'POST', path: '/api/things', pathParams: undefined };
+    const made = { method: 'POST', path: '/api/things', pathParams: undefined, query: undefined };
     const whole = { ...known.route, ...made, ...route, metadata };
     return generateSdk([{ domain: 'things', operation: 'createThing', route: whole as unknown as NamedRoute['route'] }])
       .map(({ content }) => content)
@@ -73,14 +73,22 @@ describe('a new route', () => {
 
   it('with a JSON body has an argument of its type', () => {
     const generated = generateFor({ body: listQuery });
-    expect(generated).toContain('(input: CreateThingBody, options?: CallOptions): Promise<');
+    expect(generated).toContain('(input: CreateThingBody, options?: RepeatableOptions): Promise<');
     expect(generated).toContain("'things.create POST /api/things session json ");
     expect(generated).toMatch(/export interface CreateThingBody \{[^}]*readonly q\?: string \| undefined;/);
   });
 
   it('with several path parameters has one object of them', () => {
     const generated = generateFor({ path: '/api/things/:slug/parts/:part', pathParams: known.route.pathParams });
-    expect(generated).toContain('(parameters: CreateThingParameters, options?: CallOptions): Promise<');
+    expect(generated).toContain('(parameters: CreateThingParameters, options?: RepeatableOptions): Promise<');
+  });
+
+  it('with fields as its only query takes them among the options, and its result has only these', () => {
+    const generated = generateFor({ method: 'GET', query: known.route.query });
+    expect(generated).toContain(
+      '<F extends string = never>(options?: CallOptions & FieldSelection<F>): Promise<Selected<CreateThingResult, F>>',
+    );
+    expect(generated).toMatch(/'things\.create GET \/api\/things session - [\d,]+',/);
   });
 
   it('with two success statuses has a type for each', () => {
