@@ -149,8 +149,8 @@ export const productBatch = z
   })
   .meta({ id: 'ProductBatch', description: 'Products by their slugs.' });
 
-const selectedProducts = z.strictObject({ items: z.array(product.partial()), pagination });
-const selectedBatch = z.strictObject({ items: z.array(product.partial().nullable()) });
+const selectedProducts = () => z.strictObject({ items: z.array(product.partial()), pagination });
+const selectedBatch = () => z.strictObject({ items: z.array(product.partial().nullable()) });
 
 export const categoryPage = z
   .strictObject({ items: z.array(category).max(MAX_PAGE_SIZE), pagination })
@@ -258,7 +258,7 @@ export const catalog = c.router(
       // Programs and pages add parameters of their own to this URL, which was without a query before. They are ignored.
       query: z.object({ fields: productDetailFields.schema().optional().describe(FIELDS) }),
       responses: {
-        200: envelope('ProductResponse', productDetail, productDetail.partial()),
+        200: envelope('ProductResponse', productDetail, () => productDetail.partial()),
         ...errorResponses('VALIDATION_ERROR', 'UNAUTHENTICATED', 'NOT_FOUND', 'RATE_LIMITED', 'INTERNAL_ERROR'),
       },
       summary: 'Get a product',
