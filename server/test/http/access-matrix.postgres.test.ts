@@ -94,7 +94,6 @@ const AUTHORIZED_STATUS: Record<string, number> = {
   downloadExport: 403,
   deleteAccount: 400,
   downloadCustomerDocument: 404,
-  batchProducts: 400,
   createWidgetSession: 400,
   renewWidgetSession: 400,
 };
