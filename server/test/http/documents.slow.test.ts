@@ -276,7 +276,12 @@ test('OAuth conforms to both documents', async () => {
   note({ method: 'GET', url: formPost, status: posted.status }, Buffer.from(posted.text), posted.headers);
   const leaving = await browser.open('/oauth/logout');
   note({ method: 'GET', url: '/oauth/logout', status: leaving.status }, Buffer.from(leaving.text), leaving.headers);
-  for (const path of ['openid-configuration', 'oauth-authorization-server', 'jwks.json']) {
+  for (const path of [
+    'openid-configuration',
+    'oauth-authorization-server',
+    'jwks.json',
+    'oauth-protected-resource/api',
+  ]) {
     await call(`/.well-known/${path}`);
   }
 });
