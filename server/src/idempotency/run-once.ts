@@ -85,7 +85,10 @@ function requireValidKey({ key }: RepeatableRequest): void {
   throw new ApiError('VALIDATION_ERROR', { fields: { 'Idempotency-Key': [message] } });
 }
 
-/** Returns the hashes of a request by the keys of the keyring, the current one first. A body may have a secret that could be found by trying. */
+/**
+ * Returns the hashes of a request by the keys of the keyring, the current one first. They have a key because a body may have a secret,
+ * which could be found by trying.
+ */
 function hashesOf(keyring: Keyring, { operation, input }: RepeatableRequest): string[] {
   const text = JSON.stringify([operation, input]);
   return keyring.keys(PURPOSE).map((secret) => hmac(secret, text));

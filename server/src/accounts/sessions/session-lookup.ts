@@ -21,8 +21,9 @@ type LookupOptions = { readonly staffIdleSeconds: number; readonly freshSeconds:
 type Kind = 'session' | 'key' | 'session or token';
 
 /**
- * Looks up the tokens of sessions, keys of service accounts and access tokens in the database at every use. Lookups of requests that arrive
- * together share one statement; a second one looks for access tokens, if a bearer token is no session. Nothing is cached, so a change by any process counts for the next request.
+ * Looks up the tokens of sessions, keys of service accounts and access tokens in the database at every use. Lookups of requests that
+ * arrive together share one statement; a second one looks for access tokens, if a bearer token is no session. Nothing is cached, so a
+ * change by any process counts for the next request.
  *
  * @param times `staffIdleSeconds`: how long a session of a staff member lasts without a request; `freshSeconds`: how long a session is
  *   fresh after its user has proved the identity; `resource`: the audience of access tokens for this API

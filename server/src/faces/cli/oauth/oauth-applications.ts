@@ -44,8 +44,8 @@ A native application is public. Its redirect URIs may have a private scheme in r
 
 const CHANGE_HELP = `
 Omitted options stay as they are. A list replaces the stored list. An empty value ('') clears --post-logout-redirect-uri,
---home-url, --backchannel-logout-uri, --service-account, --logo and --scope. The change takes effect on the next request. If a redirect URI is removed,
-codes that were sent to it are rejected. Login pages that are open under an earlier slug continue to work.`;
+--home-url, --backchannel-logout-uri, --service-account, --logo and --scope. The change takes effect on the next request. If a
+redirect URI is removed, codes that were sent to it are rejected. Login pages that are open under an earlier slug continue to work.`;
 
 /** Registers the commands that create, change and show applications. */
 export function registerOAuthApplications(oauth: Command): void {
