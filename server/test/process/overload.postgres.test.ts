@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../support/database/test-database.ts';
 import { DatabaseWire } from '../support/database/wire.ts';
 import { type ServerProcess, startServer } from '../support/process/server-process.ts';
@@ -42,6 +42,9 @@ describe('server process whose database is busy', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
+  // A test that fails must not leave the table locked for the next one.
+  afterEach(() => unlockProducts());
+
   const send = async (route: string, signal?: AbortSignal): Promise<Outcome> => {
     const response = await fetch(origin + route, signal ? { signal } : {});
     await response.text();
@@ -70,7 +73,8 @@ describe('server process whose database is busy', () => {
     });
     // While the table is locked, no read can succeed. These reads were therefore rejected, not queued.
     await expect.poll(() => rejected.length, PATIENTLY).toBeGreaterThanOrEqual(4 * CAPACITY);
-    expect(await blocked(), 'statements that wait in PostgreSQL').toBe(CONNECTIONS);
+    // Rejections are faster than new connections.
+    await expect.poll(blocked, { ...PATIENTLY, message: 'statements that wait in PostgreSQL' }).toBe(CONNECTIONS);
     expect([(await send('/readyz')).status, (await send('/healthz')).status]).toEqual([200, 200]);
     await unlockProducts();
     const outcomes = await Promise.all(responses);

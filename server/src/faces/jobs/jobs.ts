@@ -50,11 +50,6 @@ export const JOBS: readonly Job[] = [
     run: async ({ database, clock }) => await cleanSessions(database, clock),
   },
   {
-    name: 'keys',
-    description: 'Tell the staff of keys of service accounts 7 days before they end',
-    run: async ({ database, clock }) => await announceEndingKeys(database, clock),
-  },
-  {
     name: 'oauth',
     description: 'Delete OAuth tokens, grants and login pages that have ended',
     run: async ({ database, clock }) => await cleanOAuth(database, clock),
@@ -122,6 +117,11 @@ export const JOBS: readonly Job[] = [
     name: 'webhooks',
     description: 'Delete attempts to deliver webhooks after 30 days',
     run: async ({ database, clock }) => await removeOldAttempts(database, clock),
+  },
+  {
+    name: 'keys',
+    description: 'Tell the staff of keys of service accounts 7 days before they end',
+    run: async ({ database, clock }) => await announceEndingKeys(database, clock),
   },
   {
     name: 'audit',

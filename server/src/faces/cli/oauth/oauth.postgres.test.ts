@@ -43,6 +43,7 @@ describe('arot oauth', () => {
         logoUrl: null,
         homeUrl: null,
         backchannelLogoutUri: null,
+        serviceAccountId: null,
         createdAt: expect.any(String),
       },
     ]);
