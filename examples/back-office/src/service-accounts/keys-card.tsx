@@ -97,8 +97,8 @@ function Keys({ keys, onRevoke }: KeysProps) {
                 <p className="small soft">{key.permissions.join(', ') || text.nothing}</p>
                 <p className="small soft">{key.addressRanges.join(', ') || text.anywhere}</p>
               </td>
-              <td>{key.lastUsedAt === null ? common.neverUsed : format.dateTime(key.lastUsedAt)}</td>
-              <td>
+              <td className="moment">{key.lastUsedAt === null ? common.neverUsed : format.dateTime(key.lastUsedAt)}</td>
+              <td className="moment">
                 {format.dateTime(key.expiresAt)}
                 {new Date(key.expiresAt) <= new Date() && <p className="badge bad">{text.ended}</p>}
               </td>
