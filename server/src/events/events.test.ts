@@ -217,7 +217,7 @@ describe('the feed', () => {
 
   it('ends a wait without an event, and with the events that are not asked for', async () => {
     const from = await end();
-    const waiting = feed(`?after=${from}&wait=1&types=customer.*`);
+    const waiting = feed(`?after=${from}&wait=3&types=customer.*`);
     await run(`update product set name = 'X' where slug = 'oil'`);
     await server.numberEvents();
     expect(await waiting).toEqual({ items: [], cursor: await end() });
