@@ -66,6 +66,8 @@ export type NewAccountRow = {
   phoneNumber: string | null;
   passwordHash: string;
   roleName: string | null;
+  /** True for the account of a program. */
+  isService?: boolean;
   language?: Language | null;
   createdAt: Date;
 };
@@ -81,6 +83,7 @@ export async function insertAccount(em: EntityManager, account: NewAccountRow): 
       phone_number: account.phoneNumber,
       password_hash: account.passwordHash,
       role_name: account.roleName,
+      is_service: account.isService ?? false,
       language: account.language ?? null,
       created_at: timestamp(account.createdAt),
     })

@@ -6,7 +6,7 @@ import { hashToken } from '../../security/tokens.ts';
 import type { StaffContext } from '../../staff/staff-context.ts';
 import { guardStaffChange, requireGrantable } from '../staff-api/guard-staff-change.ts';
 import { getServiceAccount } from '../staff-api/service-account.ts';
-import { listServiceKeys, type ServiceKeyDetails } from './list-keys.ts';
+import { type ServiceKeyDetails, toServiceKey } from './list-keys.ts';
 import { deleteExpiredKeys, deleteKey, findKeys, insertKey } from './service-key.repository.ts';
 import { makeServiceKey } from './service-key.ts';
 
@@ -48,9 +48,9 @@ export async function createServiceKey(
     await insertKey(ctx.em, { ...row, tokenHash: hashToken(key) });
     const details = { keyId: id, name, permissions, addressRanges, expiresAt: end.toISOString() };
     await recordAudit(ctx, 'key_created', { accountId, details });
-    const created = (await listServiceKeys(ctx, accountId)).items.find((item) => item.id === id);
-    if (!created) throw new Error('a key that was inserted is not listed');
-    return { ...created, key };
+    const [created] = await findKeys(ctx.em, { id });
+    if (!created) throw new Error('a key that was inserted is not found');
+    return { ...toServiceKey(created), key };
   });
 }
 

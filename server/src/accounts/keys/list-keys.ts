@@ -24,7 +24,7 @@ export async function listAllKeys(
   }));
 }
 
-function toServiceKey(row: ServiceKeyRow) {
+export function toServiceKey(row: ServiceKeyRow) {
   return {
     id: row.id,
     name: row.name,

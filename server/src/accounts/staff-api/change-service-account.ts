@@ -3,12 +3,12 @@ import { v7 as uuidv7 } from 'uuid';
 import type * as z from 'zod';
 import { recordAudit } from '../../audit/record-audit.ts';
 import type { StaffContext } from '../../staff/staff-context.ts';
+import { insertAccount, updateAccount } from '../account.repository.ts';
 import { removeAccount } from '../create-account.ts';
 import { grantStaff } from '../grant-staff.ts';
 import { setActive } from '../set-active.ts';
 import { requireGrantableRole } from './create-staff-account.ts';
 import { guardStaffChange } from './guard-staff-change.ts';
-import { insertServiceAccount, renameAccount } from './service-account.repository.ts';
 import { getServiceAccount, type ServiceAccountDetails, withServiceAccount } from './service-account.ts';
 
 /** @throws ApiError VALIDATION_ERROR for an unknown role, FORBIDDEN for a role with permissions that the caller does not have */
@@ -19,7 +19,9 @@ export async function createServiceAccount(
   return await guardStaffChange(ctx, async (actor) => {
     await requireGrantableRole(ctx, actor, role);
     const id = uuidv7();
-    await insertServiceAccount(ctx.em, { id, name, roleName: role, createdAt: ctx.clock() });
+    // No password has this hash.
+    const account = { id, name, email: null, phoneNumber: null, passwordHash: '', roleName: role, isService: true };
+    await insertAccount(ctx.em, { ...account, createdAt: ctx.clock() });
     await recordAudit(ctx, 'account_created', { accountId: id, details: { role, name, service: true } });
     return await getServiceAccount(ctx, id);
   });
@@ -37,7 +39,7 @@ export async function changeServiceAccount(
       await grantStaff(ctx, id, { role });
     }
     if (name !== undefined && name !== before.name) {
-      await renameAccount(ctx.em, id, name, ctx.clock());
+      await updateAccount(ctx.em, id, { name }, ctx.clock());
       const details = { before: { name: before.name }, after: { name } };
       await recordAudit(ctx, 'account_changed', { accountId: id, details });
     }

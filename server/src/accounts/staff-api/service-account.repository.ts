@@ -41,29 +41,3 @@ export async function findServiceAccounts(
   if (after) statement = statement.where(isAfterName('account.name', 'account.id', after));
   return await statement.execute();
 }
-
-export async function insertServiceAccount(
-  em: EntityManager,
-  account: { readonly id: string; readonly name: string; readonly roleName: string; readonly createdAt: Date },
-): Promise<void> {
-  await db(em)
-    .insertInto('account')
-    .values({
-      id: account.id,
-      name: account.name,
-      role_name: account.roleName,
-      // No password has this hash.
-      password_hash: '',
-      is_service: true,
-      created_at: timestamp(account.createdAt),
-    })
-    .execute();
-}
-
-export async function renameAccount(em: EntityManager, id: string, name: string, now: Date): Promise<void> {
-  await db(em)
-    .updateTable('account')
-    .set({ name, updated_at: timestamp(now) })
-    .where('id', '=', id)
-    .execute();
-}
