@@ -64,7 +64,7 @@ export type BearerOptions = CommonOptions & { readonly credentials?: 'bearer' | 
       }
   );
 
-/** How a program signs in that has no user. */
+/** The credential of a program. */
 export type ProgramAuth =
   | {
       /** The key of a service account, `sk_…`. It is for servers only: in a page, everyone could read it. */

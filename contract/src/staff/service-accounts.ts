@@ -53,13 +53,13 @@ export const createServiceAccountRequest = z
 export const changeServiceAccountRequest = z
   .strictObject({ name, role, active: z.boolean() })
   .partial()
-  .meta({ id: 'ServiceAccountChange', description: 'What changes. What is absent stays.' });
+  .meta({ id: 'ServiceAccountChange', description: 'The changes. A property that is absent stays.' });
 
 const serviceKey = z
   .strictObject({
     id: outputText(MAX_LENGTHS.id, KEY_ID),
     name: outputText(MAX_KEY_NAME, 'Warehouse'),
-    permissions: outputPermissions.describe("What the key may do: its own list, or the role's permissions."),
+    permissions: outputPermissions.describe('The permissions of its own list, or those of the role.'),
     addressRanges: z
       .array(outputText(50, RANGE))
       .max(MAX_RANGES)

@@ -216,7 +216,7 @@ export interface CreatedOAuthApplication {
 export interface CreatedServiceKey {
   id: string;
   name: string;
-  /** What the key may do: its own list, or the role's permissions. */
+  /** The permissions of its own list, or those of the role. */
   permissions: string[];
   /** The networks that it is accepted from; empty for all. */
   addressRanges: string[];
@@ -625,7 +625,7 @@ export interface ServiceAccount {
   createdAt: string;
 }
 
-/** What changes. What is absent stays. */
+/** The changes. A property that is absent stays. */
 export interface ServiceAccountChange {
   /**
    * @minLength 1
@@ -667,7 +667,7 @@ export interface ServiceAccountPage {
 export interface ServiceKey {
   id: string;
   name: string;
-  /** What the key may do: its own list, or the role's permissions. */
+  /** The permissions of its own list, or those of the role. */
   permissions: string[];
   /** The networks that it is accepted from; empty for all. */
   addressRanges: string[];

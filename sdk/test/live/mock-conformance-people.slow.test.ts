@@ -212,7 +212,7 @@ it('service accounts and keys', () =>
     await ask('in the past', serviceAccounts.createKey(id, { name: 'x', expiresAt: '2020-01-01T00:00:00Z' }));
     await ask('no network', serviceAccounts.createKey(id, { name: 'x', addressRanges: ['127.0.0.1'] }));
     await ask('above the caller: key', people.serviceAccounts.createKey(id, { name: 'x' }));
-    await ask('key of nobody', serviceAccounts.createKey('none', { name: 'x' }));
+    await ask('key of no account', serviceAccounts.createKey('none', { name: 'x' }));
     await ask('keys', people.serviceAccounts.keys(id));
 
     const program = createStaffClient({ ...connection, token: created.key });

@@ -20,7 +20,7 @@ const protectedRoutes = listRoutes()
   .filter(({ metadata: { auth } }) => ['session', 'customer', 'staff', 'chat-secret'].includes(auth))
   .map(({ method, path, metadata }) => [method, path.replace(/:\w+/g, 'nid-document'), metadata.auth] as const);
 
-/** Where a client learns how to get access tokens. Chat does not accept them. */
+/** The parameter that says where a client learns how to get access tokens. Chat does not accept them. */
 const metadataFor = (auth = 'session') =>
   auth === 'chat-secret' ? '' : `, resource_metadata="${server.publicOrigin}/.well-known/oauth-protected-resource/api"`;
 

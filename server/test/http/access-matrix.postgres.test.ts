@@ -98,7 +98,7 @@ const AUTHORIZED_STATUS: Record<string, number> = {
   renewWidgetSession: 400,
 };
 
-/** What no program ever does: passwords, codes, sessions, consents, deletion, export, documents, staff accounts, roles and keys. */
+/** The operations that no program may run: passwords, codes, sessions, consents, deletion, export, documents, staff accounts, roles and keys. */
 const CLOSED = [
   ...['changePassword', 'reauthenticate', 'requestCode', 'confirmPhone', 'confirmEmail', 'changePhone', 'changeEmail'],
   ...[

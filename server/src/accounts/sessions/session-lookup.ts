@@ -17,7 +17,7 @@ const MAX_GRAIN_SECONDS = 60;
 
 type LookupOptions = { readonly staffIdleSeconds: number; readonly freshSeconds: number; readonly resource: string };
 
-/** What a token may be. The token of a session and an access token are both random text of the same length. */
+/** The kinds of credentials that a token may be. The token of a session and an access token are both random text of the same length. */
 type Kind = 'session' | 'key' | 'session or token';
 
 /**

@@ -104,7 +104,7 @@ export const ServiceKey = defineEntity({
     tokenHash: byteText(),
     accountId: byteText(),
     name: p.text(),
-    /** What the key may do of what the role may; null for all of it. */
+    /** The permissions of the role that the key has; null for all of them. */
     permissions: p.json<string[]>().nullable(),
     /** The networks that it is accepted from, in CIDR notation; empty for all. */
     addressRanges: p.json<string[]>().defaultRaw(`'[]'`),

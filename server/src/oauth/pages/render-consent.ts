@@ -38,7 +38,7 @@ export const SCOPES = {
   other: { en: 'Use a permission of its own: {scope}', bn: 'নিজস্ব একটি অনুমতি ব্যবহার করতে পারবে: {scope}' },
 } as const satisfies Record<string, Record<Language, string>>;
 
-/** What each scope of the API permits. A scope without a text does not compile. */
+/** The texts of the scopes of the API, in both languages. A scope without a text does not compile. */
 export const API_SCOPE_TEXTS: Readonly<Record<ApiScope, Record<Language, string>>> = {
   prices: { en: 'See the prices that are for you', bn: 'আপনার জন্য প্রযোজ্য দাম দেখতে পারবে' },
   'customer.read': {

@@ -233,7 +233,7 @@ describe('the service account of an application', () => {
     ] as const;
     for (const [method, action, body] of steps)
       expect([action, (await clerk.call(method, path + action, body)).status]).toEqual([action, expected]);
-    // Whoever may not use it may still stop it.
+    // A caller who may not use it may still stop it.
     expect((await clerk.call('POST', `${path}/disable`)).status).toBe(200);
     expect((await clerk.call('POST', `${path}/enable`)).status).toBe(expected);
     expect((await clerk.call('PATCH', path, { serviceAccountId: null, scopes: [] })).status).toBe(200);

@@ -16,7 +16,7 @@ export type ModelApplication = {
   account: ModelAccount | undefined;
 };
 
-/** What a sign-in has given. Its tokens end with it. */
+/** The grant of a sign-in. Its tokens end with it. */
 export type ModelGrant = {
   readonly application: ModelApplication;
   readonly account: ModelAccount;
