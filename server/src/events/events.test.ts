@@ -220,6 +220,9 @@ describe('the feed', () => {
     const waiting = feed(`?after=${from}&wait=3&types=customer.*`);
     await run(`update product set name = 'X' where slug = 'oil'`);
     await server.numberEvents();
+    // The request may have read before this, and may wait only now. A server looks again every 250 ms.
+    await new Promise((resolve) => setTimeout(resolve, 250));
+    await server.numberEvents();
     expect(await waiting).toEqual({ items: [], cursor: await end() });
   });
 
