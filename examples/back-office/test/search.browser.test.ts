@@ -144,8 +144,7 @@ describe('the groups of words', () => {
     await page.getByRole('button', { name: 'Change the group of juiful' }).click();
     await dialog.getByLabel('Words').fill('juiful, jasmin');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('The group has been saved.').waitFor();
-    expect(await groupOf('juiful')).toEqual(['juiful', 'jasmin']);
+    await expect.poll(() => groupOf('juiful')).toEqual(['juiful', 'jasmin']);
     await page.getByRole('searchbox', { name: 'Find a word' }).fill('jasmin');
     await page.getByRole('button', { name: 'Change the group of juiful' }).click();
     await dialog.getByRole('button', { name: 'Remove the group' }).click();
