@@ -148,7 +148,7 @@ export const auth = c.router(
       },
       summary: 'Sign in',
       description:
-        'One login for customers and staff. Cookie mode requires the public origin in the Origin header and sets an HttpOnly cookie. Token mode also returns the token; if the request has an Origin header, that origin must be trusted. Attempts are limited by caller and identifier.',
+        'One login for customers and staff. Cookie mode requires the public origin in the Origin header and sets an HttpOnly cookie. Token mode also returns the token; if the request has an Origin header, that origin must be trusted. Attempts are limited by caller and identifier. For an account with a second factor, the right password is a 401 with `fields.secondFactor`, the kinds of its factors, and `fields.challenge` for `POST /api/auth/login/second-factor`.',
       metadata: { auth: 'none', sdk: 'auth.login', operationId: 'logIn', tag: 'Authentication' },
     },
     getSession: {
@@ -166,6 +166,7 @@ export const auth = c.router(
         sdk: 'auth.session',
         tag: 'Authentication',
         withOneTimePassword: true,
+        withoutSecondFactor: true,
         openTo: 'keys',
       },
     },
@@ -187,7 +188,13 @@ export const auth = c.router(
       summary: 'Change the password',
       description:
         'Replaces the own password, ends every session and OAuth grant of the account, and opens a new session: a cookie, or `token` for a caller with a bearer token. It counts as a login attempt. A session of a one-time password may use only this operation, `GET /api/auth/session` and the logout; others respond with 403. With a cookie, a trusted Origin is required.',
-      metadata: { auth: 'session', sdk: 'auth.changePassword', tag: 'Authentication', withOneTimePassword: true },
+      metadata: {
+        auth: 'session',
+        sdk: 'auth.changePassword',
+        tag: 'Authentication',
+        withOneTimePassword: true,
+        withoutSecondFactor: true,
+      },
     },
     listSessions: {
       method: 'GET',

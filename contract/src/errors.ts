@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { outputText } from './text.ts';
+import { documentedAs } from './wire.ts';
 
 /**
  * The only table of error codes: the status of each, and the message unless the operation gives another one.
@@ -13,6 +14,10 @@ export const ERRORS = {
   REAUTHENTICATION_REQUIRED: {
     status: 403,
     message: 'Confirm that it is you: send your password, or a code, to POST /api/auth/reauthenticate.',
+  },
+  SECOND_FACTOR_REQUIRED: {
+    status: 403,
+    message: 'The shop requires a second factor. Set one up (POST /api/auth/factors/totp), or prove it.',
   },
   NOT_FOUND: { status: 404, message: 'Resource not found.' },
   CONFLICT: { status: 409, message: 'This email, phone number or name is already in use.' },
@@ -40,8 +45,10 @@ const STAFF_CODES = ['PRECONDITION_FAILED', 'IDEMPOTENCY_MISMATCH', 'PRECONDITIO
 export type StaffErrorCode = (typeof STAFF_CODES)[number];
 /** The codes of a 403 of a route that needs a fresh session. Other routes never return the second one. */
 const FRESH_CODES = ['FORBIDDEN', 'REAUTHENTICATION_REQUIRED'] as const;
+/** All codes of a 403. */
+const FORBIDDEN_CODES = ['FORBIDDEN', 'REAUTHENTICATION_REQUIRED', 'SECOND_FACTOR_REQUIRED'] as const;
 /** The codes of a 410 or 403 alone: other responses never have them. */
-const OWN_CODES = ['REAUTHENTICATION_REQUIRED', 'CURSOR_EXPIRED'] as const;
+const OWN_CODES = ['REAUTHENTICATION_REQUIRED', 'SECOND_FACTOR_REQUIRED', 'CURSOR_EXPIRED'] as const;
 export type PublicErrorCode = Exclude<ErrorCode, StaffErrorCode | (typeof OWN_CODES)[number]>;
 
 /** Returns all codes but these. */
@@ -100,6 +107,22 @@ export const staffApiError = z
   .strictObject({ error: staffErrorDetails })
   .meta({ id: 'StaffApiErrorResponse', description: 'The body of every error of a staff route.' });
 
+const forbiddenApiError = z.strictObject({
+  error: z.strictObject({ code: z.enum(FORBIDDEN_CODES), ...detailsShape }),
+});
+
+/**
+ * The body of a 403. A new value of a released enumeration breaks clients that reject unknown values, so the documents keep those
+ * of the released ones. Only sessions of staff members get the others, where the shop requires a second factor.
+ *
+ * @see docs/decisions/0076-second-factors.md
+ */
+export const forbiddenError = {
+  usual: documentedAs(apiError, forbiddenApiError),
+  fresh: documentedAs(freshApiError, forbiddenApiError),
+  staff: documentedAs(staffApiError, forbiddenApiError),
+} as const;
+
 export const cursorExpiredError = z
   .strictObject({
     error: z
@@ -124,8 +147,17 @@ export type ApiErrorBody = { error: { code: ErrorCode; message: string; fields?:
  */
 export function errorResponses<const C extends PublicErrorCode>(
   ...codes: readonly C[]
-): { [K in C | 'SERVICE_UNAVAILABLE' as (typeof ERRORS)[K]['status']]: typeof apiError } {
-  const entries = [...codes, 'SERVICE_UNAVAILABLE' as const].map((code) => [ERRORS[code].status, apiError]);
+): { [K in C | 'SERVICE_UNAVAILABLE' as (typeof ERRORS)[K]['status']]: ErrorSchema<K, typeof apiError, 'usual'> } {
+  return schemasOf([...codes, 'SERVICE_UNAVAILABLE'], apiError, forbiddenError.usual);
+}
+
+/** The schema of the response of a code. */
+type ErrorSchema<C extends ErrorCode, Usual, Forbidden extends keyof typeof forbiddenError> = C extends 'FORBIDDEN'
+  ? (typeof forbiddenError)[Forbidden]
+  : Usual;
+
+function schemasOf<T>(codes: readonly ErrorCode[], usual: z.ZodType, forbidden: z.ZodType): T {
+  const entries = codes.map((code) => [ERRORS[code].status, code === 'FORBIDDEN' ? forbidden : usual]);
   return Object.fromEntries(entries);
 }
 
@@ -134,7 +166,7 @@ export function freshErrorResponses<const C extends PublicErrorCode = never>(...
   return {
     ...errorResponses('UNAUTHENTICATED', 'INTERNAL_ERROR'),
     ...errorResponses(...codes),
-    403: freshApiError,
+    403: forbiddenError.fresh,
   };
 }
 
@@ -161,9 +193,10 @@ export const ACTION_ERRORS = [...VERSION_ERRORS, ...REPETITION_ERRORS] as const;
  */
 export function staffErrorResponses<const C extends ErrorCode = never>(
   ...codes: readonly C[]
-): { [K in C | (typeof COMMON)[number] as (typeof ERRORS)[K]['status']]: typeof staffApiError } {
-  const entries = [...COMMON, ...codes].map((code) => [ERRORS[code].status, staffApiError]);
-  return Object.fromEntries(entries);
+): {
+  [K in C | (typeof COMMON)[number] as (typeof ERRORS)[K]['status']]: ErrorSchema<K, typeof staffApiError, 'staff'>;
+} {
+  return schemasOf([...COMMON, ...codes], staffApiError, forbiddenError.staff);
 }
 
 const COMMON = [

@@ -6,6 +6,7 @@ import { changes } from './changes.ts';
 import { chat } from './chat.ts';
 import { content } from './content.ts';
 import { customers } from './customers.ts';
+import { factorRoutes } from './factors.ts';
 import type { ApiRoute } from './metadata.ts';
 import { type OAuthRoute, oauth } from './oauth.ts';
 import { ownAccount } from './own-account.ts';
@@ -42,6 +43,7 @@ export * from './decimal.ts';
 export * from './envelope.ts';
 export * from './errors.ts';
 export * from './events.ts';
+export * from './factors.ts';
 export * from './fields.ts';
 export * from './limits.ts';
 export * from './metadata.ts';
@@ -88,6 +90,7 @@ const c = initContract();
 export const api = c.router({
   auth,
   ownAccount,
+  factors: factorRoutes,
   accountData,
   customers,
   catalog,

@@ -66,6 +66,10 @@ export type RouteMetadata = Authorization & {
   readonly withOneTimePassword?: true;
   /** The session must be fresh: its user has signed in, or proved the identity again, a short time ago. Otherwise 403. */
   readonly fresh?: true;
+  /** The second factor must be fresh, where the shop requires one, or where the session was opened with one. Otherwise 403. */
+  readonly freshFactor?: true;
+  /** A session of a staff member that lacks the required second factor may use the route. Without it, such a session gets 403. */
+  readonly withoutSecondFactor?: true;
   /** The scope that opens a route of a person's own account to the token of an application. @see programAccess */
   readonly scope?: CustomerScope;
   /** A route of sessions that keys may use too. @see programAccess */

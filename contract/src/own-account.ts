@@ -4,6 +4,7 @@ import { actionResponse, authIdentity, loginIdentifier, password } from './auth.
 import { customerProfile } from './customers.ts';
 import { envelope } from './envelope.ts';
 import { errorResponses, freshErrorResponses, ownRepetitionResponses } from './errors.ts';
+import { checkFactorProof, factorMethod, factorProofShape } from './factors.ts';
 import { defineRoutes } from './metadata.ts';
 import { emailInput, phoneInput } from './staff/account-input.ts';
 
@@ -44,13 +45,28 @@ export const passwordReset = z
   .meta({ id: 'PasswordResetByCode', description: 'A code and the password to set.' });
 
 export const identityProof = z
-  .strictObject({ password: password.optional(), code: code.optional() })
-  .check((context) => {
-    const { password: given, code: sent } = context.value;
-    if ((given === undefined) !== (sent === undefined)) return;
-    context.issues.push({ code: 'custom', path: ['password'], message: 'Send either this or a code.', input: given });
+  .strictObject({
+    password: password.optional(),
+    ...factorProofShape,
+    method: factorMethod.optional().describe('With `code` or `credential`: a second factor instead of the password.'),
+    code: factorProofShape.code.describe('Without `method`: the six digits of the message.'),
   })
-  .meta({ id: 'IdentityProof', description: 'The password of the account, or a code for `reauthenticate`.' });
+  .check((context) => {
+    const { password: given, code: sent, method, credential, passkeyChallenge } = context.value;
+    const report = (path: string, message: string, input: unknown) =>
+      context.issues.push({ code: 'custom', path: [path], message, input });
+    if (method !== undefined) {
+      if (given !== undefined) report('password', 'Not with a method.', given);
+      return checkFactorProof(context);
+    }
+    if (credential !== undefined || passkeyChallenge !== undefined) report('method', 'Required.', method);
+    if ((given === undefined) === (sent === undefined)) report('password', 'Send either this or a code.', given);
+    else if (sent !== undefined && !code.safeParse(sent).success) report('code', 'Must have six digits.', sent);
+  })
+  .meta({
+    id: 'IdentityProof',
+    description: 'The password of the account, a code for `reauthenticate`, or a second factor.',
+  });
 
 export const phoneChange = z
   .strictObject({ phoneNumber: phoneInput })
@@ -105,7 +121,13 @@ export const ownAccount = c.router(
       summary: 'Send a code',
       description:
         'Sends a code to the identifier if an account may be reset with it, or to the own phone or email for `reauthenticate`, which needs a session. The response does not tell whether a code was sent. A foreign Origin is 403.',
-      metadata: { auth: 'optional', sdk: 'auth.requestCode', tag: 'Account', closedTo: 'programs' },
+      metadata: {
+        auth: 'optional',
+        sdk: 'auth.requestCode',
+        tag: 'Account',
+        closedTo: 'programs',
+        withoutSecondFactor: true,
+      },
     },
     resetPassword: {
       method: 'POST',
@@ -129,10 +151,11 @@ export const ownAccount = c.router(
         ...errorResponses(...BODY_ERRORS, 'UNAUTHENTICATED', 'FORBIDDEN', 'RATE_LIMITED', 'INTERNAL_ERROR'),
       },
       summary: 'Prove the identity again',
-      description: 'Makes the session fresh for ten minutes, as a sign-in does. It counts as a login attempt.',
+      description:
+        'Makes the session fresh for ten minutes, as a sign-in does. It counts as a login attempt. Only a second factor (`method`) makes the second factor fresh too.',
       // A session is fresh for minutes, and a stored response would say so for a day. Its comparison with the first request would
       // tell whether a password is right, without a login attempt.
-      metadata: { ...own, sdk: 'auth.reauthenticate', notRepeatable: true },
+      metadata: { ...own, sdk: 'auth.reauthenticate', notRepeatable: true, withoutSecondFactor: true },
     },
     changePhone: {
       method: 'POST',

@@ -49,6 +49,10 @@ export type Config = {
   readonly sessionTtlRememberedSeconds: number;
   /** The time that a session of a staff member lasts without a request. */
   readonly staffIdleSeconds: number;
+  /** Whether staff members must have a second factor; undefined if the database decides. */
+  readonly staffMfa: 'required' | 'off' | undefined;
+  /** The relying party of passkeys; undefined for the host of the public origin. */
+  readonly rpId: string | undefined;
   readonly loginLimit: Limit;
   readonly loginAddressLimit: OptionalLimit;
   readonly loginIdentifierLimit: OptionalLimit;
@@ -110,7 +114,7 @@ export class ConfigError extends Error {
 export function loadConfig(environment: NodeJS.ProcessEnv = environmentWithDotEnv()): Config {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = environmentSchema.safeParse(set);
-  const others = lackingPartner(set);
+  const others = [...lackingPartner(set), ...wrongRpId(set)];
   if (isProduction(set) && set.AROT_SECRET === undefined)
     others.unshift('  AROT_SECRET: Must be set when NODE_ENV=production.');
   if (isProduction(set) && set.AROT_WEBHOOK_LOOPBACK === 'true')
@@ -152,6 +156,8 @@ export function loadConfig(environment: NodeJS.ProcessEnv = environmentWithDotEn
     sessionTtlSeconds: env.AROT_SESSION_TTL,
     sessionTtlRememberedSeconds: env.AROT_SESSION_TTL_REMEMBERED,
     staffIdleSeconds: env.AROT_STAFF_IDLE,
+    staffMfa: env.AROT_STAFF_MFA,
+    rpId: env.AROT_RP_ID,
     loginLimit: env.AROT_LOGIN_LIMIT,
     loginAddressLimit: env.AROT_LOGIN_ADDRESS_LIMIT,
     loginIdentifierLimit: env.AROT_LOGIN_IDENTIFIER_LIMIT,
@@ -195,6 +201,15 @@ export function loadConfig(environment: NodeJS.ProcessEnv = environmentWithDotEn
     storefrontDirectory: env.AROT_STOREFRONT_DIR,
     officeDirectory: env.AROT_OFFICE_DIR,
   };
+}
+
+/** Returns a line if the domain of passkeys is not that of the pages: no browser would accept it. */
+function wrongRpId({ AROT_RP_ID: rpId, AROT_PUBLIC_ORIGIN: origin }: NodeJS.ProcessEnv): string[] {
+  if (rpId === undefined) return [];
+  const host = origin !== undefined && URL.canParse(origin) ? new URL(origin).hostname : 'localhost';
+  const domain = rpId.toLowerCase();
+  const isUnder = host === domain || host.endsWith(`.${domain}`);
+  return isUnder ? [] : [`  AROT_RP_ID: Must be ${host} or a domain that it is under.`];
 }
 
 /** Returns a line for each variable that another one needs. */

@@ -73,6 +73,12 @@ export const webhookUrl = z.string().refine((value) => {
   return url?.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
 }, 'Must be https://…, or http:// for localhost.');
 
+/** A domain of passkeys: a host, without scheme and port. */
+export const rpId = z
+  .string()
+  .toLowerCase()
+  .regex(/^[a-z\d-]+(?:\.[a-z\d-]+)*$/, 'Must be a domain, such as shop.example.com.');
+
 /** Root secrets, the current one first. */
 export const secrets = z
   .string()

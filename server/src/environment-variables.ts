@@ -9,6 +9,7 @@ import {
   parseTrustProxy,
   parseWebhookSecret,
   port,
+  rpId,
   secrets,
   storageUrl,
   uploadLimit,
@@ -143,6 +144,17 @@ export const environmentVariables = {
     unset: '12h',
     description:
       'How long a session of a staff member lasts without a request, even if the user chose to be remembered.',
+  },
+  AROT_STAFF_MFA: {
+    schema: z.enum(['required', 'off']),
+    unset: 'required for production databases that version 0.2 or later has made, else off',
+    description: 'Whether staff members must sign in with a second factor: an authenticator app or a passkey.',
+  },
+  AROT_RP_ID: {
+    schema: rpId,
+    unset: 'the host of AROT_PUBLIC_ORIGIN',
+    description:
+      'The domain of passkeys: the host of AROT_PUBLIC_ORIGIN, or a domain that it is under. With another one, all passkeys end.',
   },
   AROT_LOGIN_LIMIT: {
     schema: limit,
@@ -390,6 +402,8 @@ export const environmentSchema = z.object({
   AROT_SESSION_TTL: environmentVariables.AROT_SESSION_TTL.schema.default(24 * 3_600),
   AROT_SESSION_TTL_REMEMBERED: environmentVariables.AROT_SESSION_TTL_REMEMBERED.schema.default(30 * 24 * 3_600),
   AROT_STAFF_IDLE: environmentVariables.AROT_STAFF_IDLE.schema.default(12 * 3_600),
+  AROT_STAFF_MFA: environmentVariables.AROT_STAFF_MFA.schema.optional(),
+  AROT_RP_ID: environmentVariables.AROT_RP_ID.schema.optional(),
   AROT_LOGIN_LIMIT: environmentVariables.AROT_LOGIN_LIMIT.schema.default({ points: 10, seconds: 60 }),
   AROT_LOGIN_ADDRESS_LIMIT: environmentVariables.AROT_LOGIN_ADDRESS_LIMIT.schema.default({ points: 100, seconds: 60 }),
   AROT_LOGIN_IDENTIFIER_LIMIT: environmentVariables.AROT_LOGIN_IDENTIFIER_LIMIT.schema.default({

@@ -5,6 +5,7 @@ import { catalog } from '../catalog.ts';
 import { changes } from '../changes.ts';
 import { content } from '../content.ts';
 import { customers } from '../customers.ts';
+import { factorRoutes } from '../factors.ts';
 import { ownAccount } from '../own-account.ts';
 import { search } from '../search.ts';
 
@@ -14,6 +15,7 @@ export { ERRORS } from '../errors.ts';
 export const api = initContract().router({
   auth,
   ownAccount,
+  factors: factorRoutes,
   accountData,
   customers,
   catalog,

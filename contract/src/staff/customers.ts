@@ -184,6 +184,7 @@ export const staffCustomers = c.router(
         permission: 'documents:read',
         sdk: 'customers.readDocument',
         download: { mimeTypes: DOCUMENT_MIME_TYPES },
+        freshFactor: true,
       },
     },
     changeCustomer: {
@@ -236,7 +237,7 @@ export const staffCustomers = c.router(
       summary: "Reset a customer's password",
       description:
         'Sets a random password, which the response shows once, and ends all sessions. The password works for one login within 72 hours; then the customer has to choose a new one. Needs `documents:read` too.',
-      metadata: { ...writes, sdk: 'customers.resetPassword', closedTo: 'programs' },
+      metadata: { ...writes, sdk: 'customers.resetPassword', closedTo: 'programs', freshFactor: true },
     },
     endHold: {
       method: 'POST',
@@ -275,7 +276,7 @@ export const staffCustomers = c.router(
       summary: 'Erase a customer',
       description:
         'Removes the account with its documents, sessions and personal data. It cannot be undone. Phone number and email address are free again. The audit trail keeps the id and what was done, without personal data.',
-      metadata: { ...writes, sdk: 'customers.erase', closedTo: 'applications' },
+      metadata: { ...writes, sdk: 'customers.erase', closedTo: 'applications', freshFactor: true },
     },
     listCustomerRequirements: {
       method: 'GET',

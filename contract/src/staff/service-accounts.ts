@@ -137,7 +137,12 @@ export const staffServiceAccounts = c.router(
       responses: { 201: accountResponse, ...staffErrorResponses(...REPETITION_ERRORS) },
       summary: 'Create a service account',
       description: 'An account for a program. The caller must have every permission of the role.',
-      metadata: { ...accountGroup, sdk: 'serviceAccounts.create', created: '/api/staff/service-accounts/:id' },
+      metadata: {
+        ...accountGroup,
+        sdk: 'serviceAccounts.create',
+        created: '/api/staff/service-accounts/:id',
+        freshFactor: true,
+      },
     },
     changeServiceAccount: {
       method: 'PATCH',
@@ -148,7 +153,7 @@ export const staffServiceAccounts = c.router(
       summary: 'Change a service account',
       description:
         'Takes effect on the next request of every key. The caller must have every permission of both roles.',
-      metadata: { ...accountGroup, sdk: 'serviceAccounts.change', ifMatch: 'required' },
+      metadata: { ...accountGroup, sdk: 'serviceAccounts.change', ifMatch: 'required', freshFactor: true },
     },
     deleteServiceAccount: {
       method: 'DELETE',
@@ -189,7 +194,7 @@ export const staffServiceAccounts = c.router(
       summary: 'Create a key',
       description:
         'Returns the key once. More than 10 keys: 409. To rotate a key, create a second one and revoke the first.',
-      metadata: { ...accountGroup, sdk: 'serviceAccounts.createKey' },
+      metadata: { ...accountGroup, sdk: 'serviceAccounts.createKey', freshFactor: true },
     },
     revokeServiceKey: {
       method: 'DELETE',

@@ -6,6 +6,8 @@ import type { EntityManager } from '../database/open-database.ts';
 import type { Schema } from '../database/schema/schema.ts';
 import { isoTimestamp, timestamp } from '../database/schema/timestamps.ts';
 import { json, textArray } from '../database/schema/values.ts';
+import { endChallengesOf } from './factors/challenge.repository.ts';
+import { hasFactor } from './factors/factor.repository.ts';
 
 export type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccountById>>>;
 
@@ -137,20 +139,18 @@ export async function replacePasswordHash(
 }
 
 /** Returns the part of an account that a login depends on, locked against changes until the transaction ends. */
-export async function lockAccountState(
-  em: EntityManager,
-  accountId: string,
-): Promise<Pick<Selectable<Schema['account']>, 'active' | 'password_hash' | 'one_time_password_hash'> | undefined> {
+export async function lockAccountState(em: EntityManager, accountId: string) {
   return await db(em)
     .selectFrom('account')
-    .where('id', '=', accountId)
-    .select(['active', 'password_hash', 'one_time_password_hash'])
-    .forShare()
+    .where('account.id', '=', accountId)
+    .select(['account.active', 'account.password_hash', 'account.one_time_password_hash'])
+    .select((eb) => hasFactor(eb).$castTo<boolean>().as('has_factor'))
+    .forShare('account')
     .executeTakeFirst();
 }
 
 /**
- * Sets the password, which ends the codes of the account.
+ * Sets the password, which ends the codes of the account, and the logins that wait for a second factor.
  *
  * @param oneTimeUntil until when it works for one login; undefined for a password of the owner
  */
@@ -162,6 +162,7 @@ export async function setPasswordHash(
   oneTimeUntil?: Date,
 ): Promise<void> {
   await endCodes(em, accountId, now);
+  await endChallengesOf(em, accountId);
   await db(em)
     .updateTable('account')
     .set({

@@ -15,6 +15,8 @@ type IdentityRow = Omit<
   | 'created_at'
   | 'expires_at'
   | 'fresh_at'
+  | 'factor_at'
+  | 'methods'
   | 'active'
   | 'use_is_old'
   | 'catalog_version'

@@ -100,6 +100,8 @@ async function verifyAndReplace(
     createdAt: now,
     expiresAt: new Date(now.getTime() + ttlSeconds * 1_000),
     mustChangePassword: false,
+    methods: principal.methods,
+    factorAt: principal.factorAt === null ? null : new Date(principal.factorAt),
   };
   const account = await ctx.em.transactional(async (em) => {
     await lockAccountRow(em, accountId);

@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import { endSession } from '../accounts/sessions/end-session.ts';
 import type { Context } from '../http/context.ts';
 import { countLogin } from './count-login.ts';
-import { type AuthDependencies, signIn } from './sign-in.ts';
+import { type AuthDependencies, type SignIn, signIn } from './sign-in.ts';
 
 type LoginRequest = z.infer<typeof loginRequest>;
 type LoginResult = z.infer<typeof loginResult>;
@@ -20,7 +20,7 @@ export type Login = {
  *
  * @see catalog specification, section 4, POST /api/auth/login
  * @param cookieToken the token in the request's session cookie
- * @throws ApiError FORBIDDEN, RATE_LIMITED or UNAUTHENTICATED
+ * @throws ApiError FORBIDDEN, RATE_LIMITED or UNAUTHENTICATED; SecondFactorRequiredError
  */
 export async function login(
   deps: AuthDependencies,
@@ -28,16 +28,23 @@ export async function login(
   input: LoginRequest,
   cookieToken: string | undefined,
 ): Promise<Login> {
-  if (input.responseMode === 'token') deps.originPolicy.rejectUntrusted(ctx.origin, 'login by token');
-  else deps.originPolicy.requirePublic(ctx.origin, 'login by cookie');
-
+  requireLoginOrigin(deps, ctx, input.responseMode);
   // A browser has one session at a time. A login by token opens a further session and leaves the browser's as it is.
   const replacedToken = input.responseMode === 'token' ? undefined : cookieToken;
-  const { user, token, expiresAt, cookieMaxAgeSeconds } = await countLogin(
-    input.responseMode === 'token' ? 'token' : 'cookie',
-    signIn(deps, ctx, input, replacedToken),
-  );
-  const shown = input.responseMode === 'token' ? { token } : {};
+  return toLogin(await countLogin(input.responseMode, signIn(deps, ctx, input, replacedToken)), input.responseMode);
+}
+
+type ResponseMode = LoginRequest['responseMode'];
+
+/** @throws ApiError FORBIDDEN if the page may not log in this way */
+export function requireLoginOrigin({ originPolicy }: AuthDependencies, { origin }: Context, mode: ResponseMode): void {
+  if (mode === 'token') originPolicy.rejectUntrusted(origin, 'login by token');
+  else originPolicy.requirePublic(origin, 'login by cookie');
+}
+
+/** Returns the result of a login for the caller, who gets the token only if asked for. */
+export function toLogin({ user, token, expiresAt, cookieMaxAgeSeconds }: SignIn, mode: ResponseMode): Login {
+  const shown = mode === 'token' ? { token } : {};
   return { result: { user, expiresAt: expiresAt.toISOString(), ...shown }, token, cookieMaxAgeSeconds };
 }
 

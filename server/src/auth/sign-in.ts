@@ -5,25 +5,29 @@ import {
   type AccountRow,
   findAccountByIdentifier,
   hasOneTimePassword,
+  lockAccountRow,
   lockAccountState,
   replacePasswordHash,
   useOneTimePassword,
 } from '../accounts/account.repository.ts';
+import { startSecondStep } from '../accounts/factors/challenges.ts';
+import { kindsOfFactors } from '../accounts/factors/factor-kinds.ts';
+import type { FactorDependencies } from '../accounts/factors/prove-factor.ts';
 import { toAuthIdentity } from '../accounts/identity.ts';
 import type { PasswordHasher } from '../accounts/passwords/password-hasher.ts';
 import { openSession } from '../accounts/sessions/open-session.ts';
 import { sessionClientOf } from '../accounts/sessions/session-client.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import type { EntityManager } from '../database/open-database.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Context } from '../http/context.ts';
 import type { OriginPolicy } from '../http/origin-policy.ts';
 import type { SessionCookie } from '../http/session-cookie.ts';
 import { createToken } from '../security/tokens.ts';
 import type { LoginLimiter } from './login-limiter.ts';
+import { SecondFactorRequiredError } from './second-factor-required.ts';
 
 /** The dependencies of login and logout, apart from the request. */
-export type AuthDependencies = {
+export type AuthDependencies = FactorDependencies & {
   readonly passwords: PasswordHasher;
   readonly loginLimiter: LoginLimiter;
   readonly originPolicy: OriginPolicy;
@@ -32,8 +36,9 @@ export type AuthDependencies = {
   readonly sessionTtlRememberedSeconds: number;
 };
 
-/** A login without the choice between cookie and token. */
-type Credentials = Pick<z.infer<typeof loginRequest>, 'identifier' | 'password' | 'rememberMe'>;
+/** A login. The choice between cookie and token only matters for its second step. */
+type Credentials = Pick<z.infer<typeof loginRequest>, 'identifier' | 'password' | 'rememberMe'> &
+  Partial<Pick<z.infer<typeof loginRequest>, 'responseMode'>>;
 
 export type SignIn = {
   readonly user: ReturnType<typeof toAuthIdentity>;
@@ -53,9 +58,11 @@ export type SignIn = {
  * Neither the response nor its duration distinguishes an unknown identifier from a wrong password or a deactivated
  * account. The caller checks which page may send the request.
  *
+ * The right password of an account with a second factor opens no session: {@link finishSignIn} does, with the challenge.
+ *
  * @param replacedToken the token in the browser's session cookie, whose session the new one replaces; undefined if it
  *   replaces none
- * @throws ApiError RATE_LIMITED or UNAUTHENTICATED
+ * @throws ApiError RATE_LIMITED or UNAUTHENTICATED; SecondFactorRequiredError
  */
 export async function signIn(
   deps: AuthDependencies,
@@ -81,7 +88,9 @@ async function signInLimited(
 ): Promise<SignIn> {
   const verify = () => verifyAndOpen(deps, ctx, identifier, input, replacedToken);
   return await deps.loginLimiter.attempt(ctx.network, identifier, verify, (error) => {
-    return error instanceof ApiError && error.code === 'UNAUTHENTICATED';
+    return (
+      error instanceof ApiError && error.code === 'UNAUTHENTICATED' && !(error instanceof SecondFactorRequiredError)
+    );
   });
 }
 
@@ -93,33 +102,61 @@ async function verifyAndOpen(
   replacedToken: string | undefined,
 ): Promise<SignIn> {
   const account = await verifiedAccount(deps, ctx, identifier, input.password);
-  const remembered = input.rememberMe ?? false;
-  const ttlSeconds = remembered ? deps.sessionTtlRememberedSeconds : deps.sessionTtlSeconds;
+  const { rememberMe = false, responseMode = 'cookie' } = input;
+  const signedIn = await ctx.em.transactional(async (em) => {
+    const own = { ...ctx, em };
+    const hasFactor = await lockValidAccount(deps, own, account, input.password);
+    if (hasFactor) return await startSecondStep(own, account.id, { responseMode, rememberMe });
+    return await openSignIn(deps, own, account, { methods: ['pwd'], rememberMe, replacedToken });
+  });
+  if (typeof signedIn !== 'string') return signedIn;
+  throw new SecondFactorRequiredError(await kindsOfFactors(ctx.em, account.id), signedIn);
+}
+
+/** How a user has signed in, and what the session is like. */
+type Opening = {
+  readonly methods: readonly string[];
+  readonly rememberMe: boolean;
+  readonly replacedToken: string | undefined;
+};
+
+/**
+ * Opens the session of a user who has proved the identity, in a transaction that has locked the account.
+ *
+ * @param ctx `em` is the transaction
+ * @throws ApiError UNAUTHENTICATED if the one-time password of the account was used or has expired
+ */
+export async function openSignIn(
+  { sessionTtlSeconds, sessionTtlRememberedSeconds }: AuthDependencies,
+  ctx: Context,
+  account: AccountRow,
+  { methods, rememberMe, replacedToken }: Opening,
+): Promise<SignIn> {
+  const ttlSeconds = rememberMe ? sessionTtlRememberedSeconds : sessionTtlSeconds;
   const now = ctx.clock();
   const expiresAt = new Date(now.getTime() + ttlSeconds * 1_000);
   const token = createToken();
   const sessionId = uuidv7();
-  const mustChangePassword = hasOneTimePassword(account);
-  await ctx.em.transactional(async (em) => {
-    const isStillValid = mustChangePassword
-      ? await useOneTimePassword(em, account.id, account.password_hash, now)
-      : await lockValidAccount(deps, em, account, input.password);
-    if (!isStillValid) throw new ApiError('UNAUTHENTICATED');
-    const client = sessionClientOf(ctx);
-    const session = {
-      ...client,
-      id: sessionId,
-      token,
-      accountId: account.id,
-      createdAt: now,
-      expiresAt,
-      mustChangePassword,
-    };
-    const replaced = await openSession({ ...ctx, em }, session, replacedToken);
-    const oneTime = mustChangePassword ? { oneTimePassword: true } : {};
-    const details = { sessionId, ...(replaced.length > 0 ? { replaced } : {}), ...oneTime };
-    await recordAudit({ ...ctx, em }, 'login', { accountId: account.id, details });
-  });
+  const mustChangePassword = methods.includes('pwd') && hasOneTimePassword(account);
+  if (mustChangePassword && !(await useOneTimePassword(ctx.em, account.id, account.password_hash, now))) {
+    throw new ApiError('UNAUTHENTICATED');
+  }
+  const session = {
+    ...sessionClientOf(ctx),
+    id: sessionId,
+    token,
+    accountId: account.id,
+    createdAt: now,
+    expiresAt,
+    mustChangePassword,
+    methods,
+    factorAt: methods.some((method) => method !== 'pwd') ? now : null,
+  };
+  const replaced = await openSession(ctx, session, replacedToken);
+  const oneTime = mustChangePassword ? { oneTimePassword: true } : {};
+  const factor = session.factorAt === null ? {} : { methods };
+  const details = { sessionId, ...(replaced.length > 0 ? { replaced } : {}), ...oneTime, ...factor };
+  await recordAudit(ctx, 'login', { accountId: account.id, details });
   return {
     user: toAuthIdentity({ ...account, account_id: account.id }),
     sessionId,
@@ -127,7 +164,7 @@ async function verifyAndOpen(
     token,
     signedInAt: now,
     expiresAt,
-    cookieMaxAgeSeconds: remembered ? ttlSeconds : undefined,
+    cookieMaxAgeSeconds: rememberMe ? ttlSeconds : undefined,
   };
 }
 
@@ -135,17 +172,26 @@ async function verifyAndOpen(
  * Locks the account against changes until the transaction ends. A transaction that deactivates it or changes its password waits
  * for this lock, or this one sees its result. So no session outlives a password change.
  *
- * @returns whether the account still accepts the password
+ * @returns whether the account has a second factor
+ * @throws ApiError UNAUTHENTICATED if the account does not accept the password any more
  */
 async function lockValidAccount(
   { passwords }: AuthDependencies,
-  em: EntityManager,
-  { id, password_hash: verifiedHash }: AccountRow,
+  { em }: Context,
+  account: AccountRow,
   password: string,
 ): Promise<boolean> {
+  const { id, password_hash: verifiedHash } = account;
+  const isOneTime = hasOneTimePassword(account);
+  // The session will use it up, which needs the stronger lock.
+  if (isOneTime) await lockAccountRow(em, id);
   const current = await lockAccountState(em, id);
-  if (!current?.active || hasOneTimePassword(current)) return false;
-  return current.password_hash === verifiedHash || (await passwords.verify(current.password_hash, password)).matches;
+  if (!current?.active || hasOneTimePassword(current) !== isOneTime) throw new ApiError('UNAUTHENTICATED');
+  const isSame = current.password_hash === verifiedHash;
+  if (!isSame && (isOneTime || !(await passwords.verify(current.password_hash, password)).matches)) {
+    throw new ApiError('UNAUTHENTICATED');
+  }
+  return current.has_factor;
 }
 
 async function verifiedAccount(

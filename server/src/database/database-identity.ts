@@ -22,6 +22,12 @@ export async function saveSecretCheck(em: EntityManager, secretCheck: string): P
   await db(em).updateTable('database_identity').set({ secret_check: secretCheck }).execute();
 }
 
+/** Returns true if the shop was set up with a version that requires second factors of staff members by default. */
+export async function findStaffFactorDefault(em: EntityManager): Promise<boolean> {
+  const row = await db(em).selectFrom('database_identity').select('requires_staff_factor').executeTakeFirst();
+  return row?.requires_staff_factor ?? false;
+}
+
 function identities(em: EntityManager) {
   return db(em).selectFrom('database_identity').select(['id', 'secret_check as secretCheck']);
 }

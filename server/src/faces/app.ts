@@ -4,6 +4,7 @@ import { createExpressEndpoints } from '@ts-rest/express';
 import express from 'express';
 import type { Logger } from 'pino';
 import { createAccountDataRoutes } from '../account-data/routes.ts';
+import { passkeyHosts } from '../accounts/factors/passkey-hosts.ts';
 import type { PasswordHasher } from '../accounts/passwords/password-hasher.ts';
 import { createSessionLookup } from '../accounts/sessions/session-lookup.ts';
 import {
@@ -11,6 +12,7 @@ import {
   createStaffAccountRoutes,
   createStaffRoleRoutes,
 } from '../accounts/staff-api/routes.ts';
+import { createFactorRoutes } from '../auth/factor-routes.ts';
 import type { LoginLimiter } from '../auth/login-limiter.ts';
 import { createAuthRoutes } from '../auth/routes.ts';
 import type { Clock } from '../base/clock.ts';
@@ -92,6 +94,7 @@ export type AppDependencies = {
     | 'sessionTtlRememberedSeconds'
     | 'staffIdleSeconds'
     | 'freshSeconds'
+    | 'rpId'
     | 'resetHoldSeconds'
     | 'codeLimits'
     | 'channels'
@@ -114,6 +117,8 @@ export type AppDependencies = {
   readonly tokenLimiter: TokenLimiter;
   readonly requestLimits: RequestLimits;
   readonly keyring: Keyring;
+  /** True if staff members must sign in with a second factor. */
+  readonly requiresStaffFactor: boolean;
   /** Scans the documents of customers while they are uploaded. */
   readonly scanner?: MalwareScanner | undefined;
   readonly clock: Clock;
@@ -140,12 +145,14 @@ export type AppDependencies = {
 export function createApp(dependencies: AppDependencies): RequestListener {
   const { config, database, responseCache, documents, passwords, loginLimiter, keyring, clock, logger, publicOrigin } =
     dependencies;
-  const { issuer = publicOrigin, requestLimits } = dependencies;
+  const { issuer = publicOrigin, requestLimits, requiresStaffFactor } = dependencies;
   const originPolicy = new OriginPolicy(publicOrigin, config.trustedOrigins);
   const sessionCookie = new SessionCookie(publicOrigin);
   const chatLimiter = new ChatLimiter({ servers: config.chatServerLimit, widgets: config.chatWidgetLimit });
-  const lookUpSession = createSessionLookup(database, clock, { ...config, resource: apiResource(publicOrigin) });
-  const auth = { ...config, passwords, loginLimiter, originPolicy, sessionCookie };
+  const resource = apiResource(publicOrigin);
+  const lookUpSession = createSessionLookup(database, clock, { ...config, requiresStaffFactor, resource });
+  const factors = { keyring, ...passkeyHosts(config, [publicOrigin, issuer]) };
+  const auth = { ...config, ...factors, passwords, loginLimiter, originPolicy, sessionCookie };
   const codes = {
     keyring,
     limits: config.codeLimits,
@@ -179,6 +186,7 @@ export function createApp(dependencies: AppDependencies): RequestListener {
   const otherHandlers = {
     auth: createAuthRoutes(auth, runOwn),
     ownAccount: createOwnAccountRoutes(ownAccount, runOwn),
+    factors: createFactorRoutes({ ...auth, requiresStaffFactor }),
     accountData: createAccountDataRoutes(
       {
         ...ownAccount,

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { startErasures } from '../account-data/deletion/erase-due-accounts.ts';
+import { requiresStaffFactor } from '../accounts/factors/requires-staff-factor.ts';
 import { createPasswordHasher, type PasswordHasher } from '../accounts/passwords/password-hasher.ts';
 import { Argon2Process } from '../accounts/passwords/run-argon2-process.ts';
 import { openLoginLimiter } from '../auth/login-limiter.ts';
@@ -141,6 +142,7 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
     const metrics = collectMetrics(sources);
     telemetry?.exportMetrics(metrics.registry);
 
+    const needsStaffFactor = await requiresStaffFactor(database.fork(), config);
     const createHandler = (port: number) =>
       createApp({
         config,
@@ -153,6 +155,7 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
         tokenLimiter,
         requestLimits,
         keyring,
+        requiresStaffFactor: needsStaffFactor,
         scanner: config.scanner && clamdScanner(config.scanner),
         clock,
         feed,

@@ -20,10 +20,12 @@ export type Caller = {
  * that: it gets what every visitor gets, and no price. A public page of its user still works, and such routes, whose responses
  * are fixed, need no further status.
  *
+ * A session of a staff member that lacks the second factor that the shop requires is treated the same way.
+ *
  * A program gets only what the contract opens to it, see `programAccess`.
  *
  * @see catalog specification, section 5
- * @throws ApiError UNAUTHENTICATED, REAUTHENTICATION_REQUIRED, or FORBIDDEN when the route requires a customer or a staff member with a permission, and
+ * @throws ApiError UNAUTHENTICATED, SECOND_FACTOR_REQUIRED, REAUTHENTICATION_REQUIRED, or FORBIDDEN when the route requires a customer or a staff member with a permission, and
  *   for the session of a one-time password
  * @param ip the address of the caller
  */
@@ -45,6 +47,10 @@ export async function authenticate(
     if (auth === 'optional') return { principal: ANONYMOUS };
     throw new ForbiddenError({ check: 'one-time password' }, PASSWORD_CHANGE_REQUIRED);
   }
+  if (principal.kind === 'account' && principal.lacksFactor && !metadata.withoutSecondFactor) {
+    if (auth === 'optional') return { principal: ANONYMOUS };
+    throw new ApiError('SECOND_FACTOR_REQUIRED');
+  }
   if (auth === 'optional') return caller;
   if (principal.kind === 'anonymous') throw new ApiError('UNAUTHENTICATED');
   const { accountType, permissions } = principal.user;
@@ -53,8 +59,14 @@ export async function authenticate(
   if (metadata.auth === 'staff' && !(accountType === 'STAFF' && hasPermission(permissions, metadata.permission)))
     throw new ForbiddenError({ check: 'permission', mode: metadata.permission, accountType });
   if (metadata.fresh && !principal.isFresh) throw new ApiError('REAUTHENTICATION_REQUIRED');
+  if (metadata.freshFactor && principal.factorAt !== null && !principal.isFactorFresh) {
+    throw new ApiError('REAUTHENTICATION_REQUIRED', { message: FACTOR_REQUIRED });
+  }
   return caller;
 }
+
+const FACTOR_REQUIRED =
+  'Confirm that it is you with a second factor: send it to POST /api/auth/reauthenticate with its method.';
 
 /** @throws ForbiddenError if the contract closes the route to a program, or the program's token lacks the scope for it */
 function requireOpen(program: Program, metadata: ApiRoute['metadata']): void {

@@ -25,6 +25,14 @@ export type AccountPrincipal = {
   readonly expiresAt: string;
   /** The user has signed in, or proved the identity again, a short time ago. */
   readonly isFresh: boolean;
+  /** How the user has signed in and proved the identity, as `amr` of RFC 8176: `pwd`, `otp`, `hwk`. Empty for a program. */
+  readonly methods: readonly string[];
+  /** The last time that the user proved a second factor, in ISO 8601; null if never. */
+  readonly factorAt: string | null;
+  /** The user has proved a second factor a short time ago. */
+  readonly isFactorFresh: boolean;
+  /** The shop requires a second factor of its staff members, and this one has not proved any. */
+  readonly lacksFactor: boolean;
   /** The session was opened with a one-time password: it may only choose another one. */
   readonly mustChangePassword: boolean;
   /** The account. Its permissions are what the caller may do: of a program, those that its key or its scopes leave. */

@@ -51,6 +51,15 @@ export class SessionCookie {
     });
   }
 
+  /** Returns a Set-Cookie value that binds the challenges of passkeys to the browser. */
+  setBrowser(value: string, maxAgeSeconds: number): string {
+    return stringifySetCookie({ ...this.#attributes, name: `${this.name}_browser`, value, maxAge: maxAgeSeconds });
+  }
+
+  readBrowser(header: string | undefined): string | undefined {
+    return parseCookie(header ?? '')[`${this.name}_browser`];
+  }
+
   readHint(header: string | undefined): string | undefined {
     return parseCookie(header ?? '')[`${this.name}_hint`];
   }

@@ -115,6 +115,88 @@ export const TEMPLATES = {
       email: () => ['এই ঠিকানাটি আর আপনার অ্যাকাউন্টে নেই।', NOT_YOU.bn],
     },
   }),
+  'factor-added': noticeText({
+    en: {
+      subject: 'A second factor was added to your account',
+      sms: () => ['A second factor was added to your account. If it was not you, contact the shop at once.'],
+      email: () => ['A second factor was added to your account: from now on, signing in asks for it.', NOT_YOU.en],
+    },
+    bn: {
+      subject: 'আপনার অ্যাকাউন্টে দ্বিতীয় ধাপ যোগ হয়েছে',
+      sms: () => ['লগইনে দ্বিতীয় ধাপ যোগ হয়েছে। আপনি না করলে জানান।'],
+      email: () => ['আপনার অ্যাকাউন্টে দ্বিতীয় ধাপ যোগ হয়েছে: এখন থেকে লগইনে তা লাগবে।', NOT_YOU.bn],
+    },
+  }),
+  'factor-removed': noticeText({
+    en: {
+      subject: 'A second factor was removed from your account',
+      sms: () => ['A second factor was removed from your account. If it was not you, contact the shop at once.'],
+      email: () => ['A second factor was removed from your account.', NOT_YOU.en],
+    },
+    bn: {
+      subject: 'আপনার অ্যাকাউন্ট থেকে দ্বিতীয় ধাপ সরানো হয়েছে',
+      sms: () => ['লগইনের দ্বিতীয় ধাপ সরানো হয়েছে। আপনি না করলে জানান।'],
+      email: () => ['আপনার অ্যাকাউন্ট থেকে লগইনের একটি দ্বিতীয় ধাপ সরানো হয়েছে।', NOT_YOU.bn],
+    },
+  }),
+  'factor-guessed': noticeText({
+    en: {
+      subject: 'Somebody knows your password',
+      sms: () => ['Wrong codes were typed for your account, after the right password. Change your password.'],
+      email: () => [
+        'Ten wrong codes in a row were typed for your account. Who typed them knows your password, if it was not you.',
+        'Change your password.',
+      ],
+    },
+    bn: {
+      subject: 'আপনার পাসওয়ার্ড অন্য কেউ জানে',
+      sms: () => ['সঠিক পাসওয়ার্ডের পর বারবার ভুল কোড দেওয়া হয়েছে। পাসওয়ার্ড বদলান।'],
+      email: () => ['আপনার অ্যাকাউন্টে পরপর দশটি ভুল কোড দেওয়া হয়েছে। আপনি না হলে অন্য কেউ আপনার পাসওয়ার্ড জানে।', 'পাসওয়ার্ড বদলান।'],
+    },
+  }),
+  'new-sign-in': noticeText({
+    en: {
+      subject: 'A new sign-in to your account',
+      sms: ({ device = '' }) => [
+        `New sign-in to your account from ${device}. If it was not you, reset your password.`,
+        'New sign-in to your account. If it was not you, reset your password.',
+      ],
+      email: ({ device = '', network = '', time = '' }) => [
+        'Your account was used from a device that it was not used from before:',
+        `${device} · ${network} · ${time}`,
+        NOT_YOU.en,
+      ],
+    },
+    bn: {
+      subject: 'আপনার অ্যাকাউন্টে নতুন লগইন',
+      sms: ({ device = '' }) => [
+        `${device} থেকে নতুন লগইন। আপনি না হলে পাসওয়ার্ড বদলান।`,
+        'নতুন লগইন। আপনি না হলে পাসওয়ার্ড বদলান।',
+      ],
+      email: ({ device = '', network = '', time = '' }) => [
+        'আপনার অ্যাকাউন্টে এমন ডিভাইস থেকে লগইন হয়েছে, যা আগে ব্যবহার হয়নি:',
+        `${device} · ${network} · ${time}`,
+        NOT_YOU.bn,
+      ],
+    },
+  }),
+  'factors-reset': noticeText({
+    en: {
+      subject: 'The second factors of your account are removed',
+      sms: () => [
+        'The shop removes the second factors of your account. If you did not ask for it, contact the shop at once.',
+      ],
+      email: () => [
+        'The shop removes the second factors of your account.',
+        'If you did not ask for it, contact the shop at once.',
+      ],
+    },
+    bn: {
+      subject: 'আপনার অ্যাকাউন্টের দ্বিতীয় ধাপ সরানো হচ্ছে',
+      sms: () => ['লগইনের দ্বিতীয় ধাপ সরানো হচ্ছে। আপনি না চাইলে এখনই জানান।'],
+      email: () => ['দোকান আপনার অ্যাকাউন্টের লগইনের দ্বিতীয় ধাপ সরাচ্ছে।', 'আপনি না চেয়ে থাকলে এখনই দোকানে জানান।'],
+    },
+  }),
   'wholesale-approved': noticeText({
     en: {
       subject: 'You have wholesale prices',

@@ -1,6 +1,7 @@
-import type { identityProof } from '@arot/contract';
+import type { FactorProof, identityProof } from '@arot/contract';
 import type * as z from 'zod';
 import { type AccountRow, hasOneTimePassword } from '../accounts/account.repository.ts';
+import { type ProvedMethod, proveFactor } from '../accounts/factors/prove-factor.ts';
 import { lockOwnAccount } from '../accounts/sessions/lock-own-account.ts';
 import { refreshSession } from '../accounts/sessions/session.repository.ts';
 import { recordAudit } from '../audit/record-audit.ts';
@@ -18,29 +19,30 @@ type Proof = z.infer<typeof identityProof>;
  * @throws ApiError as {@link proveIdentity}
  */
 export async function reauthenticate(deps: OwnAccountDependencies, ctx: Context, proof: Proof): Promise<void> {
-  await proveIdentity(deps, ctx, proof, async (own, account) => {
-    if (!(await refreshSession(own.em, principalOfOwner(own).sessionId, own.clock()))) {
+  await proveIdentity(deps, ctx, proof, async (own, account, factor) => {
+    if (!(await refreshSession(own.em, principalOfOwner(own).sessionId, own.clock(), factor))) {
       throw new ApiError('UNAUTHENTICATED');
     }
-    const by = proof.password === undefined ? 'code' : 'password';
+    const by = proof.method ?? (proof.password === undefined ? 'code' : 'password');
     await recordAudit(own, 'reauthenticated', { accountId: account.id, details: { by } });
   });
 }
 
 /**
- * Runs a change after the caller has proved the identity by the password of the account, or by a code. A password counts as a
+ * Runs a change after the caller has proved the identity by the password of the account, by a code, or by a second factor. A password counts as a
  * login attempt: a stolen session must not allow more guesses.
  *
- * @param change runs in a transaction that has locked the account
+ * @param change runs in a transaction that has locked the account, with the method of a second factor if one was proved
  * @throws ApiError VALIDATION_ERROR naming `password` or `code`; RATE_LIMITED; UNAUTHENTICATED if the session has ended
  */
 export async function proveIdentity<T>(
   deps: OwnAccountDependencies,
   ctx: Context,
   proof: Proof,
-  change: (own: Context, account: AccountRow) => Promise<T>,
+  change: (own: Context, account: AccountRow, factor?: ProvedMethod) => Promise<T>,
 ): Promise<T> {
-  const { password, code = '' } = proof;
+  const { password, code = '', method } = proof;
+  if (method !== undefined) return await byFactor(deps, ctx, { ...proof, method }, change);
   if (password !== undefined) return await byPassword(deps, ctx, password, change);
   const account = await findOwnAccount(ctx);
   const filter = { target: ownTarget(account), purposes: ['reauthenticate'], accountId: account.id } as const;
@@ -50,6 +52,24 @@ export async function proveIdentity<T>(
     const locked = await lockOwnAccount(own);
     await useCode(own, right);
     return await change(own, locked);
+  });
+}
+
+async function byFactor<T>(
+  deps: OwnAccountDependencies,
+  ctx: Context,
+  proof: FactorProof,
+  change: (own: Context, account: AccountRow, factor: ProvedMethod) => Promise<T>,
+): Promise<T> {
+  await deps.loginLimiter.countNetwork(ctx.network);
+  const factor = await proveFactor(deps, ctx, principalOfOwner(ctx).user.id, proof).catch((error: unknown) => {
+    // The session is valid: a 401 would end it in the client.
+    if (!(error instanceof ApiError) || error.code !== 'UNAUTHENTICATED' || !error.fields) throw error;
+    throw new ApiError('VALIDATION_ERROR', { fields: error.fields });
+  });
+  return await ctx.em.transactional(async (em) => {
+    const own = { ...ctx, em };
+    return await change(own, await lockOwnAccount(own), factor);
   });
 }
 

@@ -79,6 +79,7 @@ describe('a request for a cached response', () => {
         lookUpSession: createSessionLookup(database, systemClock, {
           staffIdleSeconds: 43_200,
           freshSeconds: 600,
+          requiresStaffFactor: false,
           resource: `${publicOrigin}/api`,
         }),
       },

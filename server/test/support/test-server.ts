@@ -86,6 +86,10 @@ export type TestServerOptions = {
   /** How messages leave the server; none is configured by default, so they are printed. */
   readonly channels?: ChannelConfig;
   readonly production?: boolean;
+  /** True if staff members must sign in with a second factor. */
+  readonly requiresStaffFactor?: boolean;
+  /** The domain of passkeys; the host of the public origin by default. */
+  readonly rpId?: string;
   /** Delivers messages and webhooks and numbers events in the background, as a server does; methods do it otherwise. */
   readonly sendsMessages?: boolean;
   /** Receives each SMS in place of a webhook. */
@@ -317,6 +321,7 @@ export async function appDependencies(
         sessionTtlRememberedSeconds: 30 * 24 * 3_600,
         staffIdleSeconds: 12 * 3_600,
         freshSeconds: 600,
+        rpId: options.rpId,
         resetHoldSeconds: 72 * 3_600,
         codeLimits: {
           lifetimeSeconds: 600,
@@ -345,6 +350,7 @@ export async function appDependencies(
       tokenLimiter,
       requestLimits,
       keyring: createKeyring([TEST_SECRET]),
+      requiresStaffFactor: options.requiresStaffFactor ?? false,
       clock: systemClock,
       feed: createEventFeed({ database, clock: systemClock, logger: createLogger('silent') }),
     },

@@ -72,7 +72,7 @@ function compileOpenCredentials() {
     .where('session.revoked_at', 'is', null)
     .where('session.expires_at', '>', moment('now'))
     .select(['session.id', 'session.token_hash', 'session.account_id', 'session.must_change_password'])
-    .select(['session.created_at', 'session.expires_at'])
+    .select(['session.created_at', 'session.expires_at', 'session.methods', 'session.factor_at'])
     .select((eb) => [
       eb.fn.coalesce('session.fresh_at', 'session.created_at').as('fresh_at'),
       lastUse(eb).as('used_at'),
@@ -89,6 +89,7 @@ function compileOpenCredentials() {
     .select(['service_key.id', 'service_key.token_hash', 'service_key.account_id'])
     .select(sql<boolean>`false`.as('must_change_password'))
     .select(['service_key.created_at', 'service_key.expires_at'])
+    .select([sql<string | null>`null`.as('methods'), sql<Timestamptz | null>`null::timestamptz`.as('factor_at')])
     .select((eb) => [
       eb.ref('service_key.created_at').as('fresh_at'),
       sql<Timestamptz>`coalesce(${eb.ref('service_key.last_used_at')}, '-infinity')`.as('used_at'),
@@ -132,6 +133,8 @@ function compileOpenTokens() {
         sql<boolean>`false`.as('must_change_password'),
         issuedAt.as('created_at'),
         'issued.expires_at' as const,
+        sql<string | null>`null`.as('methods'),
+        sql<Timestamptz | null>`null::timestamptz`.as('factor_at'),
         issuedAt.as('fresh_at'),
         moment('now').as('used_at'),
         sql<Kind>`'token'`.as('kind'),
@@ -157,6 +160,8 @@ type Credential = {
   readonly must_change_password: boolean;
   readonly created_at: Timestamptz;
   readonly expires_at: Timestamptz;
+  readonly methods: string | null;
+  readonly factor_at: Timestamptz | null;
   readonly fresh_at: Timestamptz;
   readonly used_at: Timestamptz;
   readonly kind: Kind;
@@ -182,11 +187,12 @@ function withAccounts<Values extends Moments>(credentials: AliasableExpression<C
     )
     .select(['credential.id as credential_id', 'credential.token_hash', 'credential.must_change_password'])
     .select(['credential.kind', 'credential.own_permissions', 'credential.address_ranges'])
-    .select(['credential.client_id', 'credential.scopes'])
+    .select(['credential.client_id', 'credential.scopes', 'credential.methods'])
     .select((eb) => [
       isoTimestamp(eb.ref('credential.created_at')).as('created_at'),
       isoTimestamp(eb.ref('credential.expires_at')).as('expires_at'),
       isoTimestamp(eb.ref('credential.fresh_at')).as('fresh_at'),
+      isoTimestamp(eb.ref('credential.factor_at')).as('factor_at'),
     ])
     .select(['account.id as account_id', 'account.active', 'account.name', 'account.email', 'account.phone_number'])
     .select(['account.image', 'account.role_name', 'role.permissions', 'customer.customer_type'])

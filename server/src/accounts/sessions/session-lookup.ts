@@ -15,7 +15,12 @@ const HOUR_MS = 3_600_000;
 /** The interval at which the use of a staff member's session is recorded, so that one request a minute writes and not each. */
 const MAX_GRAIN_SECONDS = 60;
 
-type LookupOptions = { readonly staffIdleSeconds: number; readonly freshSeconds: number; readonly resource: string };
+type LookupOptions = {
+  readonly staffIdleSeconds: number;
+  readonly freshSeconds: number;
+  readonly requiresStaffFactor: boolean;
+  readonly resource: string;
+};
 
 /** The kinds of credentials that a token may be. The token of a session and an access token are both random text of the same length. */
 type Kind = 'session' | 'key' | 'session or token';
@@ -26,12 +31,12 @@ type Kind = 'session' | 'key' | 'session or token';
  * change by any process counts for the next request.
  *
  * @param times `staffIdleSeconds`: how long a session of a staff member lasts without a request; `freshSeconds`: how long a session is
- *   fresh after its user has proved the identity; `resource`: the audience of access tokens for this API
+ *   fresh after its user has proved the identity; `requiresStaffFactor`: staff members must prove a second factor; `resource`: the audience of access tokens for this API
  */
 export function createSessionLookup(
   database: Database,
   clock: Clock,
-  { staffIdleSeconds, freshSeconds, resource }: LookupOptions,
+  { staffIdleSeconds, freshSeconds, requiresStaffFactor, resource }: LookupOptions,
 ): SessionLookup {
   const grainSeconds = Math.min(MAX_GRAIN_SECONDS, staffIdleSeconds / 10);
   let isRecording = false;
@@ -82,6 +87,7 @@ export function createSessionLookup(
     // Batches the requests of one turn of the event loop, not only those of one tick. A batch starts after they arrived.
     { cache: false, maxBatchSize: 200, batchScheduleFn: (dispatch) => void setImmediate(dispatch) },
   );
+  const isFresh = (at: string | null) => at !== null && clock().getTime() - Date.parse(at) < freshSeconds * 1_000;
   return async ({ kind, token, ip }) => {
     const given = kind === 'cookie' ? 'session' : isServiceKey(token) ? 'key' : 'session or token';
     const row = await loader.load({ hash: hashToken(token), kind: given, caller: Work.current() });
@@ -98,7 +104,11 @@ export function createSessionLookup(
         sessionId: row.credential_id,
         signedInAt: row.created_at,
         expiresAt: row.expires_at,
-        isFresh: clock().getTime() - Date.parse(row.fresh_at) < freshSeconds * 1_000,
+        isFresh: isFresh(row.fresh_at),
+        methods: row.kind === 'session' ? (row.methods ?? 'pwd').split(' ') : [],
+        factorAt: row.factor_at,
+        isFactorFresh: isFresh(row.factor_at),
+        lacksFactor: requiresStaffFactor && row.kind === 'session' && isOfStaff(row) && row.factor_at === null,
         mustChangePassword: row.must_change_password,
         user:
           program === undefined

@@ -1,4 +1,4 @@
-import type { ExpressionBuilder } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import { db } from '../../database/db.ts';
 import type { EntityManager } from '../../database/open-database.ts';
 import type { Schema } from '../../database/schema/schema.ts';
@@ -21,6 +21,8 @@ export async function insertSession(
     mustChangePassword: boolean;
     network: string | null;
     userAgent: string | null;
+    methods: readonly string[];
+    factorAt: Date | null;
   },
 ): Promise<void> {
   await db(em)
@@ -35,6 +37,8 @@ export async function insertSession(
       must_change_password: session.mustChangePassword,
       network: session.network,
       user_agent: session.userAgent,
+      methods: session.methods.join(' '),
+      factor_at: session.factorAt === null ? null : timestamp(session.factorAt),
     })
     .execute();
 }
@@ -70,11 +74,28 @@ export async function isTokenOpen(em: EntityManager, tokenHash: string, now: Dat
   return token !== undefined;
 }
 
-/** Records that the user of an open session has proved the identity again. @returns false if the session has ended */
-export async function refreshSession(em: EntityManager, id: string, now: Date): Promise<boolean> {
+/**
+ * Records that the user of an open session has proved the identity again.
+ *
+ * @param factor the method of a second factor; undefined for the password or a code that was sent
+ * @returns false if the session has ended
+ */
+export async function refreshSession(
+  em: EntityManager,
+  id: string,
+  now: Date,
+  factor?: 'otp' | 'hwk',
+): Promise<boolean> {
   const refreshed = await db(em)
     .updateTable('session')
     .set({ fresh_at: timestamp(now) })
+    .$if(factor !== undefined, (update) =>
+      update.set({
+        factor_at: timestamp(now),
+        methods: sql<string>`case when ${sql.ref('session.methods')} like ${`%${factor}%`} then ${sql.ref('session.methods')}
+          else coalesce(${sql.ref('session.methods')}, 'pwd') || ${` ${factor}`} end`,
+      }),
+    )
     .where('id', '=', id)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', timestamp(now))

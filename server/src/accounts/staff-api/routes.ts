@@ -11,6 +11,7 @@ import { changeServiceAccount, createServiceAccount, deleteServiceAccount } from
 import { changeStaffAccount } from './change-staff-account.ts';
 import { createStaffAccount } from './create-staff-account.ts';
 import { grantStaffRole, revokeStaffRole } from './grant-staff-role.ts';
+import { confirmFactorReset, resetFactors } from './reset-factors.ts';
 import { getServiceAccount, listServiceAccounts } from './service-account.ts';
 import { endStaffSessions, preparePassword, resetStaffPassword } from './staff-access.ts';
 import { getStaffAccount, listStaffAccounts } from './staff-account.ts';
@@ -60,6 +61,8 @@ export function createStaffAccountRoutes({ read, write, create }: StaffResponses
       const prepared = await preparePassword(passwords, body.password);
       return await write(req, res, (ctx) => resetStaffPassword(ctx, params.id, prepared));
     },
+    resetFactors: ({ req, res, params }) => write(req, res, (ctx) => resetFactors(ctx, params.id)),
+    confirmFactorReset: ({ req, res, params }) => write(req, res, (ctx) => confirmFactorReset(ctx, params.id)),
     grantStaffRole: ({ req, res, params, body }) => write(req, res, (ctx) => grantStaffRole(ctx, params.id, body.role)),
     revokeStaffRole: ({ req, res, params }) => write(req, res, (ctx) => revokeStaffRole(ctx, params.id)),
   });

@@ -258,6 +258,10 @@ function contextOf(id: string) {
     sessionId: 's',
     ...times,
     isFresh: true,
+    methods: ['pwd'],
+    factorAt: null,
+    isFactorFresh: false,
+    lacksFactor: false,
     mustChangePassword: false,
     user,
   } as const;

@@ -32,6 +32,8 @@ export const Account = defineEntity({
     phoneVerifiedAt: timestamp().nullable(),
     /** Until when a reset of the password by phone restricts the account; null if nothing does. */
     holdUntil: timestamp().nullable(),
+    /** Since when the account has its role; null for one that had it before this was recorded. */
+    roleSince: timestamp().nullable(),
     /** The time at which the owner asked for the deletion of the account; null if the account stays. */
     deletionRequestedAt: timestamp().nullable(),
     /** The time from which on the account is erased. */
@@ -90,6 +92,8 @@ export const Role = defineEntity({
   properties: {
     name: byteText().primary(),
     permissions: p.json<string[]>().defaultRaw(`'[]'`),
+    /** Since when it has these permissions; null if they have never changed since this is recorded. */
+    permissionsSince: timestamp().nullable(),
     version: rowVersion(),
   },
 });

@@ -17,5 +17,7 @@ export const DatabaseIdentity = defineEntity({
     /** The same for the picture store. */
     picturesTurn: byteText().nullable(),
     aloneInPicturesSince: timestamp().nullable(),
+    /** True if the shop was set up with a version that requires second factors of staff members by default. */
+    requiresStaffFactor: p.boolean().default(false),
   },
 });

@@ -9,6 +9,7 @@ import { ChatVisitor } from './chat-visitor.entity.ts';
 import { Customer, CustomerDocument, DocumentRequirement } from './customer.entity.ts';
 import { DatabaseIdentity } from './database-identity.entity.ts';
 import { Event, EventFeed } from './event.entity.ts';
+import { FactorChallenge, FactorReset, KnownDevice, Passkey, RecoveryCode, Totp } from './factor.entity.ts';
 import { Job } from './job.entity.ts';
 import { Message } from './message.entity.ts';
 import { OAuthApplication, OAuthApplicationSecret } from './oauth-application.entity.ts';
@@ -58,6 +59,12 @@ export const entities = [
   Role,
   Account,
   AccountSearch,
+  Totp,
+  Passkey,
+  RecoveryCode,
+  FactorChallenge,
+  KnownDevice,
+  FactorReset,
   AccountExport,
   Customer,
   CustomerDocument,

@@ -1,0 +1,463 @@
+import { initContract } from '@ts-rest/core';
+import * as z from 'zod';
+import { actionResponse, loginResult } from './auth.ts';
+import { envelope } from './envelope.ts';
+import { errorResponses, freshErrorResponses } from './errors.ts';
+import { MAX_LENGTHS } from './limits.ts';
+import { defineRoutes } from './metadata.ts';
+import { nameText, outputText, text } from './text.ts';
+
+export const MAX_PASSKEYS = 10;
+export const RECOVERY_CODES = 10;
+const MAX_PASSKEY_NAME = 60;
+const PASSKEY_ID = '0199d2a6-5b10-7e44-9a0c-3f6d2c81e7c1';
+const CHALLENGE = 'tU5xV0bQw8Zr3nLk6PdGf1YsHc9JmXe2AoRi7BvTq4E';
+const CREDENTIAL_ID = 'q83vEjRWeJCrze8SNFZ4kA';
+const RECOVERY_CODE = 'k7wm-x2ch-9fqr-4tbn';
+
+/** What proves a second factor. */
+export const factorMethod = z.enum(['totp', 'passkey', 'recovery-code']);
+export type FactorMethod = z.infer<typeof factorMethod>;
+
+const base64url = (max: number, example: string) =>
+  z
+    .string()
+    .min(1)
+    .max(max)
+    .regex(/^[\w-]+$/, 'Must be base64url.')
+    .meta({ examples: [example] });
+
+const challenge = base64url(100, CHALLENGE).describe('The `challenge` of the response before.');
+const credentialId = base64url(1_400, CREDENTIAL_ID);
+const transports = z
+  .array(z.string().max(20))
+  .max(10)
+  .meta({ examples: [['internal', 'hybrid']] });
+
+const credentialShape = {
+  id: credentialId,
+  rawId: credentialId,
+  type: z.literal('public-key'),
+  authenticatorAttachment: z
+    .string()
+    .max(20)
+    .nullish()
+    .meta({ examples: ['platform'] }),
+  clientExtensionResults: z
+    .record(z.string().max(100), z.unknown())
+    .optional()
+    .meta({ examples: [{}] }),
+};
+const clientDataJSON = base64url(4_000, 'eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0');
+
+/** @see https://www.w3.org/TR/webauthn-3/#dictdef-authenticationresponsejson */
+export const passkeyAssertion = z
+  .object({
+    ...credentialShape,
+    response: z
+      .object({
+        clientDataJSON,
+        authenticatorData: base64url(4_000, 'SZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2MFAAAAAA'),
+        signature: base64url(2_000, 'MEUCIQDv3zRx0n1l0Vb4k'),
+        userHandle: base64url(200, 'MDE5OWQyYTY').nullish(),
+      })
+      .meta({ id: 'PasskeyAssertionResponse', description: 'What the authenticator has signed.' }),
+  })
+  .meta({ id: 'PasskeyAssertion', description: 'The `toJSON()` of a credential of `navigator.credentials.get()`.' });
+
+export type PasskeyAssertion = z.infer<typeof passkeyAssertion>;
+
+/** @see https://www.w3.org/TR/webauthn-3/#dictdef-registrationresponsejson */
+export const passkeyRegistration = z
+  .object({
+    ...credentialShape,
+    response: z
+      .object({
+        clientDataJSON,
+        attestationObject: base64url(20_000, 'o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YVjE'),
+        transports: transports.optional(),
+      })
+      .meta({ id: 'PasskeyRegistrationResponse', description: 'What the authenticator has made.' }),
+  })
+  .meta({
+    id: 'PasskeyRegistration',
+    description: 'The `toJSON()` of a credential of `navigator.credentials.create()`.',
+  });
+
+const totpCode = /^\d{6}$/;
+/** Four groups of four characters. The dashes and the case do not count. */
+const recoveryCode = /^(?:[a-z\d]{4}[- ]?){3}[a-z\d]{4}$/i;
+
+const typedCode = z
+  .string()
+  .trim()
+  .max(30)
+  .meta({ examples: ['482915'] });
+
+/** The properties of a request that proves a second factor. */
+export const factorProofShape = {
+  method: factorMethod,
+  code: typedCode.optional().describe('For `totp`, six digits; for `recovery-code`, one of the codes.'),
+  credential: passkeyAssertion.optional(),
+  passkeyChallenge: challenge.optional().describe('For `passkey`: the `challenge` of the options.'),
+};
+
+/** What proves a second factor. A proof that the contract has checked has what its method needs. */
+export type FactorProof = {
+  readonly method: FactorMethod;
+  readonly code?: string | undefined;
+  readonly credential?: PasskeyAssertion | undefined;
+  readonly passkeyChallenge?: string | undefined;
+};
+
+/** Checks that a proof has what its method needs, and nothing else. */
+export function checkFactorProof(
+  context: z.core.ParsePayload<Omit<FactorProof, 'method'> & { readonly method?: FactorMethod | undefined }>,
+): void {
+  const { method, code, credential, passkeyChallenge } = context.value;
+  const report = (name: string, message: string, input: unknown) =>
+    context.issues.push({ code: 'custom', path: [name], message, input });
+  if (method === undefined) return;
+  if (method !== 'passkey') {
+    if (code === undefined) report('code', 'Required.', code);
+    else if (method === 'totp' && !totpCode.test(code)) report('code', 'Must have six digits.', code);
+    else if (method === 'recovery-code' && !recoveryCode.test(code))
+      report('code', 'Must have four groups of four letters and digits.', code);
+    if (credential !== undefined) report('credential', 'Only for passkey.', credential);
+    if (passkeyChallenge !== undefined) report('passkeyChallenge', 'Only for passkey.', passkeyChallenge);
+    return;
+  }
+  if (code !== undefined) report('code', 'Not for passkey.', code);
+  if (credential === undefined) report('credential', 'Required.', credential);
+  if (passkeyChallenge === undefined) report('passkeyChallenge', 'Required.', passkeyChallenge);
+}
+
+export const secondFactorRequest = z
+  .strictObject({ challenge: challenge.describe('`fields.challenge` of the 401 of the login.'), ...factorProofShape })
+  .check(checkFactorProof)
+  .meta({ id: 'SecondFactorProof', description: 'The second step of a login: a code, or a passkey.' });
+
+const totpConfirmation = z
+  .strictObject({
+    code: z
+      .string()
+      .trim()
+      .regex(totpCode, 'Must have six digits.')
+      .meta({ maxLength: 6, examples: ['482915'] }),
+  })
+  .meta({ id: 'TotpConfirmation', description: 'A code that the app shows.' });
+
+const newTotp = z
+  .strictObject({
+    secret: outputText(64, 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP').describe('Base32, for apps without a camera.'),
+    uri: outputText(1_000, 'otpauth://totp/shop.example.com:salma?secret=JBSWY3DPEHPK3PXP&issuer=shop.example.com'),
+    qrSvg: z
+      .string()
+      .max(100_000)
+      .meta({ examples: ['<svg xmlns="http://www.w3.org/2000/svg"></svg>'] })
+      .describe('The URI as a QR code, an SVG image.'),
+  })
+  .meta({ id: 'NewTotp', description: 'A secret for an authenticator app. It counts when a code of it is confirmed.' });
+
+const recoveryCodes = z
+  .array(outputText(19, RECOVERY_CODE))
+  .max(RECOVERY_CODES)
+  .describe('Ten codes that work once each. They are shown this once.');
+
+const newRecoveryCodes = z
+  .strictObject({ recoveryCodes })
+  .meta({ id: 'NewRecoveryCodes', description: 'The recovery codes of the account. Earlier ones have ended.' });
+
+const passkeyName = nameText({ min: 1, max: MAX_PASSKEY_NAME, example: 'Phone · ফোন' });
+
+const passkeyShape = {
+  id: outputText(MAX_LENGTHS.id, PASSKEY_ID),
+  name: outputText(MAX_PASSKEY_NAME, 'Phone · ফোন'),
+  createdAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime().nullable().describe('null until it is used.'),
+};
+
+const passkey = z.strictObject(passkeyShape).meta({ id: 'Passkey', description: 'A passkey of the account.' });
+
+const addedPasskey = z
+  .strictObject({
+    ...passkeyShape,
+    recoveryCodes: recoveryCodes.nullable().describe('With the first factor: ten codes, shown this once.'),
+  })
+  .meta({ id: 'AddedPasskey', description: 'A new passkey.' });
+
+export type AddedPasskey = z.infer<typeof addedPasskey>;
+
+export const passkeys = z
+  .strictObject({ items: z.array(passkey).max(MAX_PASSKEYS) })
+  .meta({ id: 'Passkeys', description: 'The passkeys of the account, the oldest first.' });
+
+export const factors = z
+  .strictObject({
+    totp: z
+      .strictObject({ createdAt: z.iso.datetime() })
+      .meta({ id: 'TotpFactor', description: 'An authenticator app.' })
+      .nullable(),
+    passkeys: passkeys.shape.items,
+    recoveryCodes: z
+      .int()
+      .min(0)
+      .max(RECOVERY_CODES)
+      .meta({ examples: [RECOVERY_CODES] })
+      .describe('Codes that were not used.'),
+    required: z
+      .boolean()
+      .describe('The account must have a second factor: it is of a staff member, and the shop requires it.'),
+  })
+  .meta({ id: 'Factors', description: 'The second factors of the account.' });
+
+const descriptor = z
+  .strictObject({ id: credentialId, type: z.literal('public-key'), transports: transports.optional() })
+  .meta({ id: 'PasskeyDescriptor', description: 'A passkey that the account has.' });
+
+const userVerification = z.literal('required');
+const timeout = z
+  .int()
+  .min(0)
+  .meta({ examples: [300_000] })
+  .describe('Milliseconds.');
+const rpId = outputText(253, 'shop.example.com');
+
+/** @see https://www.w3.org/TR/webauthn-3/#dictdef-publickeycredentialcreationoptionsjson */
+const creationOptions = z
+  .strictObject({
+    rp: z.strictObject({ id: rpId, name: rpId }).meta({ id: 'PasskeyRelyingParty', description: 'The shop.' }),
+    user: z
+      .strictObject({
+        id: outputText(200, 'MDE5OWQyYTY'),
+        name: outputText(MAX_LENGTHS.email, 'salma@shop.example.com'),
+        displayName: outputText(MAX_LENGTHS.accountName, 'Salma Khatun'),
+      })
+      .meta({ id: 'PasskeyUser', description: 'The account.' }),
+    challenge: outputText(100, CHALLENGE),
+    pubKeyCredParams: z
+      .array(
+        z
+          .strictObject({ type: z.literal('public-key'), alg: z.int().meta({ examples: [-7] }) })
+          .meta({ id: 'PasskeyAlgorithm', description: 'An algorithm, by its COSE number.' }),
+      )
+      .max(10),
+    timeout,
+    excludeCredentials: z.array(descriptor).max(MAX_PASSKEYS),
+    authenticatorSelection: z
+      .strictObject({ residentKey: z.literal('required'), requireResidentKey: z.literal(true), userVerification })
+      .meta({ id: 'PasskeySelection', description: 'What the authenticator must be able to do.' }),
+    attestation: z.literal('none'),
+  })
+  .meta({ id: 'PasskeyCreationOptions', description: 'Options for `navigator.credentials.create()`, as JSON.' });
+
+/** @see https://www.w3.org/TR/webauthn-3/#dictdef-publickeycredentialrequestoptionsjson */
+const requestOptions = z
+  .strictObject({
+    rpId,
+    challenge: outputText(100, CHALLENGE),
+    timeout,
+    userVerification,
+    allowCredentials: z.array(descriptor).max(MAX_PASSKEYS).describe('Empty: any passkey of the shop.'),
+  })
+  .meta({ id: 'PasskeyRequestOptions', description: 'Options for `navigator.credentials.get()`, as JSON.' });
+
+const sentChallenge = outputText(100, CHALLENGE).describe('Send it back. It works once, for five minutes.');
+
+const loginOptions = z
+  .strictObject({ challenge: sentChallenge, options: requestOptions })
+  .meta({ id: 'PasskeyLoginOptions', description: 'What a browser needs to ask for a passkey.' });
+
+export type PasskeyLoginOptions = z.infer<typeof loginOptions>;
+
+const newPasskeyOptions = z
+  .strictObject({ challenge: sentChallenge, options: creationOptions })
+  .meta({ id: 'PasskeyOptions', description: 'What a browser needs to make a passkey.' });
+
+export type PasskeyOptions = z.infer<typeof newPasskeyOptions>;
+
+export const passkeyLoginRequest = z
+  .strictObject({
+    challenge,
+    credential: passkeyAssertion,
+    responseMode: z.enum(['cookie', 'token']).default('cookie').describe('As for the login by password.'),
+    rememberMe: z.boolean().optional().describe('As for the login by password.'),
+  })
+  .meta({ id: 'PasskeyLogin', description: 'What the authenticator has signed.' });
+
+export const addPasskeyRequest = z
+  .strictObject({
+    challenge,
+    credential: passkeyRegistration,
+    name: passkeyName.optional().describe('Without it, the name of the browser.'),
+  })
+  .meta({ id: 'NewPasskey', description: 'What the authenticator has made.' });
+
+const own = { auth: 'session', tag: 'Second factor', withoutSecondFactor: true } as const;
+const login = { auth: 'none', tag: 'Second factor' } as const;
+const BODY_ERRORS = ['VALIDATION_ERROR', 'PAYLOAD_TOO_LARGE'] as const;
+const LOGIN_ERRORS = [...BODY_ERRORS, 'UNAUTHENTICATED', 'FORBIDDEN', 'RATE_LIMITED', 'INTERNAL_ERROR'] as const;
+const pathParams = z.strictObject({ id: text({ min: 1, max: MAX_LENGTHS.id, trim: false, example: PASSKEY_ID }) });
+
+const c = initContract();
+
+/** Lets people prove with a second factor who they are, and manage their factors. @see docs/decisions/0076-second-factors.md */
+export const factorRoutes = c.router(
+  defineRoutes({
+    verifySecondFactor: {
+      method: 'POST',
+      path: '/api/auth/login/second-factor',
+      body: secondFactorRequest,
+      responses: { 200: envelope('SecondFactorLoginResponse', loginResult), ...errorResponses(...LOGIN_ERRORS) },
+      summary: 'Finish a login with a second factor',
+      description:
+        'The second step of a login whose first step was a 401 with `fields.secondFactor`. `responseMode`, `rememberMe` and the rule for the Origin are those of the first step. A wrong code is a 401 with `fields.code`; with `fields.challenge`, log in again. Five tries a challenge.',
+      metadata: { ...login, sdk: 'auth.verifySecondFactor' },
+    },
+    passkeyLoginOptions: {
+      method: 'POST',
+      path: '/api/auth/login/passkey/options',
+      body: z
+        .strictObject({
+          challenge: challenge.optional().describe('Of the login whose second step the passkey is.'),
+        })
+        .meta({ id: 'PasskeyLoginStart', description: 'Which login the passkey is for.' }),
+      responses: {
+        200: envelope('PasskeyLoginOptionsResponse', loginOptions),
+        ...errorResponses(...LOGIN_ERRORS),
+      },
+      summary: 'Start a login with a passkey',
+      description:
+        'Options for `navigator.credentials.get()`, and a cookie that binds them to the browser. Also for `POST /api/auth/reauthenticate`. With the challenge of a login, the passkeys of its account.',
+      metadata: { ...login, sdk: 'auth.passkeyLoginOptions' },
+    },
+    passkeyLogin: {
+      method: 'POST',
+      path: '/api/auth/login/passkey/verify',
+      body: passkeyLoginRequest,
+      responses: { 200: envelope('PasskeyLoginResponse', loginResult), ...errorResponses(...LOGIN_ERRORS) },
+      summary: 'Sign in with a passkey',
+      description:
+        'Signs in without a password. It needs the cookie of the options. Cookie mode requires the public origin in the Origin header, as the login by password does.',
+      metadata: { ...login, sdk: 'auth.loginWithPasskey' },
+    },
+    listFactors: {
+      method: 'GET',
+      path: '/api/auth/factors',
+      responses: {
+        200: envelope('FactorsResponse', factors),
+        ...errorResponses('UNAUTHENTICATED', 'FORBIDDEN', 'INTERNAL_ERROR'),
+      },
+      summary: 'List the second factors',
+      description: 'The authenticator app, the passkeys and the number of recovery codes of the account.',
+      metadata: { ...own, sdk: 'auth.listFactors' },
+    },
+    createTotp: {
+      method: 'POST',
+      path: '/api/auth/factors/totp',
+      body: c.noBody(),
+      responses: {
+        200: envelope('NewTotpResponse', newTotp),
+        ...freshErrorResponses('RATE_LIMITED'),
+      },
+      summary: 'Set up an authenticator app',
+      description:
+        'A new secret. An app that is set up already keeps working until a code of the new one is confirmed. The first factor needs a fresh session, each later change a fresh second factor. With a cookie, a trusted Origin is required.',
+      metadata: { ...own, sdk: 'auth.createTotp', ignoresBody: true, fresh: true, notRepeatable: true },
+    },
+    confirmTotp: {
+      method: 'POST',
+      path: '/api/auth/factors/totp/confirm',
+      body: totpConfirmation,
+      responses: {
+        200: envelope('RecoveryCodesResponse', newRecoveryCodes),
+        ...freshErrorResponses(...BODY_ERRORS, 'CONFLICT', 'RATE_LIMITED'),
+      },
+      summary: 'Confirm an authenticator app',
+      description:
+        'From now on, the login asks for a second factor. Returns ten new recovery codes once. 409 without a secret of the last hour. A wrong code is a 400.',
+      metadata: { ...own, sdk: 'auth.confirmTotp', fresh: true, notRepeatable: true },
+    },
+    removeTotp: {
+      method: 'DELETE',
+      path: '/api/auth/factors/totp',
+      body: c.noBody(),
+      responses: { 200: actionResponse, ...freshErrorResponses('NOT_FOUND') },
+      summary: 'Remove the authenticator app',
+      description:
+        'Needs a fresh second factor. With the last factor, the recovery codes end. The owner gets a message.',
+      metadata: { ...own, sdk: 'auth.removeTotp', ignoresBody: true, fresh: true },
+    },
+    createRecoveryCodes: {
+      method: 'POST',
+      path: '/api/auth/factors/recovery-codes',
+      body: c.noBody(),
+      responses: {
+        200: envelope('NewRecoveryCodesResponse', newRecoveryCodes),
+        ...freshErrorResponses('CONFLICT'),
+      },
+      summary: 'Make new recovery codes',
+      description: 'Ten new codes, shown once; the old ones end. Needs a fresh second factor. 409 without any factor.',
+      metadata: { ...own, sdk: 'auth.createRecoveryCodes', ignoresBody: true, fresh: true, notRepeatable: true },
+    },
+    passkeyOptions: {
+      method: 'POST',
+      path: '/api/auth/passkeys/options',
+      body: c.noBody(),
+      responses: { 200: envelope('PasskeyOptionsResponse', newPasskeyOptions), ...freshErrorResponses('CONFLICT') },
+      summary: 'Start to add a passkey',
+      description:
+        'Options for `navigator.credentials.create()`, and a cookie that binds them to the browser. 409 with ten passkeys. The first factor needs a fresh session, each later change a fresh second factor.',
+      metadata: { ...own, sdk: 'auth.passkeyOptions', ignoresBody: true, fresh: true, notRepeatable: true },
+    },
+    addPasskey: {
+      method: 'POST',
+      path: '/api/auth/passkeys/verify',
+      body: addPasskeyRequest,
+      responses: {
+        200: envelope('AddedPasskeyResponse', addedPasskey),
+        ...freshErrorResponses(...BODY_ERRORS, 'CONFLICT'),
+      },
+      summary: 'Add a passkey',
+      description:
+        'Verifies the new passkey. With the first factor it returns recovery codes once. A passkey that is not accepted is a 400 of `credential`.',
+      metadata: { ...own, sdk: 'auth.addPasskey', fresh: true, notRepeatable: true },
+    },
+    listPasskeys: {
+      method: 'GET',
+      path: '/api/auth/passkeys',
+      responses: {
+        200: envelope('PasskeysResponse', passkeys),
+        ...errorResponses('UNAUTHENTICATED', 'FORBIDDEN', 'INTERNAL_ERROR'),
+      },
+      summary: 'List the passkeys',
+      description: 'The passkeys of the account, the oldest first.',
+      metadata: { ...own, sdk: 'auth.listPasskeys' },
+    },
+    renamePasskey: {
+      method: 'PATCH',
+      path: '/api/auth/passkeys/:id',
+      pathParams,
+      body: z.strictObject({ name: passkeyName }).meta({ id: 'PasskeyChange', description: 'The new name.' }),
+      responses: {
+        200: envelope('PasskeyResponse', passkey),
+        ...errorResponses(...BODY_ERRORS, 'UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'INTERNAL_ERROR'),
+      },
+      summary: 'Rename a passkey',
+      description: 'Names a passkey of the account. With a cookie, a trusted Origin is required.',
+      metadata: { ...own, sdk: 'auth.renamePasskey' },
+    },
+    removePasskey: {
+      method: 'DELETE',
+      path: '/api/auth/passkeys/:id',
+      pathParams,
+      body: c.noBody(),
+      responses: { 200: actionResponse, ...freshErrorResponses('VALIDATION_ERROR', 'NOT_FOUND') },
+      summary: 'Remove a passkey',
+      description:
+        'Needs a fresh second factor. With the last factor, the recovery codes end. The owner gets a message.',
+      metadata: { ...own, sdk: 'auth.removePasskey', ignoresBody: true, fresh: true },
+    },
+  }),
+  { strictStatusCodes: true },
+);

@@ -1,0 +1,80 @@
+import { db } from '../../database/db.ts';
+import type { EntityManager } from '../../database/open-database.ts';
+import type { ChallengeKind, PendingLogin } from '../../database/schema/factor.entity.ts';
+import { timestamp } from '../../database/schema/timestamps.ts';
+import { json } from '../../database/schema/values.ts';
+
+type NewChallenge = {
+  readonly hash: string;
+  readonly kind: ChallengeKind;
+  readonly accountId: string | null;
+  readonly sessionId?: string;
+  readonly browserHash?: string;
+  readonly login?: PendingLogin;
+  readonly expiresAt: Date;
+};
+
+export async function insertChallenge(em: EntityManager, challenge: NewChallenge): Promise<void> {
+  const { hash, kind, accountId, sessionId = null, browserHash = null, login, expiresAt } = challenge;
+  await db(em)
+    .insertInto('factor_challenge')
+    .values({
+      hash,
+      kind,
+      account_id: accountId,
+      session_id: sessionId,
+      browser_hash: browserHash,
+      login: login === undefined ? null : json(login),
+      expires_at: timestamp(expiresAt),
+    })
+    .execute();
+}
+
+export type ChallengeRow = NonNullable<Awaited<ReturnType<typeof findChallenge>>>;
+
+/** Returns a challenge that has not ended. */
+export async function findChallenge(em: EntityManager, hash: string, kind: ChallengeKind, now: Date) {
+  return await db(em)
+    .selectFrom('factor_challenge')
+    .where('hash', '=', hash)
+    .where('kind', '=', kind)
+    .where('expires_at', '>', timestamp(now))
+    .select(['hash', 'account_id', 'session_id', 'browser_hash', 'login', 'tries'])
+    .executeTakeFirst();
+}
+
+/** Counts one try of a challenge. @returns false if it has ended, or has had `maxTries` already */
+export async function countTry(em: EntityManager, hash: string, maxTries: number): Promise<boolean> {
+  const counted = await db(em)
+    .updateTable('factor_challenge')
+    .set((eb) => ({ tries: eb('tries', '+', 1) }))
+    .where('hash', '=', hash)
+    .where('tries', '<', maxTries)
+    .returning('hash')
+    .executeTakeFirst();
+  return counted !== undefined;
+}
+
+/** Takes back a try that was no guess. */
+export async function takeBackTry(em: EntityManager, hash: string): Promise<void> {
+  await db(em)
+    .updateTable('factor_challenge')
+    .set((eb) => ({ tries: eb('tries', '-', 1) }))
+    .where('hash', '=', hash)
+    .execute();
+}
+
+/** Uses a challenge up. @returns false if another request has done so */
+export async function takeChallenge(em: EntityManager, hash: string): Promise<boolean> {
+  const taken = await db(em)
+    .deleteFrom('factor_challenge')
+    .where('hash', '=', hash)
+    .returning('hash')
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+/** Ends all challenges of an account. */
+export async function endChallengesOf(em: EntityManager, accountId: string): Promise<void> {
+  await db(em).deleteFrom('factor_challenge').where('account_id', '=', accountId).execute();
+}

@@ -1,0 +1,148 @@
+import type { factors } from '@arot/contract';
+import type * as z from 'zod';
+import { recordAudit } from '../../audit/record-audit.ts';
+import { ApiError } from '../../http/api-error.ts';
+import type { Context } from '../../http/context.ts';
+import type { AccountPrincipal } from '../../http/principal.ts';
+import { notifyAccount } from '../../messages/send-message.ts';
+import type { AccountRow } from '../account.repository.ts';
+import { lockOwnAccount } from '../sessions/lock-own-account.ts';
+import { refreshSession } from '../sessions/session.repository.ts';
+import {
+  confirmPendingTotp,
+  deleteRecoveryCodes,
+  deleteTotp,
+  findFactors,
+  lockTotp,
+  savePendingTotp,
+} from './factor.repository.ts';
+import { findPasskeys } from './passkey.repository.ts';
+import type { FactorDependencies, ProvedMethod } from './prove-factor.ts';
+import { replaceRecoveryCodes } from './recovery-codes.ts';
+import { encryptTotp, makeTotp, stepOfCode } from './totp.ts';
+
+/** How long a new secret waits for its first code. */
+const PENDING_MS = 3_600_000;
+
+/** A kind of factor, as audit events and messages name it. */
+type Kind = 'totp' | 'passkey';
+
+/** Returns the second factors of the account that is signed in. */
+export async function listFactors(
+  { requiresStaffFactor }: { readonly requiresStaffFactor: boolean },
+  { em, principal }: Context,
+): Promise<z.infer<typeof factors>> {
+  const { user } = personOf(principal);
+  const found = await findFactors(em, user.id);
+  return {
+    totp: found.totp_since === null ? null : { createdAt: found.totp_since },
+    passkeys: (await findPasskeys(em, user.id)).map(({ id, name, created_at, last_used_at }) => {
+      return { id, name, createdAt: created_at, lastUsedAt: last_used_at };
+    }),
+    recoveryCodes: found.recovery_codes,
+    required: requiresStaffFactor && user.accountType === 'STAFF',
+  };
+}
+
+/** Makes a secret for an authenticator app, which counts when a code of it is confirmed. @throws ApiError as {@link changeFactors} */
+export async function createTotp({ keyring }: FactorDependencies, ctx: Context): Promise<ReturnType<typeof makeTotp>> {
+  return await changeFactors(ctx, async (own, account) => {
+    const totp = makeTotp(new URL(ctx.publicOrigin).host, account.email ?? account.phone_number ?? account.name);
+    const until = new Date(ctx.clock().getTime() + PENDING_MS);
+    await savePendingTotp(own.em, account.id, encryptTotp(keyring, totp.secret), until);
+    return totp;
+  });
+}
+
+/**
+ * Makes an authenticator app count, with new recovery codes. The session has proved the factor by its code.
+ *
+ * @throws ApiError as {@link changeFactors}; CONFLICT without a secret that waits, VALIDATION_ERROR naming `code`
+ */
+export async function confirmTotp(
+  { keyring }: FactorDependencies,
+  ctx: Context,
+  code: string,
+): Promise<{ recoveryCodes: string[] }> {
+  return await changeFactors(ctx, async (own, { id, ...account }) => {
+    const now = ctx.clock();
+    const totp = await lockTotp(own.em, id);
+    if (!totp?.pending_secret || totp.pending_until === null || Date.parse(totp.pending_until) <= now.getTime()) {
+      throw new ApiError('CONFLICT', { message: 'No authenticator app waits for a code. Start again.' });
+    }
+    const step = stepOfCode(keyring, totp.pending_secret, code, now, 0);
+    if (step === undefined) throw new ApiError('VALIDATION_ERROR', { fields: { code: ['Is wrong.'] } });
+    await confirmPendingTotp(own.em, id, step, now);
+    const recoveryCodes = await replaceRecoveryCodes(own.em, id);
+    await recordNewFactor(own, { id, ...account }, 'totp');
+    return { recoveryCodes };
+  });
+}
+
+/** Removes the authenticator app. @throws ApiError as {@link changeFactors}, NOT_FOUND without one */
+export async function removeTotp(ctx: Context): Promise<void> {
+  await changeFactors(ctx, async (own, account) => {
+    if (!(await deleteTotp(own.em, account.id))) throw new ApiError('NOT_FOUND');
+    await recordRemovedFactor(own, account, 'totp');
+  });
+}
+
+/** Replaces the recovery codes. @throws ApiError as {@link changeFactors}, CONFLICT without a factor */
+export async function createRecoveryCodes(ctx: Context): Promise<{ recoveryCodes: string[] }> {
+  return await changeFactors(ctx, async (own, account) => {
+    if (!hasAny(await findFactors(own.em, account.id))) {
+      throw new ApiError('CONFLICT', { message: 'Set up an authenticator app or a passkey first.' });
+    }
+    const recoveryCodes = await replaceRecoveryCodes(own.em, account.id);
+    await recordAudit(own, 'recovery_codes_made', { accountId: account.id });
+    return { recoveryCodes };
+  });
+}
+
+/**
+ * Runs a change of the factors of the account that is signed in. The contract requires a fresh session for it; if the account has a
+ * factor, this requires a fresh factor too.
+ *
+ * @throws ApiError REAUTHENTICATION_REQUIRED, UNAUTHENTICATED
+ */
+export async function changeFactors<T>(
+  ctx: Context,
+  change: (own: Context, account: AccountRow) => Promise<T>,
+): Promise<T> {
+  const { isFactorFresh } = personOf(ctx.principal);
+  return await ctx.em.transactional(async (em) => {
+    const own = { ...ctx, em };
+    const account = await lockOwnAccount(own);
+    if (!isFactorFresh && hasAny(await findFactors(em, account.id))) throw new ApiError('REAUTHENTICATION_REQUIRED');
+    return await change(own, account);
+  });
+}
+
+/** Records a new factor, which the session has proved. The owner gets a message. */
+export async function recordNewFactor(own: Context, account: AccountRow, kind: Kind): Promise<void> {
+  await refreshSession(own.em, personOf(own.principal).sessionId, own.clock(), methodOf(kind));
+  await recordAudit(own, 'factor_added', { accountId: account.id, details: { method: kind } });
+  await notifyAccount(own, account, 'factor-added');
+}
+
+/** Records that a factor was removed. The recovery codes end with the last one. The owner gets a message. */
+export async function recordRemovedFactor(own: Context, account: AccountRow, kind: Kind): Promise<void> {
+  if (!hasAny(await findFactors(own.em, account.id))) await deleteRecoveryCodes(own.em, account.id);
+  await recordAudit(own, 'factor_removed', { accountId: account.id, details: { method: kind } });
+  await notifyAccount(own, account, 'factor-removed');
+}
+
+/** Returns true if an account has a second factor. */
+export function hasAny({ totp_since, passkeys }: Awaited<ReturnType<typeof findFactors>>): boolean {
+  return totp_since !== null || passkeys > 0;
+}
+
+function methodOf(kind: Kind): ProvedMethod {
+  return kind === 'totp' ? 'otp' : 'hwk';
+}
+
+/** @throws ApiError UNAUTHENTICATED */
+function personOf(principal: Context['principal']): AccountPrincipal {
+  if (principal.kind === 'anonymous') throw new ApiError('UNAUTHENTICATED');
+  return principal;
+}

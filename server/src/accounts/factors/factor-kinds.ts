@@ -1,0 +1,14 @@
+import type { FactorMethod } from '@arot/contract';
+import type { EntityManager } from '../../database/open-database.ts';
+import { findFactors } from './factor.repository.ts';
+
+/** Returns the kinds of factors that an account can prove now. */
+export async function kindsOfFactors(em: EntityManager, accountId: string): Promise<FactorMethod[]> {
+  const { totp_since, passkeys, recovery_codes } = await findFactors(em, accountId);
+  const kinds: readonly (FactorMethod | false)[] = [
+    totp_since !== null && 'totp',
+    passkeys > 0 && 'passkey',
+    recovery_codes > 0 && 'recovery-code',
+  ];
+  return kinds.filter((kind) => kind !== false);
+}

@@ -1,0 +1,161 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import { db } from '../../database/db.ts';
+import type { EntityManager } from '../../database/open-database.ts';
+import type { Schema } from '../../database/schema/schema.ts';
+import { isoTimestamp, timestamp } from '../../database/schema/timestamps.ts';
+
+/** Selects whether an account has a second factor. */
+export function hasFactor({
+  or,
+  exists,
+  selectFrom,
+}: ExpressionBuilder<Pick<Schema, 'account' | 'totp' | 'passkey'>, 'account'>) {
+  return or([
+    exists(
+      selectFrom('totp')
+        .whereRef('totp.account_id', '=', 'account.id')
+        .where('totp.secret', 'is not', null)
+        .select(sql.lit(1).as('one')),
+    ),
+    exists(selectFrom('passkey').whereRef('passkey.account_id', '=', 'account.id').select(sql.lit(1).as('one'))),
+  ]);
+}
+
+/** Returns what an account has of each kind of factor. */
+export async function findFactors(em: EntityManager, accountId: string) {
+  return await db(em)
+    .selectFrom('account')
+    .leftJoin('totp', 'totp.account_id', 'account.id')
+    .where('account.id', '=', accountId)
+    .select((eb) => [
+      isoTimestamp(eb.ref('totp.confirmed_at')).as('totp_since'),
+      eb
+        .selectFrom('passkey')
+        .whereRef('passkey.account_id', '=', 'account.id')
+        .select(({ fn }) => eb.cast<number>(fn.countAll(), 'integer').as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('passkeys'),
+      eb
+        .selectFrom('recovery_code')
+        .whereRef('recovery_code.account_id', '=', 'account.id')
+        .where('recovery_code.used_at', 'is', null)
+        .select(({ fn }) => eb.cast<number>(fn.countAll(), 'integer').as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('recovery_codes'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** Returns the authenticator app of an account, locked until the transaction ends. */
+export async function lockTotp(em: EntityManager, accountId: string) {
+  return await db(em)
+    .selectFrom('totp')
+    .where('account_id', '=', accountId)
+    .select(['secret', 'pending_secret', 'last_step', 'failures'])
+    .select((eb) => [
+      isoTimestamp(eb.ref('pending_until')).as('pending_until'),
+      isoTimestamp(eb.ref('paused_until')).as('paused_until'),
+    ])
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Stores a secret that waits for its first code. It replaces an earlier one that waits. */
+export async function savePendingTotp(
+  em: EntityManager,
+  accountId: string,
+  secret: string,
+  until: Date,
+): Promise<void> {
+  const pending = { pending_secret: secret, pending_until: timestamp(until) };
+  await db(em)
+    .insertInto('totp')
+    .values({ account_id: accountId, ...pending })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(pending))
+    .execute();
+}
+
+/** Makes the secret that waits the one that counts. */
+export async function confirmPendingTotp(em: EntityManager, accountId: string, step: number, now: Date): Promise<void> {
+  await db(em)
+    .updateTable('totp')
+    .set((eb) => ({
+      secret: eb.ref('pending_secret'),
+      confirmed_at: timestamp(now),
+      pending_secret: null,
+      pending_until: null,
+      last_step: step,
+      failures: 0,
+      paused_until: null,
+    }))
+    .where('account_id', '=', accountId)
+    .execute();
+}
+
+/** Records a code that was right: neither it nor an earlier one works again. */
+export async function useTotpStep(em: EntityManager, accountId: string, step: number): Promise<void> {
+  await db(em)
+    .updateTable('totp')
+    .set({ last_step: step, failures: 0, paused_until: null })
+    .where('account_id', '=', accountId)
+    .execute();
+}
+
+/** Records a wrong code. @param pausedUntil until when no code is tried */
+export async function countTotpFailure(
+  em: EntityManager,
+  accountId: string,
+  failures: number,
+  pausedUntil: Date | undefined,
+): Promise<void> {
+  await db(em)
+    .updateTable('totp')
+    .set({ failures, paused_until: pausedUntil === undefined ? null : timestamp(pausedUntil) })
+    .where('account_id', '=', accountId)
+    .execute();
+}
+
+/** @returns false if the account has no authenticator app that counts */
+export async function deleteTotp(em: EntityManager, accountId: string): Promise<boolean> {
+  const deleted = await db(em)
+    .deleteFrom('totp')
+    .where('account_id', '=', accountId)
+    .returning('secret')
+    .executeTakeFirst();
+  return deleted !== undefined && deleted.secret !== null;
+}
+
+export async function insertRecoveryCodes(
+  em: EntityManager,
+  accountId: string,
+  hashes: readonly string[],
+): Promise<void> {
+  await db(em)
+    .insertInto('recovery_code')
+    .values(hashes.map((hash) => ({ hash, account_id: accountId })))
+    .execute();
+}
+
+export async function deleteRecoveryCodes(em: EntityManager, accountId: string): Promise<void> {
+  await db(em).deleteFrom('recovery_code').where('account_id', '=', accountId).execute();
+}
+
+/** Uses a recovery code up. Of several requests at once, one succeeds. */
+export async function takeRecoveryCode(
+  em: EntityManager,
+  accountId: string,
+  hash: string,
+  now: Date,
+): Promise<boolean> {
+  const used = await db(em)
+    .updateTable('recovery_code')
+    .set({ used_at: timestamp(now) })
+    .where('hash', '=', hash)
+    .where('account_id', '=', accountId)
+    .where('used_at', 'is', null)
+    .returning('hash')
+    .executeTakeFirst();
+  return used !== undefined;
+}

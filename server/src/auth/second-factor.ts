@@ -1,0 +1,59 @@
+import type { FactorProof, secondFactorRequest } from '@arot/contract';
+import type * as z from 'zod';
+import { findAccountById, lockAccountRow, lockAccountState } from '../accounts/account.repository.ts';
+import { findSecondStep, trySecondStep, useChallenge } from '../accounts/factors/challenges.ts';
+import { proveFactor } from '../accounts/factors/prove-factor.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { Context } from '../http/context.ts';
+import { countLogin } from './count-login.ts';
+import { type Login, requireLoginOrigin, toLogin } from './login.ts';
+import { type AuthDependencies, openSignIn, type SignIn } from './sign-in.ts';
+
+/**
+ * Finishes a login whose first step was the right password of an account with a second factor.
+ *
+ * @param cookieToken the token in the request's session cookie
+ * @throws ApiError FORBIDDEN for the Origin, as in the first step; and as {@link finishSignIn}
+ */
+export async function verifySecondFactor(
+  deps: AuthDependencies,
+  ctx: Context,
+  { challenge, ...proof }: z.infer<typeof secondFactorRequest>,
+  cookieToken: string | undefined,
+): Promise<Login> {
+  const { login } = await findSecondStep(ctx, challenge);
+  requireLoginOrigin(deps, ctx, login.responseMode);
+  const replacedToken = login.responseMode === 'token' ? undefined : cookieToken;
+  const signedIn = await countLogin(login.responseMode, finishSignIn(deps, ctx, challenge, proof, replacedToken));
+  return toLogin(signedIn, login.responseMode);
+}
+
+/**
+ * Opens the session of a login that waits for a second factor. The API and the hosted pages share it.
+ *
+ * @throws ApiError UNAUTHENTICATED naming `challenge` if it has ended, or `code` or `credential` if the proof is wrong; RATE_LIMITED
+ */
+export async function finishSignIn(
+  deps: AuthDependencies,
+  ctx: Context,
+  challenge: string,
+  proof: FactorProof,
+  replacedToken: string | undefined,
+): Promise<SignIn> {
+  await deps.loginLimiter.countNetwork(ctx.network);
+  const { accountId, login } = await findSecondStep(ctx, challenge);
+  const method = await trySecondStep(ctx.em, challenge, () => proveFactor(deps, ctx, accountId, proof, challenge));
+  return await ctx.em.transactional(async (em) => {
+    const own = { ...ctx, em };
+    await lockAccountRow(em, accountId);
+    const [account, state] = [await findAccountById(em, accountId), await lockAccountState(em, accountId)];
+    if (!account || !state?.active) throw new ApiError('UNAUTHENTICATED');
+    // A new password has ended the challenge.
+    await useChallenge(em, challenge);
+    return await openSignIn(deps, own, account, {
+      methods: ['pwd', method],
+      rememberMe: login.rememberMe,
+      replacedToken,
+    });
+  });
+}
