@@ -1,4 +1,4 @@
-import type { auth } from '@arot/contract';
+import type { auth, factorRoutes } from '@arot/contract';
 import { EXAMPLE_TOKEN } from './example-token.ts';
 import type { OperationExample } from './operation-example.ts';
 
@@ -132,6 +132,50 @@ export const authExamples: {
     success: 'The session has ended.',
     bodies: { done: { summary: 'With or without a session', value: { data: { success: true } } } },
     cookie: 'cleared',
+  },
+};
+
+const signedIn = {
+  success: 'The new session.',
+  bodies: {
+    token: {
+      summary: 'A member of staff, in token mode',
+      value: { data: { user: copy(staff), expiresAt, token: EXAMPLE_TOKEN } },
+    },
+  },
+  cookie: 'set',
+} as const;
+
+const challenge = 'tU5xV0bQw8Zr3nLk6PdGf1YsHc9JmXe2AoRi7BvTq4E';
+
+const credential = {
+  id: 'q83vEjRWeJCrze8SNFZ4kA',
+  rawId: 'q83vEjRWeJCrze8SNFZ4kA',
+  type: 'public-key',
+  response: {
+    clientDataJSON: 'eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0',
+    authenticatorData: 'SZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2MFAAAAAA',
+    signature: 'MEUCIQDv3zRx0n1l0Vb4k',
+  },
+} as const;
+
+/** Only the ways to sign in: the examples of the others are assembled. */
+export const factorExamples: {
+  [Operation in 'verifySecondFactor' | 'passkeyLogin']: OperationExample<(typeof factorRoutes)[Operation]>;
+} = {
+  verifySecondFactor: {
+    requests: {
+      totp: { summary: 'By the code of an authenticator app', value: { challenge, method: 'totp', code: '482915' } },
+      recoveryCode: {
+        summary: 'By a recovery code',
+        value: { challenge, method: 'recovery-code', code: 'k7wm-x2ch-9fqr-4tbn' },
+      },
+    },
+    ...signedIn,
+  },
+  passkeyLogin: {
+    requests: { token: { summary: 'For a token', value: { challenge, credential, responseMode: 'token' } } },
+    ...signedIn,
   },
 };
 

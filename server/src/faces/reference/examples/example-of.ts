@@ -1,6 +1,6 @@
 import type { ApiRoute, api, NamedRoute } from '@arot/contract';
 import * as z from 'zod';
-import { authExamples } from './auth-examples.ts';
+import { authExamples, factorExamples } from './auth-examples.ts';
 import { catalogExamples } from './catalog-examples.ts';
 import { chatExamples } from './chat-examples.ts';
 import { contentExamples } from './content-examples.ts';
@@ -60,6 +60,7 @@ type Api = typeof api;
 /** The examples of the operations that integrators read first. Those of the others are assembled from their schemas. */
 const handwritten = {
   auth: authExamples,
+  factors: factorExamples,
   customers: customersExamples,
   catalog: catalogExamples,
   content: contentExamples,
