@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { outputText } from './text.ts';
-import { documentedAs } from './wire.ts';
+import { wireSchemas } from './wire.ts';
 
 /**
  * The only table of error codes: the status of each, and the message unless the operation gives another one.
@@ -43,8 +43,6 @@ export const ERROR_CODES = Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]];
 /** The codes that only staff routes return. The enumeration of the other routes stays what clients of 1.0 know. */
 const STAFF_CODES = ['PRECONDITION_FAILED', 'IDEMPOTENCY_MISMATCH', 'PRECONDITION_REQUIRED'] as const;
 export type StaffErrorCode = (typeof STAFF_CODES)[number];
-/** The codes of a 403 of a route that needs a fresh session. Other routes never return the second one. */
-const FRESH_CODES = ['FORBIDDEN', 'REAUTHENTICATION_REQUIRED'] as const;
 /** All codes of a 403. */
 const FORBIDDEN_CODES = ['FORBIDDEN', 'REAUTHENTICATION_REQUIRED', 'SECOND_FACTOR_REQUIRED'] as const;
 /** The codes of a 410 or 403 alone: other responses never have them. */
@@ -66,10 +64,6 @@ const errorCode = z
   .enum(codesWithout(...STAFF_CODES, ...OWN_CODES))
   .meta({ id: 'ErrorCode', description: 'Error code, for programs.' });
 
-const freshErrorCode = z
-  .enum(FRESH_CODES)
-  .meta({ id: 'FreshErrorCode', description: 'Error code of a 403 where the session must be fresh.' });
-
 const staffErrorCode = z
   .enum(codesWithout(...OWN_CODES))
   .meta({ id: 'StaffErrorCode', description: 'Error code of a staff route, for programs.' });
@@ -86,10 +80,6 @@ export const errorDetails = z
   .strictObject({ code: errorCode, ...detailsShape })
   .meta({ id: 'ErrorDetails', description: 'What went wrong.' });
 
-const freshErrorDetails = z
-  .strictObject({ code: freshErrorCode, message: detailsShape.message })
-  .meta({ id: 'FreshErrorDetails', description: 'What is forbidden.' });
-
 const staffErrorDetails = z
   .strictObject({ code: staffErrorCode, ...detailsShape })
   .meta({ id: 'StaffErrorDetails', description: 'What went wrong in a staff route.' });
@@ -99,29 +89,32 @@ export const apiError = z
   .strictObject({ error: errorDetails })
   .meta({ id: 'ApiErrorResponse', description: 'The body of every error.' });
 
-export const freshApiError = z
-  .strictObject({ error: freshErrorDetails })
-  .meta({ id: 'FreshApiErrorResponse', description: 'The body of a 403 where the session must be fresh.' });
-
 export const staffApiError = z
   .strictObject({ error: staffErrorDetails })
   .meta({ id: 'StaffApiErrorResponse', description: 'The body of every error of a staff route.' });
 
-const forbiddenApiError = z.strictObject({
-  error: z.strictObject({ code: z.enum(FORBIDDEN_CODES), ...detailsShape }),
-});
-
 /**
- * The body of a 403. A new value of a released enumeration breaks clients that reject unknown values, so the documents keep those
- * of the released ones. Only sessions of staff members get the others, where the shop requires a second factor.
+ * Returns the body of a 403. The documents state its code as text: a new value of an enumeration breaks clients that reject unknown
+ * values.
  *
- * @see docs/decisions/0076-second-factors.md
+ * @see docs/decisions/0037-comparing-openapi-documents.md
  */
-export const forbiddenError = {
-  usual: documentedAs(apiError, forbiddenApiError),
-  fresh: documentedAs(freshApiError, forbiddenApiError),
-  staff: documentedAs(staffApiError, forbiddenApiError),
-} as const;
+function forbiddenBody(name: 'Forbidden' | 'Fresh', where: string) {
+  const code = z
+    .enum(FORBIDDEN_CODES)
+    .meta({ id: `${name}ErrorCode`, description: `Error code of a 403${where}: ${FORBIDDEN_CODES.join(', ')}.` });
+  wireSchemas.add(code, { type: 'string', maxLength: 50 });
+  return z
+    .strictObject({
+      error: z
+        .strictObject({ code, ...detailsShape })
+        .meta({ id: `${name}ErrorDetails`, description: 'What is forbidden.' }),
+    })
+    .meta({ id: `${name}ApiErrorResponse`, description: `The body of a 403${where}.` });
+}
+
+export const forbiddenApiError = forbiddenBody('Forbidden', '');
+export const freshApiError = forbiddenBody('Fresh', ' where the session must be fresh');
 
 export const cursorExpiredError = z
   .strictObject({
@@ -147,17 +140,15 @@ export type ApiErrorBody = { error: { code: ErrorCode; message: string; fields?:
  */
 export function errorResponses<const C extends PublicErrorCode>(
   ...codes: readonly C[]
-): { [K in C | 'SERVICE_UNAVAILABLE' as (typeof ERRORS)[K]['status']]: ErrorSchema<K, typeof apiError, 'usual'> } {
-  return schemasOf([...codes, 'SERVICE_UNAVAILABLE'], apiError, forbiddenError.usual);
+): { [K in C | 'SERVICE_UNAVAILABLE' as (typeof ERRORS)[K]['status']]: ErrorSchema<K, typeof apiError> } {
+  return schemasOf([...codes, 'SERVICE_UNAVAILABLE'], apiError);
 }
 
 /** The schema of the response of a code. */
-type ErrorSchema<C extends ErrorCode, Usual, Forbidden extends keyof typeof forbiddenError> = C extends 'FORBIDDEN'
-  ? (typeof forbiddenError)[Forbidden]
-  : Usual;
+type ErrorSchema<C extends ErrorCode, Usual> = C extends 'FORBIDDEN' ? typeof forbiddenApiError : Usual;
 
-function schemasOf<T>(codes: readonly ErrorCode[], usual: z.ZodType, forbidden: z.ZodType): T {
-  const entries = codes.map((code) => [ERRORS[code].status, code === 'FORBIDDEN' ? forbidden : usual]);
+function schemasOf<T>(codes: readonly ErrorCode[], usual: z.ZodType): T {
+  const entries = codes.map((code) => [ERRORS[code].status, code === 'FORBIDDEN' ? forbiddenApiError : usual]);
   return Object.fromEntries(entries);
 }
 
@@ -166,7 +157,7 @@ export function freshErrorResponses<const C extends PublicErrorCode = never>(...
   return {
     ...errorResponses('UNAUTHENTICATED', 'INTERNAL_ERROR'),
     ...errorResponses(...codes),
-    403: forbiddenError.fresh,
+    403: freshApiError,
   };
 }
 
@@ -194,9 +185,9 @@ export const ACTION_ERRORS = [...VERSION_ERRORS, ...REPETITION_ERRORS] as const;
 export function staffErrorResponses<const C extends ErrorCode = never>(
   ...codes: readonly C[]
 ): {
-  [K in C | (typeof COMMON)[number] as (typeof ERRORS)[K]['status']]: ErrorSchema<K, typeof staffApiError, 'staff'>;
+  [K in C | (typeof COMMON)[number] as (typeof ERRORS)[K]['status']]: ErrorSchema<K, typeof staffApiError>;
 } {
-  return schemasOf([...COMMON, ...codes], staffApiError, forbiddenError.staff);
+  return schemasOf([...COMMON, ...codes], staffApiError);
 }
 
 const COMMON = [

@@ -5,6 +5,7 @@ import {
   cursorExpiredError,
   ERROR_CODES,
   ERRORS,
+  forbiddenApiError,
   freshApiError,
   idempotencyMismatchError,
   isRepeatable,
@@ -59,7 +60,11 @@ describe('the contract', () => {
     const schema = route.metadata.auth === 'staff' ? staffApiError : apiError;
     for (const status of statuses.filter((code) => code >= 400)) {
       const mismatch = route.metadata.auth === 'staff' ? undefined : idempotencyMismatchError;
-      const own = { 403: route.metadata.fresh && freshApiError, 410: cursorExpiredError, 422: mismatch }[status];
+      const own = {
+        403: route.metadata.fresh ? freshApiError : forbiddenApiError,
+        410: cursorExpiredError,
+        422: mismatch,
+      }[status];
       expect(route.responses[status]).toBe(own || schema);
     }
   });
@@ -109,6 +114,7 @@ describe('ERRORS', () => {
         'REAUTHENTICATION_REQUIRED',
         'Confirm that it is you: send your password, or a code, to POST /api/auth/reauthenticate.',
       ],
+      [403, 'SECOND_FACTOR_REQUIRED', expect.stringContaining('Set one up')],
       [404, 'NOT_FOUND', 'Resource not found.'],
       [409, 'CONFLICT', 'This email, phone number or name is already in use.'],
       [410, 'CURSOR_EXPIRED', expect.stringContaining('Take a snapshot')],
