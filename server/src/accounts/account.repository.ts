@@ -85,6 +85,7 @@ export async function insertAccount(em: EntityManager, account: NewAccountRow): 
       phone_number: account.phoneNumber,
       password_hash: account.passwordHash,
       role_name: account.roleName,
+      role_since: timestamp(account.createdAt),
       is_service: account.isService ?? false,
       language: account.language ?? null,
       created_at: timestamp(account.createdAt),
@@ -210,8 +211,17 @@ export async function setAccountActive(em: EntityManager, accountId: string, act
   await db(em).updateTable('account').set({ active }).where('id', '=', accountId).execute();
 }
 
-export async function setAccountRole(em: EntityManager, accountId: string, roleName: string | null): Promise<void> {
-  await db(em).updateTable('account').set({ role_name: roleName }).where('id', '=', accountId).execute();
+export async function setAccountRole(
+  em: EntityManager,
+  accountId: string,
+  roleName: string | null,
+  now: Date,
+): Promise<void> {
+  await db(em)
+    .updateTable('account')
+    .set({ role_name: roleName, role_since: timestamp(now) })
+    .where('id', '=', accountId)
+    .execute();
 }
 
 /** Returns the permissions of a role, locked against changes until the transaction ends; undefined for an unknown role. */

@@ -19,7 +19,7 @@ export async function grantStaff(ctx: AuditContext, idOrIdentifier: string, inpu
     const account = await lockAccount(em, idOrIdentifier);
     const roleChanged = await defineRole({ ...ctx, em }, role, permissions);
     if (account.role_name === role) return roleChanged;
-    await setAccountRole(em, account.id, role);
+    await setAccountRole(em, account.id, role, ctx.clock());
     const details = { role, before: account.role_name };
     await recordAudit({ ...ctx, em }, 'staff_granted', { accountId: account.id, details });
     return true;
@@ -38,7 +38,7 @@ export async function revokeStaff(ctx: AuditContext, idOrIdentifier: string): Pr
     const account = await lockAccount(em, idOrIdentifier);
     requirePerson(account);
     if (account.role_name === null) return false;
-    await setAccountRole(em, account.id, null);
+    await setAccountRole(em, account.id, null, ctx.clock());
     const details = { role: account.role_name };
     await recordAudit({ ...ctx, em }, 'staff_revoked', { accountId: account.id, details });
     return true;

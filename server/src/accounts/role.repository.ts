@@ -1,6 +1,9 @@
+import { type ExpressionBuilder, sql } from 'kysely';
 import { db } from '../database/db.ts';
 import type { EntityManager } from '../database/open-database.ts';
-import { json } from '../database/schema/values.ts';
+import type { Schema } from '../database/schema/schema.ts';
+import { timestamp } from '../database/schema/timestamps.ts';
+import { json, textArray } from '../database/schema/values.ts';
 
 export type RoleRow = Awaited<ReturnType<typeof findRoles>>[number];
 
@@ -48,10 +51,25 @@ export async function insertRole(em: EntityManager, name: string, permissions: r
   return numInsertedOrUpdatedRows === 1n;
 }
 
-export async function updateRole(em: EntityManager, name: string, permissions: readonly string[]): Promise<void> {
+export async function updateRole(
+  em: EntityManager,
+  name: string,
+  permissions: readonly string[],
+  now: Date,
+): Promise<void> {
+  const managesAccounts = (eb: ExpressionBuilder<Schema, 'role'>) =>
+    sql<boolean>`${eb.ref('role.permissions')} ?| ${textArray(['*', 'accounts:write'])}`;
   await db(em)
     .updateTable('role')
-    .set({ permissions: json(permissions) })
+    .set((eb) => ({
+      permissions: json(permissions),
+      manages_accounts_since: eb
+        .case()
+        .when(managesAccounts(eb))
+        .then(eb.ref('role.manages_accounts_since'))
+        .else(timestamp(now))
+        .end(),
+    }))
     .where('name', '=', name)
     .execute();
 }

@@ -14,6 +14,7 @@ export type ForbiddenReason = {
     | 'permission'
     | 'program'
     | 'scope'
+    | 'factor reset'
     | 'one-time password'
     | 'hold after a reset'
     | 'price tier'

@@ -278,11 +278,11 @@ describe('the erasure of accounts', () => {
       .insertInto('role')
       .values({ name: `helper ${count}` })
       .execute();
-    await setAccountRole(server.database.fork(), id, `helper ${count}`);
+    await setAccountRole(server.database.fork(), id, `helper ${count}`, new Date());
     later(14 * DAY_MS);
     await run();
     expect(await exists()).toBe(true);
-    await setAccountRole(server.database.fork(), id, null);
+    await setAccountRole(server.database.fork(), id, null, new Date());
     await run();
     expect(await exists()).toBe(false);
   });

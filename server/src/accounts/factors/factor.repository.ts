@@ -3,6 +3,7 @@ import { db } from '../../database/db.ts';
 import type { EntityManager } from '../../database/open-database.ts';
 import type { Schema } from '../../database/schema/schema.ts';
 import { isoTimestamp, timestamp } from '../../database/schema/timestamps.ts';
+import { endChallengesOf } from './challenge.repository.ts';
 
 /** Selects whether an account has a second factor. */
 export function hasFactor({
@@ -125,6 +126,15 @@ export async function deleteTotp(em: EntityManager, accountId: string): Promise<
     .returning('secret')
     .executeTakeFirst();
   return deleted !== undefined && deleted.secret !== null;
+}
+
+/** Deletes the factors, recovery codes and challenges of an account. @returns whether it had a factor */
+export async function deleteFactors(em: EntityManager, accountId: string): Promise<boolean> {
+  const hadTotp = await deleteTotp(em, accountId);
+  const keys = await db(em).deleteFrom('passkey').where('account_id', '=', accountId).returning('id').execute();
+  await deleteRecoveryCodes(em, accountId);
+  await endChallengesOf(em, accountId);
+  return hadTotp || keys.length > 0;
 }
 
 export async function insertRecoveryCodes(

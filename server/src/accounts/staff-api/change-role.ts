@@ -44,7 +44,7 @@ export async function changeRole(
     requireGrantable(actor, before.permissions);
     requireGrantable(actor, permissions);
     if (!isDeepStrictEqual(before.permissions, permissions)) {
-      await updateRole(ctx.em, name, permissions);
+      await updateRole(ctx.em, name, permissions, ctx.clock());
       const details = { role: name, before: { permissions: before.permissions }, after: { permissions } };
       await recordAudit(ctx, 'role_set', { accountId: null, details });
     }

@@ -1,11 +1,100 @@
+import { hasPermission } from '@arot/contract';
+import { recordAudit } from '../../audit/record-audit.ts';
 import { ApiError } from '../../http/api-error.ts';
+import { ForbiddenError } from '../../http/forbidden.ts';
+import type { AccountPrincipal } from '../../http/principal.ts';
+import { notifyAccount } from '../../messages/send-message.ts';
 import type { StaffContext } from '../../staff/staff-context.ts';
+import { type AccountRow, findAccountById, lockAccountRow } from '../account.repository.ts';
+import { hasAny } from '../factors/change-factors.ts';
+import { findFactors } from '../factors/factor.repository.ts';
+import { findFactorReset, findManagerSince, saveFactorReset } from '../factors/factor-reset.repository.ts';
+import { removeFactors } from '../factors/remove-factors.ts';
+import { requireCustomerAccess } from '../require-customer-access.ts';
+import { type Actor, guardStaffChange, requireGrantable } from './guard-staff-change.ts';
 
-// WIP
-export async function resetFactors(_ctx: StaffContext, _id: string): Promise<{ startedBy: string; expiresAt: string }> {
-  throw new ApiError('SERVICE_UNAVAILABLE');
+/** The time within which another staff member confirms. */
+const CONFIRM_MS = 24 * 3_600_000;
+
+/** The time for which the one who confirms must have managed accounts: a new accomplice is not enough. */
+const MANAGER_MS = 7 * 86_400_000;
+
+/**
+ * Starts to remove the second factors of an account whose owner has lost them. Another staff member confirms it.
+ *
+ * @throws ApiError NOT_FOUND; FORBIDDEN for the own account, or for permissions that the caller does not have; CONFLICT without a
+ *   factor
+ */
+export async function resetFactors(ctx: StaffContext, id: string): Promise<{ startedBy: string; expiresAt: string }> {
+  return await withOwner(ctx, id, async (account, startedBy) => {
+    if (!hasAny(await findFactors(ctx.em, id))) {
+      throw new ApiError('CONFLICT', { message: 'The account has no second factor.' });
+    }
+    const expiresAt = new Date(ctx.clock().getTime() + CONFIRM_MS);
+    await saveFactorReset(ctx.em, id, startedBy, expiresAt);
+    await recordAudit(ctx, 'factor_reset_started', { accountId: id });
+    await notifyAccount(ctx, account, 'factors-reset');
+    return { startedBy, expiresAt: expiresAt.toISOString() };
+  });
 }
 
-export async function confirmFactorReset(_ctx: StaffContext, _id: string): Promise<{ endedSessions: number }> {
-  throw new ApiError('SERVICE_UNAVAILABLE');
+/**
+ * Removes the second factors of an account, as another staff member has started, and ends its sessions and grants.
+ *
+ * @throws ApiError NOT_FOUND; FORBIDDEN as {@link resetFactors}, for the one who started it, and for a caller who has not managed
+ *   accounts for seven days; CONFLICT if nothing was started in the last 24 hours
+ */
+export async function confirmFactorReset(ctx: StaffContext, id: string): Promise<{ endedSessions: number }> {
+  return await withOwner(ctx, id, async (account, confirmedBy) => {
+    const startedBy = await findFactorReset(ctx.em, id, ctx.clock());
+    if (startedBy === undefined || !(await canStill(ctx, startedBy, account))) {
+      throw new ApiError('CONFLICT', { message: 'Nobody has started it in the last 24 hours. Start it first.' });
+    }
+    if (startedBy === confirmedBy) throw forbidden('Another staff member has to confirm it.');
+    const since = await findManagerSince(ctx.em, confirmedBy);
+    if (since !== null && Date.parse(since) > ctx.clock().getTime() - MANAGER_MS) {
+      throw forbidden('Only a staff member who has managed accounts for seven days may confirm it.');
+    }
+    return { endedSessions: (await removeFactors(ctx, account)) ?? 0 };
+  });
+}
+
+async function withOwner<T>(
+  ctx: StaffContext,
+  id: string,
+  use: (account: AccountRow, callerId: string) => Promise<T>,
+): Promise<T> {
+  return await guardStaffChange(ctx, async (actor) => {
+    await lockAccountRow(ctx.em, id);
+    const account = await findAccountById(ctx.em, id);
+    if (!account || account.is_service) throw new ApiError('NOT_FOUND');
+    const { id: callerId } = (ctx.principal as AccountPrincipal).user;
+    if (callerId === id) throw forbidden('Ask another staff member to do this for you.');
+    requirePermissionsOf(actor, account);
+    return await use(account, callerId);
+  });
+}
+
+/** Requires every permission that signing in as the owner would give. @throws ApiError FORBIDDEN */
+function requirePermissionsOf(actor: Actor, account: AccountRow): void {
+  requireGrantable(actor, account.role_name === null ? [] : (account.permissions ?? []));
+  if (account.customer_type !== null) requireCustomerAccess(actor);
+}
+
+/** Returns true if the one who started it still may. */
+async function canStill({ em }: StaffContext, startedBy: string, account: AccountRow): Promise<boolean> {
+  const starter = await findAccountById(em, startedBy);
+  if (!starter?.active || starter.role_name === null) return false;
+  const permissions = starter.permissions ?? [];
+  if (!hasPermission(permissions, 'accounts:write')) return false;
+  try {
+    requirePermissionsOf({ permissions }, account);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function forbidden(message: string): ForbiddenError {
+  return new ForbiddenError({ check: 'factor reset' }, message);
 }

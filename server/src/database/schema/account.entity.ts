@@ -92,8 +92,8 @@ export const Role = defineEntity({
   properties: {
     name: byteText().primary(),
     permissions: p.json<string[]>().defaultRaw(`'[]'`),
-    /** Since when it has these permissions; null if they have never changed since this is recorded. */
-    permissionsSince: timestamp().nullable(),
+    /** Since when it has `accounts:write`; null for a role that had it from the beginning, or that does not have it. */
+    managesAccountsSince: timestamp().nullable(),
     version: rowVersion(),
   },
 });

@@ -13,6 +13,7 @@ import { checkConfiguration } from './check-configuration.ts';
 import { checkClock, checkConnections, checkServer, checkSettings } from './check-database.ts';
 import { checkEngine } from './check-engine.ts';
 import { checkEvents } from './check-events.ts';
+import { checkFactors } from './check-factors.ts';
 import { checkJobs } from './check-jobs.ts';
 import { checkMessages } from './check-messages.ts';
 import { checkPictures } from './check-pictures.ts';
@@ -146,6 +147,7 @@ function migratedChecks(database: Database, config: Config): Check[] {
     { part: 'messages', run: (findings) => checkMessages(findings, database, config) },
     { part: 'events', run: (findings) => checkEvents(findings, database) },
     { part: 'webhooks', run: (findings) => checkWebhooks(findings, database) },
+    { part: 'sign-in', run: (findings) => checkFactors(findings, database, config) },
   ];
 }
 

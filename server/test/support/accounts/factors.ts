@@ -13,7 +13,7 @@ export type Person = {
   readonly recoveryCodes: readonly string[];
   /** Moves the server's clock to the next time step, and returns its code. */
   nextCode(): string;
-  /** Sends the right password. @returns the challenge and the kinds of factors */
+  /** Sends the right password. @returns the challenge and the kinds of factors; '' if the account needs none */
   startLogin(more?: object): Promise<{ challenge: string; kinds: readonly string[] }>;
   /** Sends a proof of the second step. */
   finishLogin<T = { data: { token: string } } & ApiErrorBody>(
@@ -58,8 +58,8 @@ export async function setUpTotp(server: TestServer, identifier: string): Promise
     nextCode,
     startLogin: async (more = {}) => {
       const body = { identifier, password: PASSWORD, responseMode: 'token', ...more };
-      const { error } = (await postJson<ApiErrorBody>(server, '/api/auth/login', body)).body;
-      return { challenge: error.fields?.challenge?.[0] ?? '', kinds: error.fields?.secondFactor ?? [] };
+      const { error } = (await postJson<Partial<ApiErrorBody>>(server, '/api/auth/login', body)).body;
+      return { challenge: error?.fields?.challenge?.[0] ?? '', kinds: error?.fields?.secondFactor ?? [] };
     },
     finishLogin: (body, headers) => postJson(server, '/api/auth/login/second-factor', body, headers),
   };

@@ -74,6 +74,7 @@ export const INVOCATIONS: readonly Invocation[] = [
   { command: 'account set-type', args: [USER, 'RETAIL'], status: 1 },
   { command: 'account revoke-sessions', args: ['{staff}'] },
   { command: 'account set-password', args: [USER, '--password-stdin'], input: 'another correct horse' },
+  { command: 'account reset-factors', args: [USER] },
   { command: 'account show', args: [STAFF] },
   {
     command: 'chat create-app',

@@ -6,7 +6,7 @@ export class Migration0034SecondFactors extends Migration {
     this.addSql(`
       alter table session add column methods text collate "C", add column factor_at timestamptz(3)`);
     this.addSql('alter table account add column role_since timestamptz(3)');
-    this.addSql('alter table role add column permissions_since timestamptz(3)');
+    this.addSql('alter table role add column manages_accounts_since timestamptz(3)');
     // A shop that is set up from now on requires second factors of its staff members; an older one decides itself.
     this.addSql('alter table database_identity add column requires_staff_factor boolean not null default false');
     this.addSql(`

@@ -3,6 +3,8 @@ import { Argument, type Command } from 'commander';
 import type { StaffRole } from '../../../accounts/account-rules.ts';
 import { createAccount } from '../../../accounts/create-account.ts';
 import { defineRole } from '../../../accounts/define-role.ts';
+import { resetFactorsOf } from '../../../accounts/factors/remove-factors.ts';
+import { requiresStaffFactor } from '../../../accounts/factors/requires-staff-factor.ts';
 import { grantStaff, revokeStaff } from '../../../accounts/grant-staff.ts';
 import { createPasswordHasher, type PasswordHasher } from '../../../accounts/passwords/password-hasher.ts';
 import { setPassword } from '../../../accounts/passwords/set-password.ts';
@@ -13,6 +15,7 @@ import { showAccount } from '../../../accounts/show-account.ts';
 import { createServiceAccount } from '../../../accounts/staff-api/change-service-account.ts';
 import type { AuditContext } from '../../../audit/record-audit.ts';
 import { systemClock } from '../../../base/clock.ts';
+import { loadConfig } from '../../../config.ts';
 import {
   addCommand,
   type CommonOptions,
@@ -32,6 +35,9 @@ import { registerWholesale } from './account-wholesale.ts';
 type PasswordOptions = CommonOptions & { passwordStdin?: boolean };
 type RoleOptions = { role: string; permission?: string[] };
 type NewAccountOptions = PasswordOptions & { email: string; name: string; phone?: string };
+
+const SET_UP_FACTOR =
+  'Its first login leads to setting up a second factor: an authenticator app or a passkey (AROT_STAFF_MFA).';
 
 const PASSWORD_HELP = `
 Without --password-stdin the command prompts for the password. Without a terminal it generates one and prints it once.`;
@@ -79,7 +85,8 @@ async function create(options: NewAccountOptions, role?: StaffRole): Promise<voi
   const input = { email, name, password: given.password, ...(phone === undefined ? {} : { phone }) };
   await run(options, given, async (ctx) => {
     const id = await createAccount(ctx, { ...input, ...role });
-    return { which: id, outcome: {}, text: 'Created the account.' };
+    const needsFactor = role !== undefined && (await requiresStaffFactor(ctx.em, loadConfig()));
+    return { which: id, outcome: {}, text: `Created the account.${needsFactor ? `\n${SET_UP_FACTOR}` : ''}` };
   });
 }
 
@@ -121,6 +128,15 @@ function registerStates(account: Command): void {
     .addHelpText('after', WHICH_HELP)
     .action((which: string, options: CommonOptions) =>
       run(options, undefined, async (ctx) => endedOutcome(which, await revokeSessions(ctx, which))),
+    );
+  addCommand(account, `reset-factors ${WHICH}`, 'Remove the second factors of an account, and end its sessions')
+    .addHelpText('after', WHICH_HELP)
+    .action((which: string, options: CommonOptions) =>
+      run(options, undefined, async (ctx) => {
+        const sessions = await resetFactorsOf(ctx, which);
+        if (sessions === undefined) return changedOutcome(which, false);
+        return { ...endedOutcome(which, sessions), outcome: { changed: true, revokedSessions: sessions } };
+      }),
     );
   addCommand(account, `show ${WHICH}`, 'Print everything about an account except its secrets')
     .addHelpText('after', WHICH_HELP)

@@ -1,0 +1,30 @@
+import { type AuditContext, recordAudit } from '../../audit/record-audit.ts';
+import { notifyAccount } from '../../messages/send-message.ts';
+import type { AccountRow } from '../account.repository.ts';
+import { lockAccount } from '../locate-account.ts';
+import { endSessionsOfAccount } from '../sessions/revoke-sessions.ts';
+import { deleteFactors } from './factor.repository.ts';
+import { deleteFactorReset } from './factor-reset.repository.ts';
+
+/** Removes the second factors of an account, as {@link removeFactors}. @throws OperatorError */
+export async function resetFactorsOf(ctx: AuditContext, idOrIdentifier: string): Promise<number | undefined> {
+  return await ctx.em.transactional(async (em) => {
+    return await removeFactors({ ...ctx, em }, await lockAccount(em, idOrIdentifier));
+  });
+}
+
+/**
+ * Removes every second factor of an account that the transaction has locked, and ends its sessions and grants. The owner gets a
+ * message, and signs in by the password alone until another factor is set up.
+ *
+ * @returns how many sessions were open; undefined if the account had no factor
+ */
+export async function removeFactors(ctx: AuditContext, account: AccountRow): Promise<number | undefined> {
+  const { em } = ctx;
+  if (!(await deleteFactors(em, account.id))) return undefined;
+  await deleteFactorReset(em, account.id);
+  const { sessions } = await endSessionsOfAccount(ctx, account.id);
+  await recordAudit(ctx, 'factors_reset', { accountId: account.id, details: { sessions } });
+  await notifyAccount(ctx, account, 'factors-reset');
+  return sessions;
+}

@@ -1,0 +1,16 @@
+import { db } from '../../database/db.ts';
+import type { EntityManager } from '../../database/open-database.ts';
+import { hasFactor } from './factor.repository.ts';
+
+/** Returns how many active staff members have no second factor. Accounts of programs are not counted. */
+export async function countStaffWithoutFactor(em: EntityManager): Promise<number> {
+  const row = await db(em)
+    .selectFrom('account')
+    .where('account.role_name', 'is not', null)
+    .where('account.active', '=', true)
+    .where('account.is_service', '=', false)
+    .where((eb) => eb.not(hasFactor(eb)))
+    .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('count'))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
