@@ -65,7 +65,7 @@ export async function replaceOwnPassword(
   const identifier = user.phoneNumber ?? user.email ?? user.id;
   const verify = () => verifyAndReplace(deps, ctx, principal, change);
   const isFailure = (error: unknown) => error instanceof WrongPasswordError;
-  return await passwords.admit(() => loginLimiter.attempt(ctx.network, identifier, verify, isFailure));
+  return await passwords.admit(() => loginLimiter.attempt(ctx, identifier, verify, isFailure));
 }
 
 class WrongPasswordError extends ApiError {

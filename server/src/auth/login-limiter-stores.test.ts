@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { onPostgres, openTestDatabase } from '../../test/support/database/test-database.ts';
 import { freePort } from '../../test/support/process/free-port.ts';
+import { deviceKeyOf } from '../accounts/sessions/known-devices.ts';
 import { type LimiterStore, type LimiterStoreLocation, openLimiterStore } from '../security/limiter-store.ts';
 import { openLoginLimiter } from './login-limiter.ts';
 
@@ -12,6 +13,9 @@ const limits = {
   loginAddressLimit: { points: 100, seconds: 60 },
   loginIdentifierLimit: { points: 4, seconds: 3_600 },
 } as const;
+const at = (ip: string) => ({ ip, network: ip, userAgent: 'Test/1.0' });
+/** The device of the addresses from which the owner has signed in. */
+const KNOWN = deviceKeyOf(at('198.51.100.1'));
 const REDIS_SERVER = '/usr/bin/redis-server';
 
 type StartedStore = { readonly location: LimiterStoreLocation; stop(): Promise<void> };
@@ -62,54 +66,67 @@ describe.each(Object.entries(starts))('login attempts counted in %s', (name, sta
   async function openLimiter() {
     const store = await openLimiterStore(started.location);
     open.push(store);
-    return await openLoginLimiter(limits, store);
+    return await openLoginLimiter(limits, store, async (_, device) => device === KNOWN);
   }
 
   it('rejects attempts past the limit of one network and identifier, with the seconds to wait', async () => {
     const limiter = await openLimiter();
-    for (let attempt = 0; attempt < 3; attempt += 1) await limiter.count('203.0.113.1', 'a@example.com');
-    const rejection = await limiter.count('203.0.113.1', 'a@example.com').catch((error: unknown) => error);
+    for (let attempt = 0; attempt < 3; attempt += 1) await limiter.count(at('203.0.113.1'), 'a@example.com');
+    const rejection = await limiter.count(at('203.0.113.1'), 'a@example.com').catch((error: unknown) => error);
     expect(rejection).toMatchObject({ code: 'RATE_LIMITED', status: 429 });
     expect((rejection as { retryAfterSeconds: number }).retryAfterSeconds).toBeGreaterThan(0);
     expect((rejection as { retryAfterSeconds: number }).retryAfterSeconds).toBeLessThanOrEqual(60);
-    await limiter.count('203.0.113.2', 'a@example.com');
-    await limiter.count('203.0.113.1', 'b@example.com');
+    await limiter.count(at('203.0.113.2'), 'a@example.com');
+    await limiter.count(at('203.0.113.1'), 'b@example.com');
   });
 
   // Redis has its own clock, and the memory of a process is not shared.
   if (name === 'postgres')
     it('ends windows by the clock of the database, whatever the clock of a server says', async () => {
       const [one, other] = [await openLimiter(), await openLimiter()];
-      for (let attempt = 0; attempt < 3; attempt += 1) await one.count('203.0.113.1', 'a@example.com');
+      for (let attempt = 0; attempt < 3; attempt += 1) await one.count(at('203.0.113.1'), 'a@example.com');
       for (const minutes of [5, -5]) {
         vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 });
-        const rejection = await other.count('203.0.113.1', 'a@example.com').catch((error: unknown) => error);
+        const rejection = await other.count(at('203.0.113.1'), 'a@example.com').catch((error: unknown) => error);
         vi.useRealTimers();
         expect(rejection).toMatchObject({ code: 'RATE_LIMITED' });
         expect((rejection as { retryAfterSeconds: number }).retryAfterSeconds).toBeLessThanOrEqual(60);
       }
     });
 
-  it('limits failures of one identifier over all networks, and resets their count after a successful login', async () => {
+  it('limits failures of one identifier over all networks', async () => {
     const limiter = await openLimiter();
     for (let count = 0; count < 6; count += 1) {
-      await limiter.count(`203.0.113.${count}`, 'a@example.com');
-      await limiter.forgive('a@example.com');
+      const takeBack = await limiter.count(at(`203.0.113.${count}`), 'a@example.com');
+      await takeBack();
     }
     // Longer than the key column of the table.
     const long = `${'x'.repeat(240)}@example.com`;
-    for (let count = 0; count < 4; count += 1) await limiter.count(`203.0.113.${count}`, long);
-    await expect(limiter.count('203.0.113.9', long)).rejects.toMatchObject({ code: 'RATE_LIMITED' });
-    await limiter.succeed('203.0.113.8', long);
-    await limiter.count('203.0.113.8', long);
+    for (let count = 0; count < 4; count += 1) await limiter.count(at(`203.0.113.${count}`), long);
+    await expect(limiter.count(at('203.0.113.9'), long)).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+  });
+
+  it('gives a device that the owner has used a limit of failures of its own', async () => {
+    const limiter = await openLimiter();
+    for (let count = 0; count < 4; count += 1) await limiter.count(at(`203.0.113.${count}`), 'a@example.com');
+    await expect(limiter.count(at('203.0.113.9'), 'a@example.com')).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+    const takeBacks: (() => Promise<void>)[] = [];
+    for (let count = 0; count < 4; count += 1) {
+      // Addresses of one /24, because one address may try three times a minute.
+      takeBacks.push(await limiter.count(at(`198.51.100.${count}`), 'a@example.com'));
+    }
+    await expect(limiter.count(at('198.51.100.9'), 'a@example.com')).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+    await takeBacks[0]?.();
+    await takeBacks[1]?.();
+    await limiter.count(at('198.51.100.10'), 'a@example.com');
   });
 
   // Memory belongs to one process.
   if (name !== 'memory')
     it('shares its counts between processes', async () => {
       const [one, other] = [await openLimiter(), await openLimiter()];
-      for (const limiter of [one, other, one]) await limiter.count('203.0.113.1', 'a@example.com');
-      await expect(other.count('203.0.113.1', 'a@example.com')).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+      for (const limiter of [one, other, one]) await limiter.count(at('203.0.113.1'), 'a@example.com');
+      await expect(other.count(at('203.0.113.1'), 'a@example.com')).rejects.toMatchObject({ code: 'RATE_LIMITED' });
     });
 });
 
@@ -118,6 +135,6 @@ it.each([
   ['postgres', 'postgres://postgres@127.0.0.1:PORT/postgres'],
 ] as const)('a limiter does not open if its %s store is unreachable', async (kind, template) => {
   const url = template.replace('PORT', String(await freePort()));
-  const open = async () => await openLoginLimiter(limits, await openLimiterStore({ kind, url }));
+  const open = async () => await openLoginLimiter(limits, await openLimiterStore({ kind, url }), async () => false);
   await expect(open()).rejects.toThrow();
 });

@@ -1,3 +1,5 @@
+import { deviceKeyOf, type KnowsDevice } from '../accounts/sessions/known-devices.ts';
+import type { Context } from '../http/context.ts';
 import { hashKey, type Limit, type Limiter, networkKey, type OptionalLimit } from '../security/limiter.ts';
 import type { LimiterStore } from '../security/limiter-store.ts';
 
@@ -8,12 +10,12 @@ export type LoginLimits = {
   readonly byNetwork: Limiter;
   /** Failures by identifier, from all networks together. */
   readonly failures: Limiter;
-  /** One success by network and identifier marks the network as known to the identifier. */
-  readonly knownNetworks: Limiter;
+  /** Failures by identifier and device, of the devices that its owner has used lately. */
+  readonly deviceFailures: Limiter;
 };
 
-/** The time for which a network is known to an identifier after a login. */
-const KNOWN_NETWORK: Limit = { points: 1, seconds: 7 * 24 * 3_600 };
+/** A client that tries to log in. */
+export type LoginClient = Pick<Context, 'ip' | 'network' | 'userAgent'>;
 
 /**
  * Limits verifications of passwords: by network and identifier, by network, and failures by identifier over all
@@ -23,28 +25,38 @@ const KNOWN_NETWORK: Limit = { points: 1, seconds: 7 * 24 * 3_600 };
  */
 export class LoginLimiter {
   readonly #limits: LoginLimits;
+  readonly #knowsDevice: KnowsDevice;
 
-  constructor(limits: LoginLimits) {
+  constructor(limits: LoginLimits, knowsDevice: KnowsDevice) {
     this.#limits = limits;
+    this.#knowsDevice = knowsDevice;
   }
 
   /**
    * Counts one verification, and one failure of the identifier. The failure is counted before the verification, so that
-   * a thousand guesses at once do not all pass; {@link succeed} and {@link forgive} take it back.
+   * a thousand guesses at once do not all pass.
    *
-   * A network from which the identifier signed in lately is exempt from the limit of failures. Without the exemption a
-   * stranger could lock out the owner of an account with a hundred wrong guesses an hour.
+   * Past the limit of failures, a device from which the identifier signed in lately has a limit of its own. Otherwise a stranger could
+   * lock out the owner of an account with a hundred wrong guesses an hour.
    *
+   * @returns a function that takes the failure back
    * @throws ApiError RATE_LIMITED, with the seconds to wait
    */
-  async count(network: string, identifier: string): Promise<void> {
-    const { byNetwork, byIdentifier, failures, knownNetworks } = this.#limits;
-    await byNetwork.take(network);
-    await byIdentifier.take(networkKey(network, identifier));
+  async count(client: LoginClient, identifier: string): Promise<() => Promise<void>> {
+    const { byNetwork, byIdentifier, failures, deviceFailures } = this.#limits;
+    await byNetwork.take(client.network);
+    await byIdentifier.take(networkKey(client.network, identifier));
     const waitSeconds = await failures.count(hashKey(identifier));
-    if (waitSeconds === undefined) return;
-    const isKnown = (await knownNetworks.wait(networkKey(network, identifier))) !== undefined;
-    if (!isKnown) throw failures.rejection(waitSeconds);
+    const takeBack = () => failures.giveBack(hashKey(identifier));
+    if (waitSeconds === undefined) return takeBack;
+    const device = deviceKeyOf(client);
+    if (!(await this.#knowsDevice(identifier, device))) throw failures.rejection(waitSeconds);
+    const key = networkKey(device, identifier);
+    await deviceFailures.take(key);
+    return async () => {
+      await takeBack();
+      await deviceFailures.giveBack(key);
+    };
   }
 
   /**
@@ -55,34 +67,23 @@ export class LoginLimiter {
    * @throws ApiError RATE_LIMITED, with the seconds to wait; and the error of the verification
    */
   async attempt<T>(
-    network: string,
+    client: LoginClient,
     identifier: string,
     verify: () => Promise<T>,
     isFailure: (error: unknown) => boolean,
   ): Promise<T> {
-    await this.count(network, identifier);
+    const takeBack = await this.count(client, identifier);
     const verified = await verify().catch(async (error: unknown) => {
-      if (!isFailure(error)) await this.forgive(identifier);
+      if (!isFailure(error)) await takeBack();
       throw error;
     });
-    await this.succeed(network, identifier);
+    await takeBack();
     return verified;
   }
 
   /** Counts one verification of a code from a network. @throws ApiError RATE_LIMITED, with the seconds to wait */
   async countNetwork(network: string): Promise<void> {
     await this.#limits.byNetwork.take(network);
-  }
-
-  /** Takes the failure back because the password was right, and marks the network as known to the identifier. */
-  async succeed(network: string, identifier: string): Promise<void> {
-    await this.forgive(identifier);
-    await this.#limits.knownNetworks.count(networkKey(network, identifier));
-  }
-
-  /** Takes the failure back because the verification failed for another reason than the password. */
-  async forgive(identifier: string): Promise<void> {
-    await this.#limits.failures.giveBack(hashKey(identifier));
   }
 }
 
@@ -94,11 +95,13 @@ export async function openLoginLimiter(
     readonly loginIdentifierLimit: OptionalLimit;
   },
   { limiter }: LimiterStore,
+  knowsDevice: KnowsDevice,
 ): Promise<LoginLimiter> {
-  return new LoginLimiter({
+  const limits = {
     byIdentifier: await limiter('login_identifier', config.loginLimit),
     byNetwork: await limiter('login_address', config.loginAddressLimit),
     failures: await limiter('login_failures', config.loginIdentifierLimit),
-    knownNetworks: await limiter('login_known', KNOWN_NETWORK),
-  });
+    deviceFailures: await limiter('login_device', config.loginIdentifierLimit),
+  };
+  return new LoginLimiter(limits, knowsDevice);
 }

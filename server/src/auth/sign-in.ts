@@ -15,6 +15,7 @@ import { kindsOfFactors } from '../accounts/factors/factor-kinds.ts';
 import type { FactorDependencies } from '../accounts/factors/prove-factor.ts';
 import { toAuthIdentity } from '../accounts/identity.ts';
 import type { PasswordHasher } from '../accounts/passwords/password-hasher.ts';
+import { watchDevice } from '../accounts/sessions/known-devices.ts';
 import { openSession } from '../accounts/sessions/open-session.ts';
 import { sessionClientOf } from '../accounts/sessions/session-client.ts';
 import { recordAudit } from '../audit/record-audit.ts';
@@ -87,7 +88,7 @@ async function signInLimited(
   replacedToken: string | undefined,
 ): Promise<SignIn> {
   const verify = () => verifyAndOpen(deps, ctx, identifier, input, replacedToken);
-  return await deps.loginLimiter.attempt(ctx.network, identifier, verify, (error) => {
+  return await deps.loginLimiter.attempt(ctx, identifier, verify, (error) => {
     return (
       error instanceof ApiError && error.code === 'UNAUTHENTICATED' && !(error instanceof SecondFactorRequiredError)
     );
@@ -153,6 +154,7 @@ export async function openSignIn(
     factorAt: methods.some((method) => method !== 'pwd') ? now : null,
   };
   const replaced = await openSession(ctx, session, replacedToken);
+  await watchDevice(ctx, account);
   const oneTime = mustChangePassword ? { oneTimePassword: true } : {};
   const factor = session.factorAt === null ? {} : { methods };
   const details = { sessionId, ...(replaced.length > 0 ? { replaced } : {}), ...oneTime, ...factor };

@@ -4,6 +4,7 @@ import { startErasures } from '../account-data/deletion/erase-due-accounts.ts';
 import { requiresStaffFactor } from '../accounts/factors/requires-staff-factor.ts';
 import { createPasswordHasher, type PasswordHasher } from '../accounts/passwords/password-hasher.ts';
 import { Argon2Process } from '../accounts/passwords/run-argon2-process.ts';
+import { knownDevices } from '../accounts/sessions/known-devices.ts';
 import { openLoginLimiter } from '../auth/login-limiter.ts';
 import { systemClock } from '../base/clock.ts';
 import { OperatorError } from '../base/operator-error.ts';
@@ -106,7 +107,7 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
     const limiters = await openLimiterStore(counts);
     opened.push(() => limiters.close());
     if (counts.kind !== 'postgres' && !(await early.awaitDatabase(database))) return;
-    const loginLimiter = await openLoginLimiter(config, limiters);
+    const loginLimiter = await openLoginLimiter(config, limiters, knownDevices(database, systemClock));
     const tokenLimiter = await openTokenLimiter(config, limiters);
     const requestLimits = await openRequestLimits(config, limiters);
     const argon2 = new Argon2Process(logger);

@@ -89,7 +89,7 @@ async function byPassword<T>(
     throw wrongPassword();
   };
   const isFailure = (error: unknown) => error instanceof ApiError && error.code === 'VALIDATION_ERROR';
-  await passwords.admit(() => loginLimiter.attempt(ctx.network, identifier, verify, isFailure));
+  await passwords.admit(() => loginLimiter.attempt(ctx, identifier, verify, isFailure));
   return await ctx.em.transactional(async (em) => {
     const own = { ...ctx, em };
     const locked = await lockOwnAccount(own);

@@ -11,7 +11,7 @@ export type Limit = { readonly points: number; readonly seconds: number };
 export type OptionalLimit = Limit | 'off';
 
 /** Counts by key, of the package or ours. `consume` may also reject with its result when the limit is exceeded. */
-export type Counts = Pick<RateLimiterAbstract, 'points' | 'duration' | 'consume' | 'reward' | 'get'>;
+export type Counts = Pick<RateLimiterAbstract, 'points' | 'duration' | 'consume' | 'reward'>;
 
 /** Counts by key in fixed windows. A limit that is `off` never rejects. */
 export class Limiter {
@@ -64,14 +64,6 @@ export class Limiter {
     });
     if (counted && this.#counts) showLimit(this.#name, points, this.#counts.duration, counted);
     return counted && counted.consumedPoints > points ? toSeconds(counted.msBeforeNext) : undefined;
-  }
-
-  /** Counts nothing. @returns the seconds to wait if the limit is reached, otherwise undefined */
-  async wait(key: string): Promise<number | undefined> {
-    const counted = await this.#counts?.get(key);
-    // A store in memory may still have a window that has ended.
-    if (!counted || counted.msBeforeNext <= 0 || counted.consumedPoints < this.#points) return undefined;
-    return toSeconds(counted.msBeforeNext);
   }
 
   /** Subtracts one that was counted. */

@@ -7,7 +7,7 @@ import { Work } from '../base/work.ts';
  *
  * - `login_failures` counts the failures of one identifier from all networks. A stranger would learn whether its owner, or another
  *   attacker, is signing in;
- * - `login_known` says whether an identifier has signed in from a network;
+ * - `login_device` says whether an identifier has signed in from a device;
  * - `message` counts the messages to all people together, and `oauth_token_audited` what the audit trail has room for.
  *
  * The limits of one-time codes for one target are in another table, and are not shown either, for the reason of `login_failures`.

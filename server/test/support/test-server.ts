@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { ApiErrorBody } from '@arot/contract';
 import { createPasswordHasher } from '../../src/accounts/passwords/password-hasher.ts';
+import { knownDevices } from '../../src/accounts/sessions/known-devices.ts';
 import { openLoginLimiter } from '../../src/auth/login-limiter.ts';
 import { systemClock } from '../../src/base/clock.ts';
 import { type ImportOptions, importCatalog } from '../../src/catalog-import/import-catalog.ts';
@@ -305,7 +306,7 @@ export async function appDependencies(
   const { uploadLimit = { inAll: 1_000, fromOneNetwork: 1_000 } } = options;
   const limiters = await openLimiterStore(options.limiterStore ?? { kind: 'memory' });
   const login = { loginLimit, loginAddressLimit, loginIdentifierLimit };
-  const loginLimiter = await openLoginLimiter(login, limiters);
+  const loginLimiter = await openLoginLimiter(login, limiters, knownDevices(database, systemClock));
   const tokenLimiter = await openTokenLimiter({ tokenLimit }, limiters, options.tokenSuccessLimit);
   const requestLimits = await openRequestLimits(
     { registrationLimit, authorizeLimit, readLimit, uploadLimit, codeAddressLimit, messageLimit },

@@ -1,0 +1,52 @@
+import { db } from '../../database/db.ts';
+import type { EntityManager } from '../../database/open-database.ts';
+import { timestamp } from '../../database/schema/timestamps.ts';
+
+/**
+ * Records that an account has signed in from a device.
+ *
+ * @param since a device that was not seen since then is new
+ * @returns `isKnown`: the device was seen since then; `isFirst`: no device was ever seen
+ */
+export async function recordDevice(
+  em: EntityManager,
+  { accountId, device, now, since }: { accountId: string; device: string; now: Date; since: Date },
+): Promise<{ isKnown: boolean; isFirst: boolean }> {
+  const row = await db(em)
+    // The statement sees the rows that were there before it.
+    .with('before', (cte) =>
+      cte
+        .selectFrom('known_device')
+        .where('account_id', '=', accountId)
+        .select((eb) => [
+          eb.fn.countAll<string>().as('devices'),
+          eb.fn
+            .countAll<string>()
+            .filterWhere('device', '=', device)
+            .filterWhere('seen_at', '>', timestamp(since))
+            .as('recent'),
+        ]),
+    )
+    .insertInto('known_device')
+    .values({ account_id: accountId, device, seen_at: timestamp(now) })
+    .onConflict((conflict) => conflict.columns(['account_id', 'device']).doUpdateSet({ seen_at: timestamp(now) }))
+    .returning((eb) => [
+      eb.selectFrom('before').select('before.devices').as('devices'),
+      eb.selectFrom('before').select('before.recent').as('recent'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { isKnown: Number(row.recent) > 0, isFirst: Number(row.devices) === 0 };
+}
+
+/** Returns true if the account with an identifier has signed in from a device since a time. */
+export async function isDeviceOf(em: EntityManager, identifier: string, device: string, since: Date): Promise<boolean> {
+  const row = await db(em)
+    .selectFrom('account')
+    .innerJoin('known_device', 'known_device.account_id', 'account.id')
+    .where((eb) => eb.or([eb('account.email', '=', identifier), eb('account.phone_number', '=', identifier)]))
+    .where('known_device.device', '=', device)
+    .where('known_device.seen_at', '>', timestamp(since))
+    .select('known_device.device')
+    .executeTakeFirst();
+  return row !== undefined;
+}

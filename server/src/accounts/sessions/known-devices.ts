@@ -1,0 +1,47 @@
+import type { Clock } from '../../base/clock.ts';
+import type { Database } from '../../database/open-database.ts';
+import type { Context } from '../../http/context.ts';
+import { notifyAccount } from '../../messages/send-message.ts';
+import { hashToken } from '../../security/tokens.ts';
+import type { AccountRow } from '../account.repository.ts';
+import { isDeviceOf, recordDevice } from './known-device.repository.ts';
+import { deviceOf, sessionClientOf } from './session-client.ts';
+
+/** A device that an account has not used for so long is new again. */
+const KNOWN_MS = 90 * 86_400_000;
+
+/**
+ * Returns the key of the device of a request: its user agent without versions, which every update changes, and its network, a /24 of
+ * IPv4 or a /48 of IPv6.
+ */
+export function deviceKeyOf(client: Pick<Context, 'ip' | 'userAgent'>): string {
+  const { network, userAgent } = sessionClientOf(client);
+  return hashToken(`${network ?? ''} ${(userAgent ?? '').replace(/\/[\d.]+/g, '')}`);
+}
+
+/**
+ * Records the device of a sign-in, in its transaction, and tells the owner of the account if it is new. The first sign-in of all
+ * tells nothing.
+ */
+export async function watchDevice(ctx: Context, account: AccountRow): Promise<void> {
+  const now = ctx.clock();
+  const since = new Date(now.getTime() - KNOWN_MS);
+  const found = await recordDevice(ctx.em, { accountId: account.id, device: deviceKeyOf(ctx), now, since });
+  if (found.isKnown || found.isFirst) return;
+  const { network, userAgent } = sessionClientOf(ctx);
+  const time = `${now.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  await notifyAccount(ctx, account, 'new-sign-in', {
+    device: deviceOf(userAgent) ?? '?',
+    network: network ?? '?',
+    time,
+  });
+}
+
+/** Finds out whether the account with an identifier has signed in from a device lately. */
+export type KnowsDevice = (identifier: string, device: string) => Promise<boolean>;
+
+/** Returns the function that looks devices up in the database. */
+export function knownDevices(database: Database, clock: Clock): KnowsDevice {
+  return async (identifier, device) =>
+    await isDeviceOf(database.fork(), identifier, device, new Date(clock().getTime() - KNOWN_MS));
+}
