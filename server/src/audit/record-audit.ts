@@ -29,6 +29,7 @@ export const AUDIT_KINDS = [
   'code_requested',
   'contact_verified',
   'hold_ended',
+  'factor_started',
   'factor_added',
   'factor_changed',
   'factor_removed',

@@ -4,7 +4,8 @@ import { createAccount, PASSWORD, postJson } from '../../test/support/accounts/f
 import { startTestServer, type TestServer } from '../../test/support/test-server.ts';
 
 const DAY = 86_400_000;
-const PHONE = 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36';
+const PHONE =
+  'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36';
 const LAPTOP = 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0';
 
 let server: TestServer;

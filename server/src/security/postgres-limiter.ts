@@ -12,7 +12,6 @@ const COUNT = `
     points = greatest(case when ${IS_OVER} then 0 else login_attempt.points end + $2, 0),
     expire = case when ${IS_OVER} then excluded.expire else login_attempt.expire end
   returning points, (expire - ${NOW_MS})::float8 as left_ms`;
-const READ = `select points, (expire - ${NOW_MS})::float8 as left_ms from login_attempt where key = $1 and expire > ${NOW_MS}`;
 const CLEAN = `delete from login_attempt where expire < ${NOW_MS} - 3600000`;
 const CLEAN_INTERVAL_MS = 300_000;
 
@@ -43,20 +42,12 @@ export class PostgresLimiter implements Counts {
     return this.#count(key, -1).catch(() => this.#insurance.reward(key));
   }
 
-  get(key: string): Promise<RateLimiterRes | null> {
-    return this.#query(READ, [this.#prefix + key]).catch(() => this.#insurance.get(key));
-  }
-
   async #count(key: string, points: number): Promise<RateLimiterRes> {
-    const counted = await this.#query(COUNT, [this.#prefix + key, points, this.duration * 1_000]);
-    if (!counted) throw new Error('the upsert returned nothing');
-    return counted;
-  }
-
-  async #query(text: string, values: unknown[]): Promise<RateLimiterRes | null> {
-    const { rows } = await this.#pool.query<{ points: number; left_ms: number }>(text, values);
+    const values = [this.#prefix + key, points, this.duration * 1_000];
+    const { rows } = await this.#pool.query<{ points: number; left_ms: number }>(COUNT, values);
     const [row] = rows;
-    return row ? new RateLimiterRes(Math.max(this.points - row.points, 0), Math.max(row.left_ms, 0), row.points) : null;
+    if (!row) throw new Error('the upsert returned nothing');
+    return new RateLimiterRes(Math.max(this.points - row.points, 0), Math.max(row.left_ms, 0), row.points);
   }
 }
 

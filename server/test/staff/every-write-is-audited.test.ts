@@ -1,5 +1,6 @@
 import { isRepeatable, listRoutes } from '@arot/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { saveFactorReset } from '../../src/accounts/factors/factor-reset.repository.ts';
 import { countOfTarget } from '../../src/codes/code.repository.ts';
 import { VERSIONED_TABLES } from '../../src/database/schema/migrations/0015-row-versions.ts';
 import { createAccount, createSession } from '../support/accounts/fixtures.ts';
@@ -103,6 +104,10 @@ const withSession = async ({ id }: { id: string }) => {
   await createSession(server, id);
   return { id };
 };
+const withFactor = async ({ id }: { id: string }) => {
+  await sql(`insert into totp (account_id, secret, confirmed_at) values ('${id}', 'AA', now())`);
+  return { id };
+};
 const oauthInput = () => ({ name: 'Till', slug: next('till'), redirectUris: ['https://till.example.com/callback'] });
 const anOauthApplication = async (enabled = true) => {
   const { clientId } = await post<{ clientId: string }>('oauth-applications', oauthInput());
@@ -164,6 +169,15 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
   grantStaffRole: {
     prepare: async () => ({ ...(await aCustomer()), ...(await aRole()) }),
     body: ({ name }) => ({ role: name }),
+  },
+  resetFactors: { prepare: async () => await withFactor(await aStaffAccount()) },
+  confirmFactorReset: {
+    prepare: async () => {
+      const { id } = await withSession(await withFactor(await aStaffAccount()));
+      const { id: starter } = await createAccount(server, { role: 'owner', permissions: ['*'] });
+      await saveFactorReset(server.database.fork(), id, starter, new Date(Date.now() + 60_000));
+      return { id };
+    },
   },
   revokeStaffRole: { prepare: aStaffAccount },
   createOauthApplication: { body: { ...oauthInput() } },

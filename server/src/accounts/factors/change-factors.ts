@@ -50,6 +50,7 @@ export async function createTotp({ keyring }: FactorDependencies, ctx: Context):
     const totp = makeTotp(new URL(ctx.publicOrigin).host, account.email ?? account.phone_number ?? account.name);
     const until = new Date(ctx.clock().getTime() + PENDING_MS);
     await savePendingTotp(own.em, account.id, encryptTotp(keyring, totp.secret), until);
+    await recordAudit(own, 'factor_started', { accountId: account.id, details: { method: 'totp' } });
     return totp;
   });
 }

@@ -117,6 +117,7 @@ export async function createSession(
       created_at: timestamp(CREATED_AT),
       last_used_at: timestamp(new Date()),
       fresh_at: fresh ? timestamp(new Date()) : null,
+      factor_at: fresh ? timestamp(new Date()) : null,
       expires_at: timestamp(new Date(Date.now() + (ended === 'expired' ? -1_000 : 3_600_000))),
       revoked_at: ended === 'revoked' ? timestamp(new Date()) : null,
     })

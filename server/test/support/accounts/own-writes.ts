@@ -1,5 +1,7 @@
 import { listRoutes, type NamedRoute } from '@arot/contract';
 import { saveDeletion } from '../../../src/account-data/deletion/deletion.repository.ts';
+import { confirmPendingTotp, savePendingTotp } from '../../../src/accounts/factors/factor.repository.ts';
+import { encryptTotp } from '../../../src/accounts/factors/totp.ts';
 import { type CodePurpose, insertCode } from '../../../src/codes/code.repository.ts';
 import { hashCode } from '../../../src/codes/codes.ts';
 import { db } from '../../../src/database/db.ts';
@@ -9,13 +11,14 @@ import { createKeyring } from '../../../src/security/keyring.ts';
 import { createTestApplication } from '../oauth/fixtures.ts';
 import { BOUNDARY, encodeForm, type FormPart, filePart } from '../registration/forms.ts';
 import { TEST_SECRET, type TestServer } from '../test-server.ts';
+import { codeAt } from './factors.ts';
 import { createAccount, createSession, PASSWORD } from './fixtures.ts';
 
 /** A request with which the owner of an account changes something. */
 type Example = {
   /** Creates what the request changes. @returns the parameters of the path */
   readonly prepare?: (server: TestServer, accountId: string) => Promise<Readonly<Record<string, string>>>;
-  readonly body?: object;
+  readonly body?: object | (() => object);
   /** The parts of a form. */
   readonly form?: readonly FormPart[];
 };
@@ -25,7 +28,7 @@ const withCode =
   (purpose: CodePurpose, targetOf: (accountId: string) => string) => async (server: TestServer, accountId: string) => {
     await insertCode(server.database.fork(), {
       ...{ id: OWN_CODE_ID(accountId), accountId, purpose, target: targetOf(accountId) },
-      hash: hashCode(createKeyring([TEST_SECRET]), OWN_CODE_ID(accountId), OWN_CODE),
+      hash: hashCode(KEYRING, OWN_CODE_ID(accountId), OWN_CODE),
       createdAt: new Date(),
       expiresAt: new Date(Date.now() + 60_000),
     });
@@ -37,6 +40,30 @@ const OWN_CODE_ID = (accountId: string) => `code-of-${accountId}`;
 /** Phone numbers that differ by account. */
 const phoneOf = (accountId: string) =>
   `+88019${String(Number.parseInt(accountId.slice(-7), 16) % 1e8).padStart(8, '0')}`;
+
+const KEYRING = createKeyring([TEST_SECRET]);
+const TOTP_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
+
+/** Gives the account an authenticator app. @returns nothing: the path has no parameters */
+const withTotp = async (server: TestServer, accountId: string) => {
+  const em = server.database.fork();
+  await savePendingTotp(em, accountId, encryptTotp(KEYRING, TOTP_SECRET), new Date(Date.now() + 60_000));
+  await confirmPendingTotp(em, accountId, 0, new Date());
+  return {};
+};
+
+const withPasskey = async (server: TestServer, accountId: string) => {
+  const id = `passkey-of-${accountId}`;
+  await db(server.database.fork())
+    .insertInto('passkey')
+    .values({
+      ...{ id, account_id: accountId, credential_id: id, public_key: 'AA', counter: '0', name: 'Phone' },
+      transports: json([]),
+      created_at: timestamp(new Date()),
+    })
+    .execute();
+  return { id };
+};
 
 /** An example of each write that the owner of an account can send. A customer sends it. */
 export const OWN_WRITE_EXAMPLES: Readonly<Record<string, Example>> = {
@@ -81,6 +108,20 @@ export const OWN_WRITE_EXAMPLES: Readonly<Record<string, Example>> = {
       return {};
     },
   },
+  createTotp: {},
+  confirmTotp: {
+    prepare: async (server, accountId) => {
+      const secret = encryptTotp(KEYRING, TOTP_SECRET);
+      await savePendingTotp(server.database.fork(), accountId, secret, new Date(Date.now() + 60_000));
+      return {};
+    },
+    body: () => ({ code: codeAt(TOTP_SECRET, Date.now()) }),
+  },
+  removeTotp: { prepare: withTotp },
+  createRecoveryCodes: { prepare: withTotp },
+  passkeyOptions: {},
+  renamePasskey: { prepare: withPasskey, body: { name: 'ফোন' } },
+  removePasskey: { prepare: withPasskey },
   requestWholesale: { body: { note: 'দুটি দোকান' } },
   uploadDocument: { prepare: async () => ({ type: 'nid' }), form: [filePart('file')] },
   changeCustomerProfile: { body: { shopName: 'Rahim Store' } },
@@ -102,10 +143,11 @@ export const OWN_WRITES: readonly NamedRoute[] = listRoutes().filter(
 
 /** Creates a customer, and what its write changes. @returns a function that sends the write */
 export async function prepareOwnWrite(server: TestServer, { operation, route }: NamedRoute) {
-  const { prepare, body, form } = OWN_WRITE_EXAMPLES[operation] ?? {};
+  const { prepare, body: given, form } = OWN_WRITE_EXAMPLES[operation] ?? {};
   const { id: accountId } = await createAccount(server, { customerType: 'RETAIL' });
   const token = await createSession(server, accountId, { fresh: true });
   const params = (await prepare?.(server, accountId)) ?? {};
+  const body = typeof given === 'function' ? given() : given;
   const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const sent = form ? encodeForm(form) : body === undefined ? undefined : JSON.stringify(body);
   const contentType = form ? `multipart/form-data; boundary=${BOUNDARY}` : 'application/json';
