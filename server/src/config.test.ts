@@ -40,6 +40,8 @@ describe('loadConfig', () => {
       sessionTtlSeconds: 24 * 3_600,
       sessionTtlRememberedSeconds: 30 * 24 * 3_600,
       staffIdleSeconds: 12 * 3_600,
+      staffMfa: undefined,
+      rpId: undefined,
       deletionDelaySeconds: 14 * 86_400,
       strictRegistrationPasswords: false,
       loginLimit: { points: 10, seconds: 60 },
@@ -99,6 +101,8 @@ describe('loadConfig', () => {
       AROT_SESSION_TTL: '45m',
       AROT_SESSION_TTL_REMEMBERED: '7d',
       AROT_STAFF_IDLE: '30m',
+      AROT_STAFF_MFA: 'required',
+      AROT_RP_ID: 'Api.Example',
       AROT_DELETION_DELAY: '0',
       AROT_LOGIN_LIMIT: '5/30s',
       AROT_LIMITER_URL: 'redis://limits.example',
@@ -163,6 +167,8 @@ describe('loadConfig', () => {
       sessionTtlSeconds: 2_700,
       sessionTtlRememberedSeconds: 7 * 24 * 3_600,
       staffIdleSeconds: 1_800,
+      staffMfa: 'required',
+      rpId: 'api.example',
       deletionDelaySeconds: 0,
       strictRegistrationPasswords: true,
       loginLimit: { points: 5, seconds: 30 },
@@ -363,5 +369,25 @@ describe('loadConfig', () => {
     });
     rmSync(folder, { recursive: true });
     expect(JSON.parse(output.toString())).toMatchObject({ host: '127.0.0.2', port: 4001 });
+  });
+});
+
+describe('AROT_RP_ID', () => {
+  it.each([
+    ['https://shop.example.com', 'shop.example.com'],
+    ['https://shop.example.com', 'example.com'],
+    ['https://shop.example.com:8443', 'EXAMPLE.com'],
+    [undefined, 'localhost'],
+  ])('of %s may be %s', (AROT_PUBLIC_ORIGIN, AROT_RP_ID) => {
+    expect(loadConfig({ AROT_PUBLIC_ORIGIN, AROT_RP_ID }).rpId).toBe(AROT_RP_ID.toLowerCase());
+  });
+
+  it.each([
+    ['https://shop.example.com', 'other.example.com'],
+    ['https://shop.example.com', 'op.example.com'],
+    ['https://shop.example.com', 'https://shop.example.com'],
+    [undefined, 'shop.example.com'],
+  ])('of %s must not be %s, which no browser would accept', (AROT_PUBLIC_ORIGIN, AROT_RP_ID) => {
+    expect(issuesOf({ AROT_PUBLIC_ORIGIN, AROT_RP_ID }).join()).toContain('AROT_RP_ID');
   });
 });

@@ -18,6 +18,11 @@ describe.each(cases)('$template in $language', ({ template, language }) => {
   const valuesOf = (host: string, reason: string) => ({
     ...{ host, reason, code: '482915', minutes: '10', date: '2026-06-15', receiver: `${'erp.'.repeat(20)}example.com` },
     ...{ key: reason || 'Warehouse', account: 'ERP' },
+    ...{
+      device: `${'Samsung Internet for '.repeat(5)}Android`,
+      network: '2001:db8:1::/48',
+      time: '2026-06-15 06:00 UTC',
+    },
   });
 
   it.each(HOSTS)('is one segment of SMS for %s, whatever the reason', (host) => {

@@ -111,7 +111,7 @@ describe('AROT_SECRET', () => {
   it('is replaced by `arot db replace-secret`, which retires the keys that the lost secret encrypted', async () => {
     await execute("update oauth_signing_key set encrypted_private_key = 'of another secret'");
     const { code, stdout } = await run(['db', 'replace-secret', '--json']);
-    expect([code, stdout]).toEqual([0, '{"retiredKeys":1}\n']);
+    expect([code, stdout]).toEqual([0, '{"retiredKeys":1,"removedAuthenticatorApps":0}\n']);
     const [replaced, ...others] = await publishedKeys(SECOND);
     expect(others).toEqual([]);
     expect(replaced).not.toBe(kid[0]);

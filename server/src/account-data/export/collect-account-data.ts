@@ -1,4 +1,5 @@
 import type { AccountRow } from '../../accounts/account.repository.ts';
+import { describeFactors } from '../../accounts/factors/change-factors.ts';
 import { toAuthIdentity } from '../../accounts/identity.ts';
 import { listOwnEvents } from '../../audit/list-own-events.ts';
 import { listSessions } from '../../auth/list-sessions.ts';
@@ -27,6 +28,7 @@ export async function collectAccountData(
     account: { ...identity, role, active, language, emailVerifiedAt, phoneVerifiedAt, createdAt, updatedAt },
     ...(await collectCustomerData(ctx, id)),
     sessions: (await listSessions(deps, ctx)).items,
+    'second-factors': await describeFactors(ctx.em, id),
     applications: (await listApplications(ctx)).items,
     events: await listOwnEvents(ctx.em, id),
   };

@@ -71,7 +71,7 @@ describe('POST and GET /api/auth/me/export', () => {
     const content = await contentOf(body.data.id);
     expect(Object.keys(content).sort()).toEqual([
       ...['account.json', 'applications.json', 'customer.json', 'documents.json', 'documents/nid.pdf', 'events.json'],
-      ...['requirements.json', 'sessions.json', 'wholesale-request.json'],
+      ...['requirements.json', 'second-factors.json', 'sessions.json', 'wholesale-request.json'],
     ]);
     expect(content['documents/nid.pdf']).toEqual(NID);
     expect(content['account.json']).toMatchObject({ id, name: 'রহিম', email, accountType: 'CUSTOMER', active: true });
@@ -132,7 +132,7 @@ describe('POST and GET /api/auth/me/export', () => {
     const by = await createSession(server, account.id, { fresh: true });
     const content = await contentOf((await request(by)).body.data.id, by);
     expect(Object.keys(content).sort()).toEqual(
-      ['account.json', 'applications.json', 'events.json', 'sessions.json'].sort(),
+      ['account.json', 'applications.json', 'events.json', 'second-factors.json', 'sessions.json'].sort(),
     );
     expect(content['account.json']).toMatchObject({ id: account.id });
   });

@@ -1,6 +1,7 @@
 import type { factors } from '@arot/contract';
 import type * as z from 'zod';
 import { recordAudit } from '../../audit/record-audit.ts';
+import type { EntityManager } from '../../database/open-database.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Context } from '../../http/context.ts';
 import type { AccountPrincipal } from '../../http/principal.ts';
@@ -19,7 +20,8 @@ import {
 import { findPasskeys } from './passkey.repository.ts';
 import type { FactorDependencies, ProvedMethod } from './prove-factor.ts';
 import { replaceRecoveryCodes } from './recovery-codes.ts';
-import { encryptTotp, makeTotp, stepOfCode } from './totp.ts';
+import { makeTotp, stepOfCode } from './totp.ts';
+import { encryptTotp } from './totp-secrets.ts';
 
 /** How long a new secret waits for its first code. */
 const PENDING_MS = 3_600_000;
@@ -33,14 +35,21 @@ export async function listFactors(
   { em, principal }: Context,
 ): Promise<z.infer<typeof factors>> {
   const { user } = personOf(principal);
-  const found = await findFactors(em, user.id);
+  return { ...(await describeFactors(em, user.id)), required: requiresStaffFactor && user.accountType === 'STAFF' };
+}
+
+/** Returns the second factors of an account, as its owner sees them. */
+export async function describeFactors(
+  em: EntityManager,
+  accountId: string,
+): Promise<Omit<z.infer<typeof factors>, 'required'>> {
+  const found = await findFactors(em, accountId);
   return {
     totp: found.totp_since === null ? null : { createdAt: found.totp_since },
-    passkeys: (await findPasskeys(em, user.id)).map(({ id, name, created_at, last_used_at }) => {
+    passkeys: (await findPasskeys(em, accountId)).map(({ id, name, created_at, last_used_at }) => {
       return { id, name, createdAt: created_at, lastUsedAt: last_used_at };
     }),
     recoveryCodes: found.recovery_codes,
-    required: requiresStaffFactor && user.accountType === 'STAFF',
   };
 }
 

@@ -7,9 +7,7 @@ import { notifyAccount } from '../../messages/send-message.ts';
 import type { Keyring } from '../../security/keyring.ts';
 import { findAccountById } from '../account.repository.ts';
 import { countTotpFailure, lockTotp, useTotpStep } from './factor.repository.ts';
-
-/** The purpose of the keyring. */
-const KEY = 'totp secret';
+import { decryptTotp } from './totp-secrets.ts';
 
 /** Codes of the step before and after the present one are right too, because clocks differ. */
 const TOLERANCE_SECONDS = 30;
@@ -27,10 +25,6 @@ export function makeTotp(host: string, accountName: string): { secret: string; u
   return { secret, uri, qrSvg: renderSVG(uri) };
 }
 
-export function encryptTotp(keyring: Keyring, secret: string): string {
-  return keyring.encrypt(KEY, secret);
-}
-
 /**
  * Returns the time step of a code that is right; undefined if it is wrong.
  *
@@ -45,7 +39,7 @@ export function stepOfCode(
   lastStep: number,
 ): number | undefined {
   const result = verifySync({
-    secret: keyring.decrypt(KEY, encrypted),
+    secret: decryptTotp(keyring, encrypted),
     token: code,
     epoch: Math.floor(now.getTime() / 1_000),
     epochTolerance: TOLERANCE_SECONDS,

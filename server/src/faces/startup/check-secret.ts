@@ -1,3 +1,4 @@
+import { reencryptTotpSecrets, removeUnreadableTotp } from '../../accounts/factors/totp-secrets.ts';
 import type { Clock } from '../../base/clock.ts';
 import { OperatorError } from '../../base/operator-error.ts';
 import { lockDatabaseIdentity, saveSecretCheck } from '../../database/database-identity.ts';
@@ -29,6 +30,7 @@ export async function checkSecret(ctx: {
     if (secretCheck !== null && !canDecrypt(keyring, secretCheck)) throw wrongSecret();
     if (!(await reencryptSigningKeys({ em, clock, keyring }))) throw wrongSecret();
     if (!(await reencryptWebhookSecrets(em, keyring))) throw wrongSecret();
+    if (!(await reencryptTotpSecrets(em, keyring))) throw wrongSecret();
     if (secretCheck === null || !keyring.isCurrent(PURPOSE, secretCheck)) {
       await saveSecretCheck(em, keyring.encrypt(PURPOSE, KNOWN_TEXT));
     }
@@ -62,20 +64,21 @@ function wrongSecret(): OperatorError {
 
 /**
  * Accepts the configured secret as the one of the database, whatever it was before. Signing keys that it cannot decrypt are
- * retired, so they are no longer published. Secrets of webhooks that it cannot decrypt are removed.
+ * retired, so they are no longer published. Secrets of webhooks and authenticator apps that it cannot decrypt are removed.
  *
- * @returns the number of retired signing keys
+ * @returns the numbers of retired signing keys and of removed authenticator apps
  */
 export async function replaceSecret(ctx: {
   readonly em: EntityManager;
   readonly clock: Clock;
   readonly keyring: Keyring;
-}): Promise<number> {
+}): Promise<{ retiredKeys: number; removedAuthenticatorApps: number }> {
   return await ctx.em.transactional(async (em) => {
     await lockDatabaseIdentity(em);
-    const retired = await retireUnreadableKeys({ ...ctx, em });
+    const retiredKeys = await retireUnreadableKeys({ ...ctx, em });
     await removeUnreadableSecrets(em, ctx.keyring);
+    const removedAuthenticatorApps = await removeUnreadableTotp(em, ctx.keyring);
     await saveSecretCheck(em, ctx.keyring.encrypt(PURPOSE, KNOWN_TEXT));
-    return retired;
+    return { retiredKeys, removedAuthenticatorApps };
   });
 }

@@ -1,7 +1,7 @@
 import { listRoutes, type NamedRoute } from '@arot/contract';
 import { saveDeletion } from '../../../src/account-data/deletion/deletion.repository.ts';
 import { confirmPendingTotp, savePendingTotp } from '../../../src/accounts/factors/factor.repository.ts';
-import { encryptTotp } from '../../../src/accounts/factors/totp.ts';
+import { encryptTotp } from '../../../src/accounts/factors/totp-secrets.ts';
 import { type CodePurpose, insertCode } from '../../../src/codes/code.repository.ts';
 import { hashCode } from '../../../src/codes/codes.ts';
 import { db } from '../../../src/database/db.ts';
