@@ -141,7 +141,7 @@ export const TEMPLATES = {
   }),
   'factor-guessed': noticeText({
     en: {
-      subject: 'Somebody knows your password',
+      subject: 'Another person knows your password',
       sms: () => ['Wrong codes were typed for your account, after the right password. Change your password.'],
       email: () => [
         'Ten wrong codes in a row were typed for your account. Who typed them knows your password, if it was not you.',

@@ -48,7 +48,7 @@ export async function confirmFactorReset(ctx: StaffContext, id: string): Promise
   return await withOwner(ctx, id, async (account, confirmedBy) => {
     const startedBy = await findFactorReset(ctx.em, id, ctx.clock());
     if (startedBy === undefined || !(await canStill(ctx, startedBy, account))) {
-      throw new ApiError('CONFLICT', { message: 'Nobody has started it in the last 24 hours. Start it first.' });
+      throw new ApiError('CONFLICT', { message: 'It was not started in the last 24 hours. Start it first.' });
     }
     if (startedBy === confirmedBy) throw forbidden('Another staff member has to confirm it.');
     const since = await findManagerSince(ctx.em, confirmedBy);
