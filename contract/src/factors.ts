@@ -9,7 +9,7 @@ import { nameText, outputText, text } from './text.ts';
 
 export const MAX_PASSKEYS = 10;
 export const RECOVERY_CODES = 10;
-const MAX_PASSKEY_NAME = 60;
+export const MAX_PASSKEY_NAME = 60;
 const PASSKEY_ID = '0199d2a6-5b10-7e44-9a0c-3f6d2c81e7c1';
 const CHALLENGE = 'tU5xV0bQw8Zr3nLk6PdGf1YsHc9JmXe2AoRi7BvTq4E';
 const CREDENTIAL_ID = 'q83vEjRWeJCrze8SNFZ4kA';

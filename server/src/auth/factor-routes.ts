@@ -31,7 +31,6 @@ type Exchange = { readonly req: Request; readonly res: Response };
 /** The routes of second factors: the second step of a login, logins with a passkey, and the factors of the own account. */
 export function createFactorRoutes(deps: AuthDependencies & { readonly requiresStaffFactor: boolean }) {
   const { sessionCookie } = deps;
-  const browserOf = (req: Request) => sessionCookie.readBrowser(req.headers.cookie);
   const answer = <T>(res: Response, { result, browser }: { result: T; browser: string }) => {
     res.setHeader('Set-Cookie', sessionCookie.setBrowser(browser, CHALLENGE_SECONDS));
     return ok(result);
@@ -46,9 +45,9 @@ export function createFactorRoutes(deps: AuthDependencies & { readonly requiresS
     verifySecondFactor: ({ req, res, body }) =>
       signIn({ req, res }, (cookieToken) => verifySecondFactor(deps, contextOf(req), body, cookieToken)),
     passkeyLoginOptions: async ({ req, res, body }) =>
-      answer(res, await passkeyLoginOptions(deps, contextOf(req), body, browserOf(req))),
+      answer(res, await passkeyLoginOptions(deps, contextOf(req), body)),
     passkeyLogin: ({ req, res, body }) =>
-      signIn({ req, res }, (cookieToken) => passkeyLogin(deps, contextOf(req), body, browserOf(req), cookieToken)),
+      signIn({ req, res }, (cookieToken) => passkeyLogin(deps, contextOf(req), body, cookieToken)),
     listFactors: async ({ req }) => ok(await listFactors(deps, contextOf(req))),
     createTotp: async ({ req }) => ok(await createTotp(deps, contextOf(req))),
     confirmTotp: async ({ req, body }) => ok(await confirmTotp(deps, contextOf(req), body.code)),
@@ -57,8 +56,8 @@ export function createFactorRoutes(deps: AuthDependencies & { readonly requiresS
       return DONE;
     },
     createRecoveryCodes: async ({ req }) => ok(await createRecoveryCodes(contextOf(req))),
-    passkeyOptions: async ({ req, res }) => answer(res, await passkeyOptions(deps, contextOf(req), browserOf(req))),
-    addPasskey: async ({ req, body }) => ok(await addPasskey(deps, contextOf(req), body, browserOf(req))),
+    passkeyOptions: async ({ req, res }) => answer(res, await passkeyOptions(deps, contextOf(req))),
+    addPasskey: async ({ req, body }) => ok(await addPasskey(deps, contextOf(req), body)),
     listPasskeys: async ({ req }) => ok(await listPasskeys(contextOf(req))),
     renamePasskey: async ({ req, params, body }) => ok(await renamePasskey(contextOf(req), params.id, body.name)),
     removePasskey: async ({ req, params }) => {

@@ -1,26 +1,104 @@
-import type { PasskeyLoginOptions, passkeyLoginRequest } from '@arot/contract';
+import type { PasskeyAssertion, PasskeyLoginOptions, passkeyLoginRequest } from '@arot/contract';
 import type * as z from 'zod';
-import { ApiError } from '../http/api-error.ts';
+import { findAccountById } from '../accounts/account.repository.ts';
+import { CHALLENGE_SECONDS, challengeEnded, findSecondStep } from '../accounts/factors/challenges.ts';
+import { toDescriptor } from '../accounts/factors/change-passkeys.ts';
+import { findPasskeyOwner, findPasskeys } from '../accounts/factors/passkey.repository.ts';
+import {
+  browserSecret,
+  startPasskeyChallenge,
+  usePasskeyChallenge,
+  wrongPasskey,
+} from '../accounts/factors/passkey-challenges.ts';
+import { usePasskey } from '../accounts/factors/prove-passkey.ts';
+import { recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../http/context.ts';
-import type { Login } from './login.ts';
-import type { AuthDependencies } from './sign-in.ts';
+import { countLogin } from './count-login.ts';
+import { type Login, requireLoginOrigin, toLogin } from './login.ts';
+import { type AuthDependencies, openSignIn, type SignIn } from './sign-in.ts';
 
-// WIP of the helper "passkeys".
+/**
+ * Starts a login with a passkey, or the second step of one. Each request adds a row, so requests are counted by network.
+ *
+ * @returns the options, and the cookie that binds them to the browser
+ * @throws ApiError RATE_LIMITED; UNAUTHENTICATED naming `challenge` if the login has ended
+ * @see https://www.w3.org/TR/webauthn-3/#dictdef-publickeycredentialrequestoptions
+ */
 export async function passkeyLoginOptions(
-  _deps: AuthDependencies,
-  _ctx: Context,
-  _input: { challenge?: string | undefined },
-  _browser: string | undefined,
+  { loginLimiter, rpId }: AuthDependencies,
+  ctx: Context,
+  { challenge: login }: { readonly challenge?: string | undefined },
 ): Promise<{ result: PasskeyLoginOptions; browser: string }> {
-  throw new ApiError('SERVICE_UNAVAILABLE');
+  await loginLimiter.countNetwork(ctx.network);
+  const browser = browserSecret(ctx);
+  const accountId = login === undefined ? null : (await findSecondStep(ctx, login)).accountId;
+  const challenge = await startPasskeyChallenge(ctx, 'passkey', { secret: login ?? browser, accountId });
+  const passkeys = accountId === null ? [] : await findPasskeys(ctx.em, accountId);
+  const options: PasskeyLoginOptions['options'] = {
+    rpId,
+    challenge,
+    timeout: CHALLENGE_SECONDS * 1_000,
+    userVerification: 'required',
+    allowCredentials: passkeys.map(toDescriptor),
+  };
+  return { result: { challenge, options }, browser };
 }
 
+/**
+ * Logs in with a passkey, without a password.
+ *
+ * @param cookieToken the token in the request's session cookie
+ * @throws ApiError FORBIDDEN for the Origin; and as {@link signInWithPasskey}
+ */
 export async function passkeyLogin(
-  _deps: AuthDependencies,
-  _ctx: Context,
-  _input: z.infer<typeof passkeyLoginRequest>,
-  _browser: string | undefined,
-  _cookieToken: string | undefined,
+  deps: AuthDependencies,
+  ctx: Context,
+  { responseMode, ...input }: z.infer<typeof passkeyLoginRequest>,
+  cookieToken: string | undefined,
 ): Promise<Login> {
-  throw new ApiError('SERVICE_UNAVAILABLE');
+  requireLoginOrigin(deps, ctx, responseMode);
+  const replacedToken = responseMode === 'token' ? undefined : cookieToken;
+  const signedIn = await countLogin(responseMode, signInWithPasskey(deps, ctx, input, replacedToken));
+  return toLogin(signedIn, responseMode);
+}
+
+type SignedChallenge = {
+  readonly challenge: string;
+  readonly credential: PasskeyAssertion;
+  readonly rememberMe?: boolean | undefined;
+};
+
+/**
+ * Opens a session for a passkey. The API's login and the hosted pages share it. The response does not distinguish an unknown passkey from
+ * a wrong signature or a deactivated account.
+ *
+ * A password that works for one login stays as it is: a passkey is not that password, and its session need not choose another one.
+ *
+ * @throws ApiError RATE_LIMITED; UNAUTHENTICATED naming `challenge` if it has ended, or `credential`
+ */
+export async function signInWithPasskey(
+  deps: AuthDependencies,
+  ctx: Context,
+  { challenge, credential, rememberMe = false }: SignedChallenge,
+  replacedToken: string | undefined,
+): Promise<SignIn> {
+  await deps.loginLimiter.countNetwork(ctx.network);
+  const isLive = await usePasskeyChallenge(ctx, 'passkey', challenge, { secret: ctx.browser, accountId: null });
+  if (!isLive) throw challengeEnded();
+  const accountId = await findPasskeyOwner(ctx.em, credential.id);
+  // Committed before the error: the audit trail has the failure.
+  const signedIn = await ctx.em.transactional(async (em) => {
+    const own = { ...ctx, em };
+    if (accountId === undefined) return await reject(own, null, 'unknown passkey');
+    if (!(await usePasskey(deps, own, accountId, { credential, challenge }))) return undefined;
+    const account = await findAccountById(em, accountId);
+    if (!account?.active) return await reject(own, accountId, 'inactive account');
+    return await openSignIn(deps, own, account, { methods: ['hwk'], rememberMe, replacedToken });
+  });
+  if (!signedIn) throw wrongPasskey();
+  return signedIn;
+}
+
+async function reject(own: Context, accountId: string | null, reason: string): Promise<undefined> {
+  await recordAudit(own, 'login_failed', { accountId, details: { reason } });
 }

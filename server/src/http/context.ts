@@ -36,6 +36,8 @@ export type Context = {
   readonly acceptLanguage: string | undefined;
   /** The User-Agent header, which may contain any text. */
   readonly userAgent: string | undefined;
+  /** The cookie that binds challenges of passkeys to the browser, which may contain any text. */
+  readonly browser?: string | undefined;
   readonly requestId: string;
   readonly log: Logger;
   readonly clock: Clock;
@@ -129,7 +131,11 @@ export function createContext(
 /** Returns the context of a request. It is created on first use, because a cached response needs none. */
 export function contextOf(request: IncomingMessage): Context {
   const caller = callers.get(request);
-  caller.context ??= createContext(request, caller.dependencies, caller.credential, caller.principal);
+  const { dependencies, credential, principal } = caller;
+  caller.context ??= {
+    ...createContext(request, dependencies, credential, principal),
+    browser: dependencies.sessionCookie.readBrowser(request.headers.cookie),
+  };
   return caller.context;
 }
 

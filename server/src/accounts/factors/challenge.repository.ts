@@ -74,6 +74,22 @@ export async function takeChallenge(em: EntityManager, hash: string): Promise<bo
   return taken !== undefined;
 }
 
+/** Uses up a challenge of a kind. @returns undefined if it has expired, or if another request has done so */
+export async function takeLiveChallenge(em: EntityManager, hash: string, kind: ChallengeKind, now: Date) {
+  return await db(em)
+    .deleteFrom('factor_challenge')
+    .where('hash', '=', hash)
+    .where('kind', '=', kind)
+    .where('expires_at', '>', timestamp(now))
+    .returning(['account_id', 'session_id', 'browser_hash'])
+    .executeTakeFirst();
+}
+
+/** Ends the challenges of a session. */
+export async function endSessionChallenges(em: EntityManager, sessionId: string): Promise<void> {
+  await db(em).deleteFrom('factor_challenge').where('session_id', '=', sessionId).execute();
+}
+
 /** Ends all challenges of an account. */
 export async function endChallengesOf(em: EntityManager, accountId: string): Promise<void> {
   await db(em).deleteFrom('factor_challenge').where('account_id', '=', accountId).execute();

@@ -151,8 +151,8 @@ function methodOf(kind: Kind): ProvedMethod {
   return kind === 'totp' ? 'otp' : 'hwk';
 }
 
-/** @throws ApiError UNAUTHENTICATED */
-function personOf(principal: Context['principal']): AccountPrincipal {
+/** Returns the caller. @throws ApiError UNAUTHENTICATED without one */
+export function personOf(principal: Context['principal']): AccountPrincipal {
   if (principal.kind === 'anonymous') throw new ApiError('UNAUTHENTICATED');
   return principal;
 }

@@ -1,35 +1,152 @@
-import type { AddedPasskey, addPasskeyRequest, PasskeyOptions, passkeys } from '@arot/contract';
+import {
+  type AddedPasskey,
+  type addPasskeyRequest,
+  MAX_PASSKEY_NAME,
+  MAX_PASSKEYS,
+  type PasskeyOptions,
+  type passkeys,
+} from '@arot/contract';
+import { v7 as uuidv7 } from 'uuid';
 import type * as z from 'zod';
+import { recordAudit } from '../../audit/record-audit.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Context } from '../../http/context.ts';
+import { lockOwnAccount } from '../sessions/lock-own-account.ts';
+import { deviceOf, sessionClientOf } from '../sessions/session-client.ts';
+import { CHALLENGE_SECONDS } from './challenges.ts';
+import { changeFactors, hasAny, personOf, recordNewFactor, recordRemovedFactor } from './change-factors.ts';
+import { findFactors } from './factor.repository.ts';
+import {
+  deletePasskey,
+  findPasskey,
+  findPasskeys,
+  insertPasskey,
+  type PasskeyRow,
+  setPasskeyName,
+} from './passkey.repository.ts';
+import { browserSecret, startPasskeyChallenge, usePasskeyChallenge } from './passkey-challenges.ts';
 import type { FactorDependencies } from './prove-factor.ts';
+import { userHandleOf } from './prove-passkey.ts';
+import { replaceRecoveryCodes } from './recovery-codes.ts';
+import { PASSKEY_ALGORITHMS, verifyRegistration } from './verify-passkey.ts';
 
-// WIP of the helper "passkeys".
+type Passkey = z.infer<typeof passkeys>['items'][number];
+
+/** The ways to reach an authenticator. @see https://www.w3.org/TR/webauthn-3/#enum-transport */
+const TRANSPORTS: readonly string[] = ['usb', 'nfc', 'ble', 'smart-card', 'hybrid', 'internal', 'cable'];
+
+/**
+ * Starts to add a passkey.
+ *
+ * @returns the options, and the cookie that binds them to the browser
+ * @throws ApiError as {@link changeFactors}, CONFLICT with ten passkeys
+ * @see https://www.w3.org/TR/webauthn-3/#dictdef-publickeycredentialcreationoptions
+ */
 export async function passkeyOptions(
-  _deps: FactorDependencies,
-  _ctx: Context,
-  _browser: string | undefined,
+  { rpId }: FactorDependencies,
+  ctx: Context,
 ): Promise<{ result: PasskeyOptions; browser: string }> {
-  throw new ApiError('SERVICE_UNAVAILABLE');
+  const browser = browserSecret(ctx);
+  return await changeFactors(ctx, async (own, account) => {
+    const existing = await findPasskeys(own.em, account.id);
+    rejectTooMany(existing.length);
+    const { sessionId } = personOf(ctx.principal);
+    const binding = { secret: browser, accountId: account.id, sessionId };
+    const challenge = await startPasskeyChallenge(own, 'new-passkey', binding);
+    const options: PasskeyOptions['options'] = {
+      rp: { id: rpId, name: new URL(ctx.publicOrigin).host },
+      user: {
+        id: userHandleOf(account.id),
+        name: account.email ?? account.phone_number ?? account.name,
+        displayName: account.name,
+      },
+      challenge,
+      pubKeyCredParams: PASSKEY_ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
+      timeout: CHALLENGE_SECONDS * 1_000,
+      excludeCredentials: existing.map(toDescriptor),
+      authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+      attestation: 'none',
+    };
+    return { result: { challenge, options }, browser };
+  });
 }
 
+/**
+ * Adds a passkey. The first factor of an account comes with recovery codes.
+ *
+ * @throws ApiError as {@link changeFactors}; VALIDATION_ERROR naming `challenge` or `credential`; CONFLICT with ten passkeys, or if the
+ *   passkey exists
+ */
 export async function addPasskey(
-  _deps: FactorDependencies,
-  _ctx: Context,
-  _input: z.infer<typeof addPasskeyRequest>,
-  _browser: string | undefined,
+  deps: FactorDependencies,
+  ctx: Context,
+  { challenge, credential, name }: z.infer<typeof addPasskeyRequest>,
 ): Promise<AddedPasskey> {
-  throw new ApiError('SERVICE_UNAVAILABLE');
+  const { user, sessionId } = personOf(ctx.principal);
+  const binding = { secret: ctx.browser, accountId: user.id, sessionId };
+  if (!(await usePasskeyChallenge(ctx, 'new-passkey', challenge, binding))) {
+    throw new ApiError('VALIDATION_ERROR', { fields: { challenge: ['Has ended. Start again.'] } });
+  }
+  const verified = await verifyRegistration(deps, ctx, credential, challenge);
+  if (!verified) throw new ApiError('VALIDATION_ERROR', { fields: { credential: ['Is not accepted. Try again.'] } });
+  return await changeFactors(ctx, async (own, account) => {
+    const factors = await findFactors(own.em, account.id);
+    rejectTooMany(factors.passkeys);
+    const passkey = {
+      id: uuidv7(),
+      name: name ?? browserName(ctx),
+      createdAt: own.clock(),
+    };
+    const transports = (credential.response.transports ?? []).filter((transport) => TRANSPORTS.includes(transport));
+    const isNew = await insertPasskey(own.em, { ...passkey, ...verified, accountId: account.id, transports });
+    if (!isNew) throw new ApiError('CONFLICT', { message: 'This passkey exists already.' });
+    const recoveryCodes = hasAny(factors) ? null : await replaceRecoveryCodes(own.em, account.id);
+    await recordNewFactor(own, account, 'passkey');
+    return { ...passkey, createdAt: passkey.createdAt.toISOString(), lastUsedAt: null, recoveryCodes };
+  });
 }
 
-export async function listPasskeys(_ctx: Context): Promise<z.infer<typeof passkeys>> {
-  throw new ApiError('SERVICE_UNAVAILABLE');
+/** Returns the passkeys of the account that is signed in, the oldest first. */
+export async function listPasskeys({ em, principal }: Context): Promise<z.infer<typeof passkeys>> {
+  return { items: (await findPasskeys(em, personOf(principal).user.id)).map(toPasskey) };
 }
 
-export async function renamePasskey(_ctx: Context, _id: string, _name: string): Promise<never> {
-  throw new ApiError('SERVICE_UNAVAILABLE');
+/** Renames a passkey of the account that is signed in. @throws ApiError UNAUTHENTICATED, NOT_FOUND */
+export async function renamePasskey(ctx: Context, id: string, name: string): Promise<Passkey> {
+  return await ctx.em.transactional(async (em) => {
+    const own = { ...ctx, em };
+    const account = await lockOwnAccount(own);
+    const passkey = await findPasskey(em, account.id, id);
+    if (!passkey) throw new ApiError('NOT_FOUND');
+    await setPasskeyName(em, id, name);
+    await recordAudit(own, 'factor_changed', { accountId: account.id, details: { method: 'passkey', passkeyId: id } });
+    return toPasskey({ ...passkey, name });
+  });
 }
 
-export async function removePasskey(_ctx: Context, _id: string): Promise<void> {
-  throw new ApiError('SERVICE_UNAVAILABLE');
+/** Removes a passkey. @throws ApiError as {@link changeFactors}, NOT_FOUND */
+export async function removePasskey(ctx: Context, id: string): Promise<void> {
+  await changeFactors(ctx, async (own, account) => {
+    if (!(await deletePasskey(own.em, account.id, id))) throw new ApiError('NOT_FOUND');
+    await recordRemovedFactor(own, account, 'passkey');
+  });
+}
+
+/** Returns a passkey as the options of a browser name it. */
+export function toDescriptor({ credential_id, transports }: PasskeyRow) {
+  return { id: credential_id, type: 'public-key' as const, transports };
+}
+
+function toPasskey({ id, name, created_at, last_used_at }: PasskeyRow): Passkey {
+  return { id, name, createdAt: created_at, lastUsedAt: last_used_at };
+}
+
+function browserName(ctx: Context): string {
+  return (deviceOf(sessionClientOf(ctx).userAgent) ?? '').slice(0, MAX_PASSKEY_NAME).trim() || 'Passkey';
+}
+
+/** @throws ApiError CONFLICT */
+function rejectTooMany(passkeys: number): void {
+  if (passkeys < MAX_PASSKEYS) return;
+  throw new ApiError('CONFLICT', { message: `An account has at most ${MAX_PASSKEYS} passkeys. Remove one first.` });
 }

@@ -18,6 +18,7 @@ const COOKIES: Readonly<Record<CookieChange, HeaderName>> = {
   set: 'SessionCookie',
   replaced: 'ReplacedSessionCookie',
   cleared: 'ClearedSessionCookie',
+  browser: 'BrowserCookie',
 };
 
 /** Describes a response that the contract declares: an error, a file, or a success with a JSON body. */

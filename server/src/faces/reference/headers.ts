@@ -113,6 +113,7 @@ const cookies = {
   SessionCookie: { description: 'The session cookie.', required: true },
   ReplacedSessionCookie: { description: 'The session cookie, if the request had one.', required: false },
   ClearedSessionCookie: { description: 'Removes the session cookie.', required: true },
+  BrowserCookie: { description: 'The cookie that binds the challenge to the browser.', required: true },
 } as const;
 
 /** The names of header fields that differ from those of their components. */
@@ -125,6 +126,7 @@ const fieldNames: Partial<Record<HeaderName, string>> = {
   SessionCookie: 'Set-Cookie',
   ReplacedSessionCookie: 'Set-Cookie',
   ClearedSessionCookie: 'Set-Cookie',
+  BrowserCookie: 'Set-Cookie',
 };
 
 export type HeaderName = keyof typeof headers | keyof typeof cookies | 'NewLocation';
@@ -143,6 +145,7 @@ export function describeHeaders(reader: Reader, cookie: SessionCookie): Record<H
     SessionCookie: describe('SessionCookie', set),
     ReplacedSessionCookie: describe('ReplacedSessionCookie', set),
     ClearedSessionCookie: describe('ClearedSessionCookie', cookie.clear()),
+    BrowserCookie: describe('BrowserCookie', cookie.setBrowser(EXAMPLE_TOKEN, 300)),
   };
 }
 

@@ -67,6 +67,10 @@ export const differences: {
     downloadExport: { success: 'A ZIP file.' },
     deleteAccount: { body: { password: 'noton-chabi-77-mirpur' }, cookie: 'cleared' },
   },
+  factors: {
+    passkeyOptions: { cookie: 'browser' },
+    passkeyLoginOptions: { cookie: 'browser' },
+  },
   staffProducts: {
     createProduct: {
       requests: {

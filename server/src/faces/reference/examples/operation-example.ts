@@ -19,8 +19,11 @@ type DifferencesOf<Request, Success> = Partial<Example<Request, unknown>> & {
   readonly data?: Success extends { data: infer Data } ? Partial<Data> : never;
 };
 
-/** The change of the session cookie by a success. `replaced`: only if the request had one. */
-export type CookieChange = 'set' | 'replaced' | 'cleared';
+/**
+ * The change of the session cookie by a success. `replaced`: only if the request had one. `browser` sets another cookie, which binds
+ * challenges of passkeys.
+ */
+export type CookieChange = 'set' | 'replaced' | 'cleared' | 'browser';
 
 type Example<Request, Success> = {
   /** Example values of parameters, by name. */
