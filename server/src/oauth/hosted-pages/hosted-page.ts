@@ -6,7 +6,7 @@ import { type Context, createContext } from '../../http/context.ts';
 import type { AccountPrincipal, Principal } from '../../http/principal.ts';
 import { setRequestAccount } from '../../http/request-log.ts';
 import { type ApplicationRow, findApplicationBySlug } from '../applications/application.repository.ts';
-import { pageHeaders } from '../pages/page-headers.ts';
+import { type PageTargets, pageHeaders } from '../pages/page-headers.ts';
 import { chosenLanguage, languageCookie, languageLinks, pageLanguage } from '../pages/page-language.ts';
 import { findLoginSession } from '../provider/follow-login-session.ts';
 import type { OAuthDependencies } from '../provider/oauth-dependencies.ts';
@@ -85,7 +85,8 @@ function toUndefined(error: unknown): undefined {
  */
 export function formContext({ deps, language, request }: Visit, principal: Principal): Context {
   const context = createContext(request, deps, { kind: 'none' }, principal);
-  return { ...context, origin: undefined, acceptLanguage: language };
+  const browser = deps.auth.sessionCookie.readBrowser(request.headers.cookie);
+  return { ...context, origin: undefined, acceptLanguage: language, browser };
 }
 
 /** Returns the data that every hosted page shows. */
@@ -102,7 +103,20 @@ export function displayName({ user }: AccountPrincipal): string {
   return user.name || user.email || user.phoneNumber || '';
 }
 
-/** @param formAction redirect URIs that a form of the page may lead to */
-export function sendPage(response: Response, status: number, page: string, formAction: readonly string[] = []): void {
-  response.set(pageHeaders({ formAction })).status(status).type('html').send(page);
+/**
+ * @param formAction redirect URIs that a form of the page may lead to
+ * @param policy what the page's script needs
+ */
+export function sendPage(
+  response: Response,
+  status: number,
+  page: string,
+  formAction: readonly string[] = [],
+  policy: Omit<PageTargets, 'formAction'> = {},
+): void {
+  response
+    .set(pageHeaders({ formAction, ...policy }))
+    .status(status)
+    .type('html')
+    .send(page);
 }

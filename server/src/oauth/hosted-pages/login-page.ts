@@ -1,4 +1,5 @@
 import { type LoginView, renderLogin } from '../pages/render-login.ts';
+import { passkeyPolicy } from '../pages/render-passkey-button.ts';
 import { issueFormToken } from '../provider/form-token.ts';
 import { isPending } from './continue-interaction.ts';
 import { displayName, pageView, sendPage, type Visit } from './hosted-page.ts';
@@ -20,7 +21,7 @@ export function showLogin(visit: Visit, { status, values, issues }: Shown = { st
     isPasswordReset: new URL(request.url, 'http://here.invalid').searchParams.get('notice') === 'password-reset',
     continueAs: user && !needsSignIn(visit) ? { name: displayName(user), href: path } : undefined,
   });
-  sendPage(response, status, page, application.redirect_uris);
+  sendPage(response, status, page, application.redirect_uris, passkeyPolicy);
 }
 
 /**

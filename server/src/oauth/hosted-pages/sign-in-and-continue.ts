@@ -1,25 +1,26 @@
 import { countLogin } from '../../auth/count-login.ts';
-import { type SignIn, signIn } from '../../auth/sign-in.ts';
+import type { SignIn } from '../../auth/sign-in.ts';
+import type { Context } from '../../http/context.ts';
 import { ANONYMOUS } from '../../http/principal.ts';
 import { setRequestAccount } from '../../http/request-log.ts';
 import { continueLogin, redirectFromForm } from './continue-interaction.ts';
 import { formContext, type Visit } from './hosted-page.ts';
 
 /**
- * Signs in with what a form has sent, as `POST /api/auth/login` does, and resumes the authorization request.
+ * Signs in with what a form has sent, as the API does, and resumes the authorization request.
  *
+ * @param signIn opens the session, which replaces that of the token in the browser's cookie
  * @param detour a page of this server that the user sees first
- * @throws ApiError as {@link signIn}
+ * @throws ApiError as `signIn`
  */
 export async function signInAndContinue(
   visit: Visit,
-  credentials: Parameters<typeof signIn>[2],
+  signIn: (ctx: Context, replacedToken: string | undefined) => Promise<SignIn>,
   detour?: string,
 ): Promise<void> {
   const { deps, path, request } = visit;
-  const ctx = formContext(visit, ANONYMOUS);
   const replacedToken = deps.auth.sessionCookie.read(request.headers.cookie);
-  const session = await countLogin('page', signIn(deps.auth, ctx, credentials, replacedToken));
+  const session = await countLogin('page', signIn(formContext(visit, ANONYMOUS), replacedToken));
   setRequestAccount(request, session.user.id);
   setSession(visit, session);
   // The page asks for another password then.

@@ -1,5 +1,7 @@
-import { loginRequest } from '@arot/contract';
+import { loginRequest, passkeyLoginRequest } from '@arot/contract';
 import type { RequestHandler } from 'express';
+import { signInWithPasskey } from '../../auth/passkey-login.ts';
+import { signIn } from '../../auth/sign-in.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { ForbiddenError, logForbidden } from '../../http/forbidden.ts';
 import type { LoginView } from '../pages/render-login.ts';
@@ -7,6 +9,7 @@ import { checkFormToken } from '../provider/form-token.ts';
 import { redirectFromForm } from './continue-interaction.ts';
 import { type PageDependencies, readVisit, type Visit } from './hosted-page.ts';
 import { loginSubject, needsSignIn, showLogin } from './login-page.ts';
+import { readPasskey } from './read-passkey.ts';
 import { readTypedIdentifier } from './read-typed-identifier.ts';
 import { signInAndContinue } from './sign-in-and-continue.ts';
 
@@ -15,7 +18,7 @@ type Issues = LoginView['issues'];
 /**
  * Signs a user in, with the accounts, limits, audit and session of `POST /api/auth/login`. If the user has signed in
  * since the form was shown, for example in another tab, a form without a password, or with an identifier of that user,
- * continues with that session.
+ * continues with that session. The form may have a passkey in place of identifier and password.
  */
 export function submitLogin(deps: PageDependencies): RequestHandler {
   return async (request, response) => {
@@ -24,18 +27,21 @@ export function submitLogin(deps: PageDependencies): RequestHandler {
     const values = { identifier: form.typed, rememberMe: form.rememberMe };
     const reject = (status: number, issues: Issues) => showLogin(visit, { status, values, issues });
 
+    const passkey = readPasskey(request.body);
     const hasToken = checkFormToken(visit, loginSubject(visit));
-    if (isSignedInMeanwhile(visit) && (!hasToken || form.password === '' || isOfUser(visit, form))) {
+    if (isSignedInMeanwhile(visit) && (!hasToken || !(form.password || passkey) || isOfUser(visit, form))) {
       return redirectFromForm(visit, visit.path);
     }
     if (!hasToken) {
       logForbidden(request, new ForbiddenError({ check: 'form token', mode: 'hosted login' }));
       return reject(403, { form: 'formExpired' });
     }
-    const issues = issuesOf(form);
-    if (issues) return reject(400, issues);
+    const proof = passkey ? signedChallenge(passkey, form) : issuesOf(form);
+    if (proof && !('challenge' in proof)) return reject(400, proof);
     try {
-      await signInAndContinue(visit, form);
+      await signInAndContinue(visit, (ctx, replacedToken) =>
+        proof ? signInWithPasskey(deps.auth, ctx, proof, replacedToken) : signIn(deps.auth, ctx, form, replacedToken),
+      );
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.code === 'RATE_LIMITED') {
@@ -44,7 +50,7 @@ export function submitLogin(deps: PageDependencies): RequestHandler {
         return reject(429, { form: 'tooManyAttempts', retryAfterSeconds });
       }
       if (error.code !== 'UNAUTHENTICATED') throw error;
-      reject(401, { form: 'wrongCredentials' });
+      reject(401, { form: passkey ? 'passkeyRejected' : 'wrongCredentials' });
     }
   };
 }
@@ -83,6 +89,12 @@ function readForm(body: unknown): Form {
     password: text('password'),
     rememberMe: text('rememberMe') === 'true',
   };
+}
+
+/** Validates what a passkey has signed by the rules of the contract. */
+function signedChallenge({ credential, passkeyChallenge }: NonNullable<ReturnType<typeof readPasskey>>, form: Form) {
+  const request = { challenge: passkeyChallenge, credential, rememberMe: form.rememberMe };
+  return passkeyLoginRequest.safeParse(request).data ?? ({ form: 'passkeyRejected' } as const);
 }
 
 /** Validates by the rules of the contract. A password that no account can have is reported as wrong credentials. */

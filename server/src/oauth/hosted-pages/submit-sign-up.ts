@@ -1,4 +1,5 @@
 import type { RequestHandler } from 'express';
+import { signIn } from '../../auth/sign-in.ts';
 import { openRegistrationForm, readRegistration } from '../../customers/registration/receive-registration.ts';
 import { registerCustomer } from '../../customers/registration/register-customer.ts';
 import type { DocumentForm } from '../../customers/uploads/document-form.ts';
@@ -17,6 +18,8 @@ import { showSignUp, signUpSubject } from './sign-up-page.ts';
 
 const FORM_TOKEN = 'csrf';
 
+type Credentials = Parameters<typeof signIn>[2];
+
 /**
  * Registers a customer as `POST /api/auth/customer/register` does, signs the customer in, offers to verify the mobile
  * number and resumes the authorization request. Without a request, or if it has ended meanwhile, it continues as a login does.
@@ -31,7 +34,7 @@ export function submitSignUp(deps: PageDependencies): RequestHandler {
     }
     const ctx = formContext(visit, ANONYMOUS);
     const form = openRegistrationForm(deps.registration, ctx, [FORM_TOKEN]);
-    let credentials: Parameters<typeof signInAndContinue>[1] | undefined;
+    let credentials: Credentials | undefined;
     try {
       const received = await readRegistration(deps.registration, ctx, {
         request,
@@ -84,9 +87,11 @@ function isOwnNumber(error: unknown): boolean {
  *
  * @returns false if that is not possible
  */
-async function signsIn(visit: Visit, credentials: Parameters<typeof signInAndContinue>[1]): Promise<boolean> {
+async function signsIn(visit: Visit, credentials: Credentials): Promise<boolean> {
   try {
-    await signInAndContinue(visit, credentials, `${visit.path}/verify`);
+    const open: Parameters<typeof signInAndContinue>[1] = (ctx, replacedToken) =>
+      signIn(visit.deps.auth, ctx, credentials, replacedToken);
+    await signInAndContinue(visit, open, `${visit.path}/verify`);
     return true;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

@@ -18,6 +18,12 @@ export const MESSAGES = {
     bn: 'অন্য কেউ ব্যবহার করেন এমন ফোন বা কম্পিউটারে এটি বেছে নেবেন না।',
   },
 
+  usePasskey: { en: 'Use a passkey', bn: 'পাসকি ব্যবহার করুন' },
+  passkeyNotUsed: {
+    en: 'No passkey was used. Try again, or choose another way.',
+    bn: 'কোনো পাসকি ব্যবহার করা হয়নি। আবার চেষ্টা করুন, অথবা অন্য উপায় বেছে নিন।',
+  },
+
   signUpLink: { en: 'Create an account', bn: 'অ্যাকাউন্ট খুলুন' },
   signUpTitle: { en: 'Create an account', bn: 'নতুন অ্যাকাউন্ট' },
   signUp: { en: 'Create the account', bn: 'অ্যাকাউন্ট খুলুন' },
@@ -220,6 +226,10 @@ export const ISSUES = {
   codeRejected: {
     en: 'This code is wrong, or it is no longer valid. Check it, or ask for another one.',
     bn: 'কোডটি ভুল, অথবা এর মেয়াদ শেষ। যাচাই করুন, অথবা আরেকটি কোড চান।',
+  },
+  passkeyRejected: {
+    en: 'This passkey was not accepted. Please try again.',
+    bn: 'পাসকিটি গ্রহণ করা যায়নি। অনুগ্রহ করে আবার চেষ্টা করুন।',
   },
   resetPasswordRejected: {
     en: 'Choose another password: 8 to 128 characters, not a common one, and not your mobile number or email.',

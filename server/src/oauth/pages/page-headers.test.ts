@@ -20,6 +20,12 @@ it('forbids scripts, other hosts, frames, caching and referrers', () => {
   });
 });
 
+it('allows the script of a page, and its requests to this server', () => {
+  const policy = pageHeaders({ formAction: [], script: "'sha256-abc'", connects: true })['Content-Security-Policy'];
+  expect(policy).toContain("; script-src 'sha256-abc'; connect-src 'self'; ");
+  expect(pageHeaders({ formAction: [], script: "'sha256-abc'" })['Content-Security-Policy']).not.toContain('connect');
+});
+
 it('lists each form-action origin once', () => {
   const uris = ['https://shop.example/callback?a=b', 'https://shop.example', 'http://localhost:8080/cb'];
   expect(policyFor(uris)).toContain("; form-action 'self' https://shop.example http://localhost:8080; ");

@@ -1,13 +1,15 @@
 import { styleSource } from './stylesheet.ts';
 
-type PageTargets = {
+export type PageTargets = {
   /**
    * Redirect URIs, or their origins, that a form of the page may lead to. Chromium and WebKit apply `form-action` to every
    * redirect after a form. A page whose forms stay on this server needs none.
    */
   readonly formAction: readonly string[];
   /** The CSP source of the page's own script, if it has one. */
-  readonly script?: string;
+  readonly script?: string | undefined;
+  /** The script sends requests to this server. */
+  readonly connects?: boolean | undefined;
 };
 
 /**
@@ -18,11 +20,12 @@ type PageTargets = {
  * @see https://www.rfc-editor.org/rfc/rfc9700#section-4.16 clickjacking
  * @see https://www.rfc-editor.org/rfc/rfc9700#section-4.2.4 leaks by Referer
  */
-export function pageHeaders({ formAction, script }: PageTargets): Record<string, string> {
+export function pageHeaders({ formAction, script, connects }: PageTargets): Record<string, string> {
   const policy = [
     "default-src 'none'",
     `style-src ${styleSource}`,
     ...(script === undefined ? [] : [`script-src ${script}`]),
+    ...(connects ? ["connect-src 'self'"] : []),
     "img-src 'self' data:",
     `form-action ${[...new Set(["'self'", ...formAction.map(formSource)])].join(' ')}`,
     "frame-ancestors 'none'",

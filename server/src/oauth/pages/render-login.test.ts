@@ -37,10 +37,17 @@ describe('login form', () => {
       'identifier',
       'password',
       'rememberMe',
+      // The buttons.
+      null,
       null,
     ]);
     expect(input('csrf')?.value).toBe('the-token');
     expect(input('rememberMe')?.value).toBe('true');
+  });
+
+  it('has a button for a passkey, which no Enter key presses and which is hidden without JavaScript', () => {
+    const button = loginPage().document.querySelector<HTMLButtonElement>('button[data-passkey-options]');
+    expect([button?.textContent, button?.type, button?.hidden]).toEqual(['Use a passkey', 'button', true]);
   });
 
   it('has a label for every field', () => {

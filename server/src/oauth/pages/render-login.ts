@@ -4,10 +4,11 @@ import { type FormIssues, firstIssueOf, renderField, renderIdentifierInput, rend
 import { type Html, html } from './html.ts';
 import { fillMessage, MESSAGES } from './messages.ts';
 import { type FormView, renderPage } from './page-layout.ts';
+import { renderPasskeyButton } from './render-passkey-button.ts';
 
 const FIELDS = ['identifier', 'password'] as const;
 
-/** The form sends `identifier`, `password`, and `rememberMe=true` if it is ticked. */
+/** The form sends `identifier`, `password`, and `rememberMe=true` if it is ticked; and what {@link renderPasskeyButton} says. */
 export type LoginView = FormView & {
   /** The values that the user typed before, except the password. */
   readonly values: { readonly identifier: string; readonly rememberMe: boolean };
@@ -45,6 +46,7 @@ ${renderPassword(view)}
 <p class="hint" id="rememberMe-hint">${MESSAGES.rememberMeHint[language]}</p>
 </div>
 <button class="primary">${MESSAGES.signIn[language]}</button>
+${renderPasskeyButton(language)}
 </form>
 <p class="other"><a href="${view.forgottenHref}">${MESSAGES.forgottenLink[language]}</a></p>
 <p class="other"><a href="${view.signUpHref}">${MESSAGES.signUpLink[language]}</a></p>
