@@ -155,6 +155,9 @@ export const introspection = z
     aud: endpoint().optional().describe('The resource of a token for the API.'),
     iat: seconds().optional().describe('When the token was issued, in seconds since 1970.'),
     exp: seconds().optional().describe('When the token ends, in seconds since 1970.'),
+    acr: endpoint().optional().describe('Of an access token: how strongly its user has signed in.'),
+    amr: z.array(code()).max(5).optional().describe('Of an access token: how its user has signed in.'),
+    auth_time: seconds().optional().describe('Of an access token: when its user has signed in.'),
   })
   .meta({
     id: 'IntrospectionResponse',

@@ -2,6 +2,7 @@ import { type ApiRoute, hasPermission, PASSWORD_CHANGE_REQUIRED, programAccess }
 import { ApiError } from './api-error.ts';
 import type { Credential } from './credentials.ts';
 import { ForbiddenError, InsufficientScopeError } from './forbidden.ts';
+import { InsufficientAuthenticationError } from './insufficient-authentication.ts';
 import { ANONYMOUS, type Principal, type Program, type SessionLookup } from './principal.ts';
 
 export type Caller = {
@@ -20,7 +21,8 @@ export type Caller = {
  * that: it gets what every visitor gets, and no price. A public page of its user still works, and such routes, whose responses
  * are fixed, need no further status.
  *
- * A session of a staff member that lacks the second factor that the shop requires is treated the same way.
+ * A session of a staff member that lacks the second factor that the shop requires is treated the same way. A token of an application
+ * gets a challenge instead: its user can sign in with a second factor.
  *
  * A program gets only what the contract opens to it, see `programAccess`.
  *
@@ -49,7 +51,7 @@ export async function authenticate(
   }
   if (principal.kind === 'account' && principal.lacksFactor && !metadata.withoutSecondFactor) {
     if (auth === 'optional') return { principal: ANONYMOUS };
-    throw new ApiError('SECOND_FACTOR_REQUIRED');
+    throw principal.program ? new InsufficientAuthenticationError() : new ApiError('SECOND_FACTOR_REQUIRED');
   }
   if (auth === 'optional') return caller;
   if (principal.kind === 'anonymous') throw new ApiError('UNAUTHENTICATED');
@@ -60,6 +62,9 @@ export async function authenticate(
     throw new ForbiddenError({ check: 'permission', mode: metadata.permission, accountType });
   if (metadata.fresh && !principal.isFresh) throw new ApiError('REAUTHENTICATION_REQUIRED');
   if (metadata.freshFactor && principal.factorAt !== null && !principal.isFactorFresh) {
+    if (principal.program?.kind === 'application') {
+      throw new InsufficientAuthenticationError(principal.program.freshSeconds);
+    }
     throw new ApiError('REAUTHENTICATION_REQUIRED', { message: FACTOR_REQUIRED });
   }
   return caller;

@@ -11,7 +11,13 @@ export type Principal = { readonly kind: 'anonymous' } | AccountPrincipal;
 /** A program that uses an account: with a key of a service account, or with a token of an application. */
 export type Program =
   | { readonly kind: 'key'; readonly id: string }
-  | { readonly kind: 'application'; readonly clientId: string; readonly scopes: ReadonlySet<string> };
+  | {
+      readonly kind: 'application';
+      readonly clientId: string;
+      readonly scopes: ReadonlySet<string>;
+      /** How long the proof of a second factor is fresh. */
+      readonly freshSeconds: number;
+    };
 
 export type AccountPrincipal = {
   readonly kind: 'account';
@@ -23,9 +29,11 @@ export type AccountPrincipal = {
   readonly signedInAt: string;
   /** The end of the session, in ISO 8601. */
   readonly expiresAt: string;
+  /** The last time that the user proved the identity, in ISO 8601. Of a token, it is that of its authorization. */
+  readonly freshAt: string;
   /** The user has signed in, or proved the identity again, a short time ago. */
   readonly isFresh: boolean;
-  /** How the user has signed in and proved the identity, as `amr` of RFC 8176: `pwd`, `otp`, `hwk`. Empty for a program. */
+  /** How the user has signed in and proved the identity, as `amr` of RFC 8176: `pwd`, `otp`, `hwk`. Empty without a person. */
   readonly methods: readonly string[];
   /** The last time that the user proved a second factor, in ISO 8601; null if never. */
   readonly factorAt: string | null;

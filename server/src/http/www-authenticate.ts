@@ -1,8 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import type { ApiError } from './api-error.ts';
 import { RESOURCE_METADATA_PATH } from './api-resource.ts';
+import { MULTI_FACTOR } from './authentication-context.ts';
 import { findContractRoute } from './contract-route.ts';
 import { InsufficientScopeError } from './forbidden.ts';
+import { InsufficientAuthenticationError } from './insufficient-authentication.ts';
 import { RequestValue } from './request-value.ts';
 
 /**
@@ -26,10 +28,11 @@ export function setResourceOrigin(request: IncomingMessage, publicOrigin: string
 /**
  * Returns the `WWW-Authenticate` header of an error; undefined if it has none. A 401 reports an invalid token only if the request has
  * one and the route reads it. Where access tokens are accepted, it says where a client learns how to get one. A 403 for a missing scope
- * names the scope, if one is enough.
+ * names the scope, if one is enough. A 401 for a token whose user has to sign in with more says what an authorization request asks for.
  *
  * @see https://www.rfc-editor.org/rfc/rfc6750#section-3
  * @see https://www.rfc-editor.org/rfc/rfc9728#section-5.1
+ * @see https://www.rfc-editor.org/rfc/rfc9470#section-3
  */
 export function challengeFor(request: IncomingMessage, error: ApiError): string | undefined {
   const auth = findContractRoute(request)?.metadata.auth ?? 'none';
@@ -38,6 +41,10 @@ export function challengeFor(request: IncomingMessage, error: ApiError): string 
   if (error instanceof InsufficientScopeError) {
     const scope = error.scope === undefined ? '' : `, scope="${error.scope}"`;
     return `${REALM}, error="insufficient_scope"${scope}${metadata}`;
+  }
+  if (error instanceof InsufficientAuthenticationError) {
+    const maxAge = error.maxAgeSeconds === undefined ? '' : `, max_age="${error.maxAgeSeconds}"`;
+    return `${REALM}, error="insufficient_user_authentication", error_description="${error.message}", acr_values="${MULTI_FACTOR}"${maxAge}${metadata}`;
   }
   if (error.status !== 401) return undefined;
   const hasToken = /^bearer /i.test(request.headers.authorization ?? '');

@@ -4,6 +4,7 @@ import { db } from '../../database/db.ts';
 import type { Database, EntityManager } from '../../database/open-database.ts';
 import { isoTimestamp, type Timestamptz, timestamp } from '../../database/schema/timestamps.ts';
 import { textArray } from '../../database/schema/values.ts';
+import { MULTI_FACTOR } from '../../http/authentication-context.ts';
 import { catalogVersion } from '../../reads/catalog-version.ts';
 import { lastUse } from './session.repository.ts';
 
@@ -35,7 +36,8 @@ export async function findOpenCredentials(database: Database, hashes: Hashes, no
  * its tables, planning the other one takes twice as long.
  *
  * An access token counts if it was issued for this API, to an application that is enabled. Its scopes are those that the application still
- * has. A token that an application got without a user belongs to the service account that the application has now.
+ * has. A token that an application got without a user belongs to the service account that the application has now. How its user has
+ * signed in is what the token says: a later step of the session does not make it stronger.
  *
  * @param resource the audience of access tokens for this API
  */
@@ -128,14 +130,21 @@ function compileOpenTokens() {
     .where('application.disabled_at', 'is', null)
     .select(['issued.token_hash as id', 'issued.token_hash', 'issued.account_id'])
     .select((eb) => {
-      const issuedAt = sql<Timestamptz>`to_timestamp((${eb.ref('issued.payload')} ->> 'iat')::bigint)`;
+      const payload = eb.ref('issued.payload');
+      const issuedAt = sql<Timestamptz>`to_timestamp((${payload} ->> 'iat')::bigint)`;
+      const authenticatedAt = sql<Timestamptz | null>`to_timestamp((${payload} #>> '{extra,auth_time}')::bigint)`;
       return [
         sql<boolean>`false`.as('must_change_password'),
         issuedAt.as('created_at'),
         'issued.expires_at' as const,
-        sql<string | null>`null`.as('methods'),
-        sql<Timestamptz | null>`null::timestamptz`.as('factor_at'),
-        issuedAt.as('fresh_at'),
+        sql<string | null>`(
+          select string_agg(method, ' ') from jsonb_array_elements_text(${payload} #> '{extra,amr}') method)`.as(
+          'methods',
+        ),
+        sql<Timestamptz | null>`case when ${payload} #>> '{extra,acr}' = ${sql.lit(MULTI_FACTOR)} then ${authenticatedAt} end`.as(
+          'factor_at',
+        ),
+        eb.fn.coalesce(authenticatedAt, issuedAt).as('fresh_at'),
         moment('now').as('used_at'),
         sql<Kind>`'token'`.as('kind'),
         sql<string[] | null>`null::jsonb`.as('own_permissions'),
@@ -195,7 +204,7 @@ function withAccounts<Values extends Moments>(credentials: AliasableExpression<C
       isoTimestamp(eb.ref('credential.factor_at')).as('factor_at'),
     ])
     .select(['account.id as account_id', 'account.active', 'account.name', 'account.email', 'account.phone_number'])
-    .select(['account.image', 'account.role_name', 'role.permissions', 'customer.customer_type'])
+    .select(['account.image', 'account.is_service', 'account.role_name', 'role.permissions', 'customer.customer_type'])
     .select((eb) =>
       eb(
         'credential.used_at',

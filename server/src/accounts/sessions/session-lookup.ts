@@ -93,7 +93,7 @@ export function createSessionLookup(
     const row = await loader.load({ hash: hashToken(token), kind: given, caller: Work.current() });
     if (!row || !isInRanges(row.address_ranges ?? [], ip)) return { state: 'ended' };
     if (!row.active) return { state: 'inactive' };
-    const program = programOf(row);
+    const program = programOf(row, freshSeconds);
     const user = toAuthIdentity(row);
     return {
       state: 'live',
@@ -104,11 +104,12 @@ export function createSessionLookup(
         sessionId: row.credential_id,
         signedInAt: row.created_at,
         expiresAt: row.expires_at,
+        freshAt: row.fresh_at,
         isFresh: isFresh(row.fresh_at),
-        methods: row.kind === 'session' ? (row.methods ?? 'pwd').split(' ') : [],
+        methods: methodsOf(row),
         factorAt: row.factor_at,
         isFactorFresh: isFresh(row.factor_at),
-        lacksFactor: requiresStaffFactor && row.kind === 'session' && isOfStaff(row) && row.factor_at === null,
+        lacksFactor: requiresStaffFactor && isOfStaff(row) && !row.is_service && row.factor_at === null,
         mustChangePassword: row.must_change_password,
         user:
           program === undefined
@@ -123,10 +124,16 @@ function isOfStaff({ role_name }: CredentialRow): boolean {
   return role_name !== null;
 }
 
-function programOf(row: CredentialRow): Program | undefined {
+/** Returns how the user has signed in. A session from before second factors was opened by a password. */
+function methodsOf({ kind, methods }: CredentialRow): string[] {
+  if (methods !== null) return methods.split(' ');
+  return kind === 'session' ? ['pwd'] : [];
+}
+
+function programOf(row: CredentialRow, freshSeconds: number): Program | undefined {
   if (row.kind === 'key') return { kind: 'key', id: row.credential_id };
   if (row.client_id === null) return undefined;
-  return { kind: 'application', clientId: row.client_id, scopes: new Set(row.scopes) };
+  return { kind: 'application', clientId: row.client_id, scopes: new Set(row.scopes), freshSeconds };
 }
 
 /** Returns the permissions that a key lists, or those of the scopes of a token. */

@@ -252,7 +252,7 @@ describe('two owners who remove each other at once', () => {
 /** Returns the context that an operation receives for a request of an account. */
 function contextOf(id: string) {
   const user = { id, accountType: 'STAFF', permissions: ['*'] } as unknown as AccountPrincipal['user'];
-  const times = { signedInAt: '', expiresAt: '' };
+  const times = { signedInAt: '', expiresAt: '', freshAt: '' };
   const principal = {
     kind: 'account',
     sessionId: 's',

@@ -96,8 +96,8 @@ const respondToRevocations: Parameters<Provider['use']>[0] = async (ctx, next) =
 };
 
 /**
- * Corrects the discovery document. The provider's own list of claims includes those of features that are off, such as `acr`.
- * Introspection needs a secret.
+ * Corrects the discovery document. The provider's own list of claims includes those of features that are off. Introspection
+ * needs a secret.
  *
  * @see https://www.rfc-editor.org/rfc/rfc7662#section-2.1
  */

@@ -35,12 +35,12 @@ export function createFindAccount(deps: OAuthDependencies): FindAccount {
 }
 
 /**
- * The claims that each scope gives access to. `auth_time` belongs to `openid`, so every id token has it.
+ * The claims that each scope gives access to. `auth_time`, `acr` and `amr` belong to `openid`, so every id token has them.
  *
  * @see https://openid.net/specs/openid-connect-core-1_0.html#ScopeClaims
  */
 export const CLAIMS_OF_SCOPES = {
-  openid: ['sub', 'auth_time'],
+  openid: ['sub', 'auth_time', 'acr', 'amr'],
   profile: ['name', 'picture', 'updated_at'],
   email: ['email', 'email_verified'],
   phone: ['phone_number', 'phone_number_verified'],

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { requireMembers } from '../../base/require-members.ts';
+import { authenticationOf } from '../../http/authentication-context.ts';
 import type { AccountPrincipal } from '../../http/principal.ts';
 import type { OAuthDependencies } from './oauth-dependencies.ts';
 import { reportUnavailable } from './temporarily-unavailable.ts';
@@ -33,7 +34,8 @@ export async function findLoginSession(
 /**
  * Makes the provider's session follow the login session whenever the provider reads it: the provider never has a user
  * whom the rest of the server does not have. The `uid` of its session is the login session's id. If the login session
- * ended or is another one, the provider gets a new session, without any state of the earlier user.
+ * ended or is another one, the provider gets a new session, without any state of the earlier user. How and when the user has signed
+ * in follows too: a user may prove more within one session.
  */
 export function followLoginSession(provider: Provider, deps: OAuthDependencies): void {
   const { Session } = provider;
@@ -44,22 +46,26 @@ export function followLoginSession(provider: Provider, deps: OAuthDependencies):
     const session = await get(ctx);
     const principal = await findUser(ctx.req);
     if (principal === undefined && session.accountId === undefined) return session;
-    if (principal !== undefined && belongsTo(session, principal)) return session;
+    if (principal !== undefined && belongsTo(session, principal)) {
+      signIn(session, principal);
+      return session;
+    }
     if (session.accountId !== undefined) await session.destroy();
     const fresh = new Session() as ProviderSession;
     if (principal !== undefined) {
       fresh.uid = principal.sessionId;
-      fresh.loginAccount({
-        accountId: principal.user.id,
-        loginTs: Math.floor(new Date(principal.signedInAt).getTime() / 1_000),
-        // The provider's cookie ends with the browser. If the login session's cookie outlives it, a new provider
-        // session is created from the login session.
-        transient: true,
-      });
+      signIn(fresh, principal);
     }
     ctx.oidc?.entity('Session', fresh);
     return fresh;
   };
+}
+
+function signIn(session: ProviderSession, principal: AccountPrincipal): void {
+  const { amr, acr, authTime: loginTs } = authenticationOf(principal);
+  // The provider's cookie ends with the browser. If the login session's cookie outlives it, a new provider session is created from
+  // the login session.
+  session.loginAccount({ accountId: principal.user.id, loginTs, amr, acr, transient: true });
 }
 
 function belongsTo(session: ProviderSession, { sessionId, user }: AccountPrincipal): boolean {

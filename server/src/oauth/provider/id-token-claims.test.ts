@@ -25,7 +25,7 @@ async function userInfo(accessToken: string): Promise<unknown> {
 
 const PROFILE = { name: 'রহিমা বেগম', updated_at: expect.any(Number) };
 const PHONE = { phone_number: '+8801712345678', phone_number_verified: false };
-const LOGIN = ['sub', 'sid', 'auth_time', 'iat', 'exp', 'aud', 'iss'];
+const LOGIN = ['sub', 'sid', 'auth_time', 'acr', 'amr', 'iat', 'exp', 'aud', 'iss'];
 
 describe('the claims of an id token', () => {
   it('are those of the granted scopes, at the login and after a refresh', async () => {

@@ -1,5 +1,6 @@
 import { type Adapter, type AdapterFactory, type Configuration, errors, type JWK } from 'oidc-provider';
 import { apiResource } from '../../http/api-resource.ts';
+import { MULTI_FACTOR, SINGLE_FACTOR } from '../../http/authentication-context.ts';
 import { APPLICATION_METADATA, applicationOf } from '../applications/client-metadata.ts';
 import {
   ACCESS_TOKEN_SECONDS,
@@ -49,6 +50,8 @@ export function providerConfiguration(deps: OAuthDependencies, keys: readonly JW
     responseTypes: ['code'],
     scopes: ['openid', 'offline_access'],
     claims: CLAIMS_OF_SCOPES,
+    acrValues: [SINGLE_FACTOR, MULTI_FACTOR],
+    extraTokenClaims: authenticationOfToken,
     // Many clients read the user only from the id token. An application can turn it off, see `createFindAccount`.
     conformIdTokenClaims: false,
     subjectTypes: ['public'],
@@ -135,6 +138,19 @@ export function providerConfiguration(deps: OAuthDependencies, keys: readonly JW
     },
   };
 }
+
+/**
+ * Returns how and when the user has signed in to whom an access token belongs, for its introspection and for the API. It is what the
+ * authorization found: a later step of the session changes no token that exists.
+ *
+ * @see https://www.rfc-editor.org/rfc/rfc9470#section-6.2
+ */
+const authenticationOfToken: NonNullable<Configuration['extraTokenClaims']> = ({ oidc }) => {
+  const source = oidc.entities.AuthorizationCode ?? oidc.entities.RefreshToken;
+  if (source?.authTime === undefined) return undefined;
+  const { acr, amr, authTime } = source;
+  return { acr, amr, auth_time: authTime };
+};
 
 /** Passes the errors of every method of the adapter through {@link reportUnavailable}. */
 function reportUnavailableStore(createAdapter: AdapterFactory): AdapterFactory {

@@ -33,7 +33,7 @@ export function toStoredSession(session: AdapterPayload['session'] & PromptedSes
 type Result = AdapterPayload['result'];
 
 function resultFor(
-  session: { accountId?: string | undefined; loginTs?: number | undefined } | undefined,
+  session: Pick<InstanceType<Provider['Session']>, 'accountId' | 'loginTs' | 'amr' | 'acr'> | undefined,
   promptedAccount: string | undefined,
   result: Result,
 ): Result {
@@ -41,6 +41,7 @@ function resultFor(
   // A denial by the earlier account still ends the request.
   if (submittedBy !== session?.accountId) return result?.error === undefined ? undefined : result;
   if (!result?.login || session?.loginTs === undefined) return result;
-  // The session's login time is authoritative.
-  return { ...result, login: { ...result.login, ts: session.loginTs } };
+  // The session says when and how the user has signed in. The provider would copy the result over it.
+  const { loginTs: ts, amr, acr } = session;
+  return { ...result, login: { ...result.login, ts, amr, acr } };
 }

@@ -66,8 +66,9 @@ describe('oidcc-discovery-endpoint-verification', () => {
     expect(scopes.toSorted()).toEqual(['email', 'offline_access', 'openid', 'phone', 'profile']);
     for (const scope of scopes) expect(scope).toMatch(/^[\x21\x23-\x5b\x5d-\x7e]+$/);
     expect(metadata.claims_supported).toEqual(
-      expect.arrayContaining(['sub', 'name', 'email', 'phone_number', 'auth_time', 'iss']),
+      expect.arrayContaining(['sub', 'name', 'email', 'phone_number', 'auth_time', 'acr', 'amr', 'iss']),
     );
+    expect(metadata.acr_values_supported).toEqual(['https://refeds.org/profile/sfa', 'https://refeds.org/profile/mfa']);
   });
 
   it('lists language tags', () => {
