@@ -17,6 +17,7 @@ import { submitAccountChoice, submitSignOut } from './hosted-pages/submit-accoun
 import { submitConsent } from './hosted-pages/submit-consent.ts';
 import { submitLogin } from './hosted-pages/submit-login.ts';
 import { submitLogout } from './hosted-pages/submit-logout.ts';
+import { submitSecondFactor, submitStepUp } from './hosted-pages/submit-second-factor.ts';
 import { submitSignUp } from './hosted-pages/submit-sign-up.ts';
 import { submitVerification, submitVerificationCode, verificationPage } from './hosted-pages/verification.ts';
 import { chooseScope } from './provider/choose-scope.ts';
@@ -50,6 +51,8 @@ export function oauthRoutes(deps: OAuthDependencies): RequestHandler {
   router.post('/login/:slug/sign-out', form, submitSignOut(pages));
   router.post(pathsOf('password'), form, submitPasswordChange(pages));
   router.get(pathsOf('password'), redirectToPage(pages));
+  router.post(pathsOf('factor'), form, submitSecondFactor(pages));
+  router.get(pathsOf('factor'), redirectToPage(pages));
   router.get(pathsOf('sign-up'), signUpPage(pages));
   router.post(pathsOf('sign-up'), submitSignUp(pages));
   router.get(pathsOf('forgot'), forgottenPasswordPage(pages));
@@ -62,9 +65,13 @@ export function oauthRoutes(deps: OAuthDependencies): RequestHandler {
   router.post(pathsOf('verify/code'), form, submitVerificationCode(pages));
   router.get(['/login/:slug', '/login/:slug/:uid'], requestPage(pages));
   router.post(['/login/:slug', '/login/:slug/:uid'], form, submitLogin(pages));
+  router.post('/login/:slug/:uid/step-up', form, submitStepUp(pages));
   router.post('/login/:slug/:uid/account', form, submitAccountChoice(pages));
   router.post('/login/:slug/:uid/consent', form, submitConsent(pages));
-  router.get(['/login/:slug/:uid/account', '/login/:slug/:uid/consent'], redirectToPage(pages));
+  router.get(
+    ['account', 'consent', 'step-up'].map((step) => `/login/:slug/:uid/${step}`),
+    redirectToPage(pages),
+  );
   router.get('/login/:slug/:uid/continue', continuePage(pages));
   router.use('/oauth', rejectMethod);
   router.use(respondToErrors);

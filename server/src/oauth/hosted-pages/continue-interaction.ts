@@ -13,10 +13,11 @@ export async function finishInteraction(
 
 /**
  * Returns true if an interaction still waits for the user's input: nothing was submitted yet, and the login session is the one
- * that it was created for.
+ * that it was created for. A second factor may have been proved in that session elsewhere.
  */
-export function isPending({ result, session }: Interaction, user: Visit['user']): boolean {
-  return result === undefined && session?.loginSessionId === user?.sessionId;
+export function isPending({ prompt, result, session }: Interaction, user: Visit['user']): boolean {
+  const isProved = prompt.name === 'second_factor' && user?.factorAt != null;
+  return result === undefined && session?.loginSessionId === user?.sessionId && !isProved;
 }
 
 /**

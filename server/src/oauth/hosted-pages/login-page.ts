@@ -5,6 +5,12 @@ import { isPending } from './continue-interaction.ts';
 import { displayName, pageView, sendPage, type Visit } from './hosted-page.ts';
 import { readTypedIdentifier } from './read-typed-identifier.ts';
 
+/** The notices of the page, by the parameter `notice` of its URL. */
+const NOTICES = new Map([
+  ['password-reset', 'passwordReset'],
+  ['login-ended', 'loginEnded'],
+] as const) as ReadonlyMap<string, LoginView['notice']>;
+
 type Shown = { readonly status: number } & Partial<Pick<LoginView, 'values' | 'issues'>>;
 
 /** Shows the login form of an application. */
@@ -18,7 +24,7 @@ export function showLogin(visit: Visit, { status, values, issues }: Shown = { st
     issues: issues ?? {},
     signUpHref: `${path}/sign-up`,
     forgottenHref: `${path}/forgot`,
-    isPasswordReset: new URL(request.url, 'http://here.invalid').searchParams.get('notice') === 'password-reset',
+    notice: NOTICES.get(new URL(request.url, 'http://here.invalid').searchParams.get('notice') ?? ''),
     continueAs: user && !needsSignIn(visit) ? { name: displayName(user), href: path } : undefined,
   });
   sendPage(response, status, page, application.redirect_uris, passkeyPolicy);

@@ -17,7 +17,7 @@ export function requestPage(deps: PageDependencies): RequestHandler {
     if (passwordChange) return showPasswordChange(visit, passwordChange);
     if (interaction && !isPending(interaction, user)) return await resumeInteraction(visit, interaction);
     if (!interaction && user && application.home_url !== null) return response.redirect(303, application.home_url);
-    showStep(visit);
+    await showStep(visit);
   };
 }
 

@@ -2,12 +2,13 @@ import { renderAccountChoice } from '../pages/render-account-choice.ts';
 import { showConsent } from './consent-page.ts';
 import { displayName, sendPage, type Visit } from './hosted-page.ts';
 import { showLogin } from './login-page.ts';
+import { showStepUp } from './second-factor-page.ts';
 import { showSignUp } from './sign-up-page.ts';
 import { showSignedIn } from './signed-in-page.ts';
 import { type Rejection, type StepVisit, stepView } from './step-form.ts';
 
 /** Shows the page with the user's next step. */
-export function showStep(visit: Visit, rejection?: Rejection): void {
+export async function showStep(visit: Visit, rejection?: Rejection): Promise<void> {
   const { interaction, user } = visit;
   if (interaction?.prompt.name === 'create') {
     showSignUp(visit, rejection && { status: rejection.status, issues: { form: rejection.issue } });
@@ -17,6 +18,8 @@ export function showStep(visit: Visit, rejection?: Rejection): void {
     showSignedIn({ ...visit, user }, rejection?.status);
   } else if (interaction.prompt.name === 'consent') {
     showConsent({ ...visit, interaction, user }, rejection);
+  } else if (interaction.prompt.name === 'second_factor') {
+    await showStepUp({ ...visit, interaction, user }, rejection && { ...rejection, issues: { form: rejection.issue } });
   } else {
     showAccountChoice({ ...visit, interaction, user }, rejection);
   }

@@ -9,7 +9,7 @@ export type StepVisit = Visit & { interaction: Interaction; user: NonNullable<Vi
 /** The reason why a submitted form was rejected, and the status of the page that shows it. */
 export type Rejection = { readonly status: number; readonly issue: IssueKey };
 
-type Step = 'consent' | 'select_account';
+type Step = 'consent' | 'select_account' | 'second_factor';
 
 /** Returns the data of a page with a step's form. The form's token belongs to one request and one account. */
 export function stepView(visit: StepVisit, step: Step) {

@@ -15,7 +15,7 @@ export function submitAccountChoice(deps: PageDependencies): RequestHandler {
     const form = checkStepForm(visit, 'select_account');
     if (form === 'forged') {
       logForbidden(request, new ForbiddenError({ check: 'form token', mode: 'account choice' }));
-      return showStep(visit, { status: 403, issue: 'formExpired' });
+      return await showStep(visit, { status: 403, issue: 'formExpired' });
     }
     if (form === 'stale') return redirectFromForm(visit, visit.path);
     await finishInteraction(form, { select_account: {} });

@@ -15,7 +15,7 @@ export function submitConsent(deps: PageDependencies): RequestHandler {
     const form = checkStepForm(visit, 'consent');
     if (form === 'forged') {
       logForbidden(request, new ForbiddenError({ check: 'form token', mode: 'consent' }));
-      return showStep(visit, { status: 403, issue: 'formExpired' });
+      return await showStep(visit, { status: 403, issue: 'formExpired' });
     }
     if (form === 'stale') return redirectFromForm(visit, visit.path);
 

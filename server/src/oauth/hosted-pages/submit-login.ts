@@ -1,6 +1,7 @@
 import { loginRequest, passkeyLoginRequest } from '@arot/contract';
 import type { RequestHandler } from 'express';
 import { signInWithPasskey } from '../../auth/passkey-login.ts';
+import { SecondFactorRequiredError } from '../../auth/second-factor-required.ts';
 import { signIn } from '../../auth/sign-in.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { ForbiddenError, logForbidden } from '../../http/forbidden.ts';
@@ -11,6 +12,7 @@ import { type PageDependencies, readVisit, type Visit } from './hosted-page.ts';
 import { loginSubject, needsSignIn, showLogin } from './login-page.ts';
 import { readPasskey } from './read-passkey.ts';
 import { readTypedIdentifier } from './read-typed-identifier.ts';
+import { showSecondFactor } from './second-factor-page.ts';
 import { signInAndContinue } from './sign-in-and-continue.ts';
 
 type Issues = LoginView['issues'];
@@ -18,7 +20,8 @@ type Issues = LoginView['issues'];
 /**
  * Signs a user in, with the accounts, limits, audit and session of `POST /api/auth/login`. If the user has signed in
  * since the form was shown, for example in another tab, a form without a password, or with an identifier of that user,
- * continues with that session. The form may have a passkey in place of identifier and password.
+ * continues with that session. The form may have a passkey in place of identifier and password. If the account has a second
+ * factor, the page asks for it.
  */
 export function submitLogin(deps: PageDependencies): RequestHandler {
   return async (request, response) => {
@@ -43,6 +46,7 @@ export function submitLogin(deps: PageDependencies): RequestHandler {
         proof ? signInWithPasskey(deps.auth, ctx, proof, replacedToken) : signIn(deps.auth, ctx, form, replacedToken),
       );
     } catch (error) {
+      if (error instanceof SecondFactorRequiredError) return showSecondFactor(visit, error);
       if (!(error instanceof ApiError)) throw error;
       if (error.code === 'RATE_LIMITED') {
         const { retryAfterSeconds } = error;

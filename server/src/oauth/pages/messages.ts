@@ -90,6 +90,36 @@ export const MESSAGES = {
   verify: { en: 'Verify', bn: 'যাচাই করুন' },
   skipVerification: { en: 'Not now', bn: 'এখন নয়' },
 
+  loginEnded: {
+    en: 'This sign-in took too long, or there were too many attempts. Please sign in again.',
+    bn: 'লগ ইন করতে বেশি সময় লেগেছে, অথবা অনেকবার চেষ্টা করা হয়েছে। আবার লগ ইন করুন।',
+  },
+  secondFactorTitle: { en: 'Confirm that it is you', bn: 'আপনিই কিনা নিশ্চিত করুন' },
+  authenticatorText: {
+    en: 'Open your authenticator app, and enter the six digits that it shows for this account.',
+    bn: 'আপনার অথেনটিকেটর অ্যাপে এই অ্যাকাউন্টের জন্য যে ছয়টি অঙ্ক দেখাচ্ছে তা লিখুন।',
+  },
+  authenticatorCode: { en: 'Code of the app', bn: 'অ্যাপের কোড' },
+  recoveryCodeText: {
+    en: 'Enter one of the recovery codes that you have stored. Each works once.',
+    bn: 'আপনার রেখে দেওয়া রিকভারি কোডগুলোর একটি লিখুন। প্রতিটি একবারই কাজ করে।',
+  },
+  recoveryCode: { en: 'Recovery code', bn: 'রিকভারি কোড' },
+  passkeyText: { en: 'Use the passkey of this account.', bn: 'এই অ্যাকাউন্টের পাসকি ব্যবহার করুন।' },
+  useAuthenticator: { en: 'Use the authenticator app', bn: 'অথেনটিকেটর অ্যাপ ব্যবহার করুন' },
+  useRecoveryCode: { en: 'Use a recovery code', bn: 'রিকভারি কোড ব্যবহার করুন' },
+  confirm: { en: 'Confirm', bn: 'নিশ্চিত করুন' },
+  backToApplication: { en: 'Back to {application}', bn: '{application}-এ ফিরে যান' },
+  noFactorTitle: { en: 'Your account needs a second factor', bn: 'আপনার অ্যাকাউন্টে দ্বিতীয় ধাপ দরকার' },
+  noFactorText: {
+    en: '{application} asks for more than a password here, and your account has nothing else yet.',
+    bn: '{application} এখানে পাসওয়ার্ডের সঙ্গে আরও একটি ধাপ চায়, কিন্তু আপনার অ্যাকাউন্টে এখনো তা নেই।',
+  },
+  noFactorHelp: {
+    en: 'Set up an authenticator app or a passkey in the settings of your account at the shop. Then reload this page.',
+    bn: 'দোকানে আপনার অ্যাকাউন্টের সেটিংসে অথেনটিকেটর অ্যাপ বা পাসকি যোগ করুন। তারপর এই পাতাটি আবার লোড করুন।',
+  },
+
   continueAs: { en: 'Continue as {user}', bn: '{user} হিসেবে এগিয়ে যান' },
   useAnotherAccount: { en: 'Use another account', bn: 'অন্য অ্যাকাউন্ট ব্যবহার করুন' },
   chooseAccountTitle: { en: 'Choose an account', bn: 'অ্যাকাউন্ট বেছে নিন' },
@@ -226,6 +256,14 @@ export const ISSUES = {
   codeRejected: {
     en: 'This code is wrong, or it is no longer valid. Check it, or ask for another one.',
     bn: 'কোডটি ভুল, অথবা এর মেয়াদ শেষ। যাচাই করুন, অথবা আরেকটি কোড চান।',
+  },
+  authenticatorCodeRejected: {
+    en: 'This code is wrong, or it was used before. Enter the six digits that the app shows now.',
+    bn: 'কোডটি ভুল, অথবা আগে ব্যবহার করা হয়েছে। অ্যাপে এখন যে ছয়টি অঙ্ক দেখাচ্ছে তা লিখুন।',
+  },
+  recoveryCodeRejected: {
+    en: 'This recovery code is wrong, or it was used before. Enter another one.',
+    bn: 'রিকভারি কোডটি ভুল, অথবা আগে ব্যবহার করা হয়েছে। অন্য একটি লিখুন।',
   },
   passkeyRejected: {
     en: 'This passkey was not accepted. Please try again.',

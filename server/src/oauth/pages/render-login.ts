@@ -16,8 +16,8 @@ export type LoginView = FormView & {
   /** The page where a new customer creates an account. */
   readonly signUpHref: string;
   readonly forgottenHref: string;
-  /** The user has just set a new password by a code. */
-  readonly isPasswordReset?: boolean;
+  /** The user has just set a new password by a code, or has to start again. */
+  readonly notice?: 'passwordReset' | 'loginEnded' | undefined;
   /** The user who is already signed in, and the URL to continue without a password. */
   readonly continueAs?: { readonly name: string; readonly href: string } | undefined;
 };
@@ -34,7 +34,7 @@ export function renderLogin(view: LoginView): string {
 ${renderApplicationMark(application)}
 <h1>${MESSAGES.signIn[language]}</h1>
 <p class="lead">${fillMessage(MESSAGES.signInFor[language], { application: html`<bdi>${application.name}</bdi>` })}</p>
-${view.isPasswordReset === true && html`<p class="notice" role="status">${MESSAGES.passwordReset[language]}</p>`}
+${view.notice !== undefined && html`<p class="notice" role="status">${MESSAGES[view.notice][language]}</p>`}
 ${firstIssue !== undefined && renderSummary(issues, FIELDS, language)}
 <form method="post" action="${view.action}" autocomplete="off" novalidate>
 <input type="hidden" name="csrf" value="${view.csrfToken}">

@@ -1,5 +1,6 @@
 import { type interactionPolicy, type KoaContextWithOIDC, interactionPolicy as policies } from 'oidc-provider';
 import type { Clock } from '../../base/clock.ts';
+import { MULTI_FACTOR, SINGLE_FACTOR } from '../../http/authentication-context.ts';
 import { knownScopes } from './choose-scope.ts';
 
 type Oidc = KoaContextWithOIDC['oidc'];
@@ -10,8 +11,20 @@ export function isSelectionPending(oidc: Oidc): boolean {
 }
 
 /**
+ * Returns true if the application accepts only a sign-in with a second factor (`acr_values`), and the user has not proved one in the
+ * session. Values that this server does not know are ignored.
+ *
+ * @see https://openid.net/specs/openid-connect-core-1_0.html#AuthRequest acr_values
+ * @see https://www.rfc-editor.org/rfc/rfc9470#section-5
+ */
+export function isSecondFactorPending({ params, session }: Oidc): boolean {
+  const requested = String(params?.acr_values ?? '').split(' ');
+  return requested.includes(MULTI_FACTOR) && !requested.includes(SINGLE_FACTOR) && session?.acr !== MULTI_FACTOR;
+}
+
+/**
  * Decides when a request needs a hosted page. The provider's own rules apply, with three changes: unknown scopes are
- * rejected early, the age of a login is computed by the server's clock, and native applications have their own check. Two
+ * rejected early, the age of a login is computed by the server's clock, and native applications have their own check. Three
  * prompts are added.
  *
  * @see https://openid.net/specs/openid-connect-prompt-create-1_0.html prompt=create
@@ -66,6 +79,14 @@ export function createInteractionPolicy(clock: Clock): interactionPolicy.Default
     ),
   );
   policy.add(create, 0);
+  // After the login: a user who has just proved the factor there is not asked again.
+  const secondFactor = new Prompt(
+    { name: 'second_factor', requestable: false },
+    new Check('acr_values', 'a second factor was not proved', 'login_required', ({ oidc }) =>
+      isSecondFactorPending(oidc),
+    ),
+  );
+  policy.add(secondFactor, policy.length - 1);
   consentChecks.remove('native_client_prompt');
   consentChecks.add(nativeCheck(), 0);
   return policy;

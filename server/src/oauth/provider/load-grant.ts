@@ -6,7 +6,7 @@ import { applicationOf } from '../applications/client-metadata.ts';
 import { expiryAfter, GRANT_SECONDS, providerExpiry } from '../storage/lifetimes.ts';
 import { toProviderGrant } from '../storage/store-adapter.ts';
 import { knownScopes } from './choose-scope.ts';
-import { isSelectionPending } from './interaction-policy.ts';
+import { isSecondFactorPending, isSelectionPending } from './interaction-policy.ts';
 import type { OAuthDependencies } from './oauth-dependencies.ts';
 
 type Grant = InstanceType<Provider['Grant']>;
@@ -16,7 +16,7 @@ type Grant = InstanceType<Provider['Grant']>;
  * first-party application is granted the scopes that it requests. A third-party application needs the user's consent to
  * all of them, now or from an earlier request.
  *
- * @returns undefined while the user still has to log in, choose an account or consent
+ * @returns undefined while the user still has to log in, choose an account, prove a second factor or consent
  * @see https://www.rfc-editor.org/rfc/rfc6749#section-3.3
  */
 export async function loadGrant(deps: OAuthDependencies, ctx: KoaContextWithOIDC): Promise<Grant | undefined> {
@@ -24,7 +24,7 @@ export async function loadGrant(deps: OAuthDependencies, ctx: KoaContextWithOIDC
   const accountId = session?.accountId;
   if (!client || !session || accountId === undefined) return undefined;
   if (ctx.oidc.promptPending('login') || ctx.oidc.promptPending('consent')) return undefined;
-  if (isSelectionPending(ctx.oidc)) return undefined;
+  if (isSelectionPending(ctx.oidc) || isSecondFactorPending(ctx.oidc)) return undefined;
 
   // The operator may have removed the redirect URI since the request arrived.
   if (!client.redirectUriAllowed(String(ctx.oidc.params?.redirect_uri))) throw new errors.InvalidRedirectUri();

@@ -24,10 +24,11 @@ export type Person = {
 
 let time = Date.parse('2026-06-01T06:00:00Z');
 
-/** Moves the clock of a server. */
-export function passTime(server: TestServer, milliseconds: number): void {
+/** Moves the clock of a server. @returns its time */
+export function passTime(server: TestServer, milliseconds: number): Date {
   time += milliseconds;
   server.setNow(new Date(time));
+  return new Date(time);
 }
 
 /** Signs in an account without a factor, and sets up an authenticator app. */

@@ -9,6 +9,11 @@ import { type LoginView, renderLogin } from '../../../src/oauth/pages/render-log
 import { renderLoggedOut, renderLogoutConfirmation } from '../../../src/oauth/pages/render-logout.ts';
 import { renderOAuthError } from '../../../src/oauth/pages/render-oauth-error.ts';
 import { renderPasswordChange } from '../../../src/oauth/pages/render-password-change.ts';
+import {
+  renderNoFactor,
+  renderSecondFactor,
+  type SecondFactorView,
+} from '../../../src/oauth/pages/render-second-factor.ts';
 import { renderSignUp, type SignUpView } from '../../../src/oauth/pages/render-sign-up.ts';
 import { renderSignedIn } from '../../../src/oauth/pages/render-signed-in.ts';
 
@@ -39,6 +44,18 @@ export function samplePages(language: Language, put = (usual: string) => usual):
     });
   const signUp = (issues: SignUpView['issues'], values: SignUpView['values'] = {}, wholesaleApproval = false) =>
     renderSignUp({ ...form, application, values, issues, wholesaleApproval, signInHref: otherAccountHref });
+  const secondFactor = (more: Partial<SecondFactorView>) =>
+    renderSecondFactor({
+      ...form,
+      application,
+      challenge: put('tU5xV0bQw8Zr3nLk6PdGf1Ys'),
+      userName: undefined,
+      kinds: ['totp', 'passkey', 'recovery-code'],
+      method: 'totp',
+      issues: {},
+      otherAccountHref,
+      ...more,
+    });
   const phoneNumber = put('+8801712345678');
   const codeEntry = { resendAction: put('/login/karim/forgot'), times: { resendAfter: 60, expiresIn: 600 }, code: '' };
   const scopes = ['openid', 'profile', 'email', 'phone', 'offline_access', put('orders:read')];
@@ -63,8 +80,31 @@ export function samplePages(language: Language, put = (usual: string) => usual):
       application,
       values: { identifier: '', rememberMe: false },
       issues: {},
-      isPasswordReset: true,
+      notice: 'passwordReset',
     }),
+    'login after the second step has ended': renderLogin({
+      ...form,
+      ...links,
+      application,
+      values: { identifier: '', rememberMe: false },
+      issues: {},
+      notice: 'loginEnded',
+    }),
+    'second factor': secondFactor({}),
+    'second factor with a wrong code': secondFactor({ issues: { code: 'authenticatorCodeRejected' } }),
+    'second factor after too many attempts': secondFactor({
+      issues: { form: 'tooManyAttempts', retryAfterSeconds: 840 },
+    }),
+    'recovery code': secondFactor({ method: 'recovery-code', kinds: ['totp', 'recovery-code'] }),
+    'recovery code with an issue': secondFactor({ method: 'recovery-code', issues: { code: 'recoveryCodeRejected' } }),
+    'passkey without recovery codes': secondFactor({ method: undefined, kinds: ['passkey'] }),
+    'passkey that was rejected': secondFactor({
+      method: undefined,
+      kinds: ['passkey'],
+      issues: { form: 'passkeyRejected' },
+    }),
+    'second factor of a user who is signed in': secondFactor({ challenge: undefined, userName: user.name }),
+    'account without a second factor': renderNoFactor({ ...form, application, userName: user.name, otherAccountHref }),
     'login to a long name': renderLogin({
       ...form,
       application: { name: put(longName), logoUrl: null },

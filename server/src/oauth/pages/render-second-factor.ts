@@ -1,0 +1,105 @@
+import type { FactorMethod } from '@arot/contract';
+import { renderApplicationMark } from './application-mark.ts';
+import { type FormIssues, firstIssueOf, renderCodeInput, renderField, renderSummary } from './form-fields.ts';
+import { type Html, html } from './html.ts';
+import { fillMessage, MESSAGES } from './messages.ts';
+import { type FormView, renderPage } from './page-layout.ts';
+
+const FIELDS = ['code'] as const;
+
+/** What a user can type: a code of the app, or a recovery code. */
+export type TypedMethod = Exclude<FactorMethod, 'passkey'>;
+
+/**
+ * The form sends `method` and `code`, and in a login its `challenge`. The button of the other method sends `show`, the one back to the
+ * application sends `decision=back`. A script may send `credential`, as JSON, and `passkeyChallenge` instead of `code`.
+ */
+export type SecondFactorView = FormView & {
+  /** The challenge of the login; undefined if the user is signed in. */
+  readonly challenge: string | undefined;
+  /** The name of the user who is signed in; undefined in a login. */
+  readonly userName: string | undefined;
+  /** What the account has. */
+  readonly kinds: readonly FactorMethod[];
+  /** What the page asks for; undefined if the account has passkeys only. */
+  readonly method: TypedMethod | undefined;
+  readonly issues: FormIssues<'code'>;
+  readonly otherAccountHref: string;
+};
+
+const TEXTS = {
+  totp: { text: 'authenticatorText', label: 'authenticatorCode', use: 'useAuthenticator' },
+  'recovery-code': { text: 'recoveryCodeText', label: 'recoveryCode', use: 'useRecoveryCode' },
+} as const;
+
+/** Asks for a second factor: in a login after the right password, or of a user who is signed in, for an application that requires it. */
+export function renderSecondFactor(view: SecondFactorView): string {
+  const { language, application, challenge, issues, kinds, method, userName } = view;
+  const heading = MESSAGES.secondFactorTitle[language];
+  const hasIssue = firstIssueOf(issues, FIELDS) !== undefined;
+  const others = (['totp', 'recovery-code'] as const).filter((kind) => kind !== method && kinds.includes(kind));
+  const hidden = { csrf: view.csrfToken, challenge, method: method ?? 'passkey' };
+  const passkey = kinds.includes('passkey') ? { credential: '', passkeyChallenge: '' } : {};
+  const body = html`
+${renderApplicationMark(application)}
+<h1>${heading}</h1>
+${userName !== undefined && html`<p class="lead">${fillMessage(MESSAGES.signedInAs[language], { user: html`<bdi>${userName}</bdi>` })}</p>`}
+<p>${MESSAGES[method === undefined ? 'passkeyText' : TEXTS[method].text][language]}</p>
+${hasIssue && renderSummary(issues, FIELDS, language)}
+<form method="post" action="${view.action}" autocomplete="off" novalidate>
+${Object.entries({ ...hidden, ...passkey }).map(([name, value]) => value !== undefined && html`<input type="hidden" name="${name}" value="${value}">`)}
+${method !== undefined && renderCode(view, method)}
+${others.map((kind) => html`<button class="secondary" name="show" value="${kind}">${MESSAGES[TEXTS[kind].use][language]}</button>`)}
+${challenge === undefined && renderBack(view)}
+</form>
+<p class="other"><a href="${view.otherAccountHref}">${MESSAGES[challenge === undefined ? 'useAnotherAccount' : 'backToSignIn'][language]}</a></p>`;
+  const title = `${heading} · ${application.name}`;
+  return renderPage({
+    language,
+    title: hasIssue ? `${MESSAGES.error[language]}: ${title}` : title,
+    body,
+    languageLinks: view.languageLinks,
+  });
+}
+
+function renderCode({ language, issues }: SecondFactorView, method: TypedMethod): Html {
+  const about = issues.form && 'summary';
+  const labels = { label: TEXTS[method].label, about, hasFocus: true } as const;
+  return html`${renderField({ language, issues }, 'code', labels, (attributes) =>
+    method === 'totp'
+      ? renderCodeInput('', attributes)
+      : html`<input type="text" value="" autocapitalize="none" autocorrect="off" spellcheck="false" maxlength="30" dir="ltr"${attributes}>`,
+  )}
+<button class="primary">${MESSAGES.confirm[language]}</button>`;
+}
+
+type NoFactorView = FormView & { readonly userName: string; readonly otherAccountHref: string };
+
+/** Says that an application requires a second factor, which the account does not have. The form sends `decision=back`. */
+export function renderNoFactor(view: NoFactorView): string {
+  const { language, application } = view;
+  const heading = MESSAGES.noFactorTitle[language];
+  const name = html`<bdi>${application.name}</bdi>`;
+  const body = html`
+${renderApplicationMark(application)}
+<h1>${heading}</h1>
+<p class="lead">${fillMessage(MESSAGES.signedInAs[language], { user: html`<bdi>${view.userName}</bdi>` })}</p>
+<p>${fillMessage(MESSAGES.noFactorText[language], { application: name })}</p>
+<p>${MESSAGES.noFactorHelp[language]}</p>
+<form method="post" action="${view.action}">
+<input type="hidden" name="csrf" value="${view.csrfToken}">
+${renderBack(view)}
+</form>
+<p class="other"><a href="${view.otherAccountHref}">${MESSAGES.useAnotherAccount[language]}</a></p>`;
+  return renderPage({
+    language,
+    title: `${heading} · ${application.name}`,
+    body,
+    languageLinks: view.languageLinks,
+  });
+}
+
+function renderBack({ language, application }: FormView): Html {
+  const name = html`<bdi>${application.name}</bdi>`;
+  return html`<button class="secondary" name="decision" value="back">${fillMessage(MESSAGES.backToApplication[language], { application: name })}</button>`;
+}
