@@ -18,6 +18,7 @@ type IdentityRow = Omit<
   | 'factor_at'
   | 'methods'
   | 'active'
+  | 'is_service'
   | 'use_is_old'
   | 'catalog_version'
 >;
