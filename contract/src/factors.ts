@@ -43,10 +43,6 @@ const credentialShape = {
     .max(20)
     .nullish()
     .meta({ examples: ['platform'] }),
-  clientExtensionResults: z
-    .record(z.string().max(100), z.unknown())
-    .optional()
-    .meta({ examples: [{}] }),
 };
 const clientDataJSON = base64url(4_000, 'eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0');
 

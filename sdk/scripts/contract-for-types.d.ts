@@ -17,7 +17,9 @@ export type ApiRoute = {
     readonly sdk: string;
     readonly sdkEntry?: string;
     readonly withOneTimePassword?: true;
+    readonly withoutSecondFactor?: true;
     readonly fresh?: true;
+    readonly freshFactor?: true;
     readonly created?: string;
     readonly ignoresBody?: true;
     readonly maxBodyBytes?: number;

@@ -214,9 +214,14 @@ function dataOf(key: string, envelope: unknown): unknown {
   return data;
 }
 
-function codesOf(key: string, status: number, { fresh }: RouteMetadata): ErrorCode[] {
+function codesOf(key: string, status: number, metadata: RouteMetadata): ErrorCode[] {
+  const { auth, fresh, freshFactor, withoutSecondFactor } = metadata;
+  const isDeclared: Partial<Record<ErrorCode, boolean | undefined>> = {
+    REAUTHENTICATION_REQUIRED: fresh || freshFactor,
+    SECOND_FACTOR_REQUIRED: /session|staff/.test(auth) && !withoutSecondFactor,
+  };
   const codes = (Object.keys(ERRORS) as ErrorCode[]).filter(
-    (code) => ERRORS[code].status === status && (fresh || code !== 'REAUTHENTICATION_REQUIRED'),
+    (code) => ERRORS[code].status === status && (!(code in isDeclared) || isDeclared[code]),
   );
   if (codes.length === 0) throw new Error(`${key}: no error code has the status ${status}`);
   return codes;

@@ -1,6 +1,6 @@
-import type { AuthRequirement, JsonSchema } from '@arot/contract';
+import { type AuthRequirement, ERRORS, type ErrorCode, type JsonSchema } from '@arot/contract';
 import { describe, writeDoc } from '../../contract/scripts/write-type.ts';
-import { errorClasses } from '../src/api-errors.ts';
+import { errorClassOf, UnknownApiError } from '../src/api-errors.ts';
 import { namesOf, type SdkModel, type SdkOperation, type SdkPropertyNames } from './read-operations.ts';
 import { typeNames } from './write-types.ts';
 
@@ -104,7 +104,7 @@ function declareOperation(operation: SdkOperation): string[] {
     ' ',
     ...args.map(({ name, doc }) => `@param ${name} ${doc}`),
     ...(operation.resultDescription ? [`@returns ${operation.resultDescription}`] : []),
-    ...operation.errorCodes.map((code) => `@throws {${errorClassOf(code)}} ${code}`),
+    ...operation.errorCodes.map((code) => `@throws {${errorNameOf(code)}} ${code}`),
   ];
   const form = operation.selectsFields ? FIELDS : '';
   return [
@@ -129,9 +129,9 @@ function declareOperation(operation: SdkOperation): string[] {
   ];
 }
 
-function errorClassOf(code: string): string {
-  const [, errorClass] = Object.entries(errorClasses).find(([key]) => key.endsWith(` ${code}`)) ?? [];
-  if (!errorClass) throw new Error(`${code} has no error class.`);
+function errorNameOf(code: ErrorCode): string {
+  const errorClass = errorClassOf(ERRORS[code].status, code);
+  if (errorClass === UnknownApiError) throw new Error(`${code} has no error class.`);
   return errorClass.name;
 }
 

@@ -1,5 +1,6 @@
 import { type ApiErrorDetails, ArotApiError } from './errors.ts';
 import type { ErrorCode, errorStatuses } from './generated/routes.ts';
+import type { VerifySecondFactorBody } from './generated/types.ts';
 
 /** 400: the query, path or body is invalid. `fields` may have a message for each field. */
 export class ValidationError extends ArotApiError {
@@ -21,6 +22,17 @@ export class UnauthenticatedError extends ArotApiError {
   }
 }
 
+/**
+ * 401 of `auth.login`: the password is right, and the account has a second factor. Call `auth.verifySecondFactor` with the challenge.
+ * Its name is that of its base class, so that a `switch` over names stays exhaustive: recognize it by `instanceof`.
+ */
+export class SecondFactorRequired extends UnauthenticatedError {
+  /** The kinds of factors that the account has. */
+  declare readonly kinds: readonly VerifySecondFactorBody['method'][];
+  /** The challenge for the second step. It lasts five minutes and five tries. */
+  declare readonly challenge: string;
+}
+
 /** 403: this account or this origin is not allowed to do it. */
 export class ForbiddenError extends ArotApiError {
   declare readonly code: 'FORBIDDEN';
@@ -31,13 +43,23 @@ export class ForbiddenError extends ArotApiError {
   }
 }
 
-/** 403: the session is not fresh. Call `auth.reauthenticate`, then repeat the call. */
+/** 403: the session, or its second factor, is not fresh. Call `auth.reauthenticate`, then repeat the call. */
 export class ReauthenticationRequiredError extends ArotApiError {
   declare readonly code: 'REAUTHENTICATION_REQUIRED';
   declare readonly status: 403;
 
   override get name(): 'ReauthenticationRequiredError' {
     return 'ReauthenticationRequiredError';
+  }
+}
+
+/** 403: the shop requires a second factor of its staff, and this session has none. Set one up, or log in with it. */
+export class SecondFactorMissingError extends ArotApiError {
+  declare readonly code: 'SECOND_FACTOR_REQUIRED';
+  declare readonly status: 403;
+
+  override get name(): 'SecondFactorMissingError' {
+    return 'SecondFactorMissingError';
   }
 }
 
@@ -156,32 +178,47 @@ export class UnknownApiError extends ArotApiError {
   }
 }
 
-/** The class of each status and code. If a code of the contract has no class here, the SDK does not compile. */
-export const errorClasses = {
-  '400 VALIDATION_ERROR': ValidationError,
-  '401 UNAUTHENTICATED': UnauthenticatedError,
-  '403 FORBIDDEN': ForbiddenError,
-  '403 REAUTHENTICATION_REQUIRED': ReauthenticationRequiredError,
-  '404 NOT_FOUND': NotFoundError,
-  '409 CONFLICT': ConflictError,
-  '410 CURSOR_EXPIRED': CursorExpiredError,
-  '412 PRECONDITION_FAILED': PreconditionFailedError,
-  '413 PAYLOAD_TOO_LARGE': PayloadTooLargeError,
-  '422 IDEMPOTENCY_MISMATCH': IdempotencyMismatchError,
-  '428 PRECONDITION_REQUIRED': PreconditionRequiredError,
-  '429 RATE_LIMITED': RateLimitedError,
-  '500 INTERNAL_ERROR': InternalError,
-  '502 STORAGE_ERROR': StorageError,
-  '503 SERVICE_UNAVAILABLE': ServiceUnavailableError,
+/** A code as the names of the classes have it: `NotFound` for `NOT_FOUND`. */
+type PascalCase<C extends string> = C extends `${infer Word}_${infer Others}`
+  ? `${Capitalize<Lowercase<Word>>}${PascalCase<Others>}`
+  : Capitalize<Lowercase<C>>;
+
+/**
+ * The class of each status and code. If a code of the contract has no class here, the SDK does not compile. The keys repeat the
+ * names of the classes, because repeated text takes few bytes in a compressed bundle.
+ */
+const errorClasses = {
+  '400 ValidationError': ValidationError,
+  '401 Unauthenticated': UnauthenticatedError,
+  '403 Forbidden': ForbiddenError,
+  '403 ReauthenticationRequired': ReauthenticationRequiredError,
+  '403 SecondFactorRequired': SecondFactorMissingError,
+  '404 NotFound': NotFoundError,
+  '409 Conflict': ConflictError,
+  '410 CursorExpired': CursorExpiredError,
+  '412 PreconditionFailed': PreconditionFailedError,
+  '413 PayloadTooLarge': PayloadTooLargeError,
+  '422 IdempotencyMismatch': IdempotencyMismatchError,
+  '428 PreconditionRequired': PreconditionRequiredError,
+  '429 RateLimited': RateLimitedError,
+  '500 InternalError': InternalError,
+  '502 StorageError': StorageError,
+  '503 ServiceUnavailable': ServiceUnavailableError,
 } as const satisfies {
-  [C in ErrorCode as `${(typeof errorStatuses)[C]} ${C}`]: new (
+  [C in ErrorCode as KeyOf<C>]: new (
     details: ApiErrorDetails,
   ) => ArotApiError & { readonly code: C; readonly status: (typeof errorStatuses)[C] };
 };
 
-type ClassesByCode = {
-  [K in keyof typeof errorClasses as K extends `${number} ${infer C}` ? C : never]: (typeof errorClasses)[K];
-};
+type KeyOf<C extends ErrorCode> = `${(typeof errorStatuses)[C]} ${PascalCase<C>}`;
+
+type ClassesByCode = { [C in ErrorCode]: (typeof errorClasses)[KeyOf<C> & keyof typeof errorClasses] };
 
 /** The class of a code's error. */
 export type ErrorOf<C extends ErrorCode> = InstanceType<ClassesByCode[C]>;
+
+/** Returns the class of a code. It is used only with the code's status, so that the literal types of both are true. */
+export function errorClassOf(status: number, code: string): new (details: ApiErrorDetails) => ArotApiError {
+  const name = code.toLowerCase().replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
+  return errorClasses[`${status} ${name}` as keyof typeof errorClasses] ?? UnknownApiError;
+}

@@ -1,18 +1,19 @@
 import { ForbiddenError } from './api-errors.ts';
-import type { ChangePasswordResult, LoginRequest, LoginResult } from './generated/types.ts';
+import type { ChangePasswordResult, LoginRequest, LoginResult, VerifySecondFactorBody } from './generated/types.ts';
 import type { Success } from './read-response.ts';
 import type { RouteCall } from './route-call.ts';
 import { type Connection, sendCall } from './send-call.ts';
 import { startDeadline } from './start-deadline.ts';
 
 /**
- * Signs in, and stores the token in bearer mode. A logout ends the logins in flight: otherwise one of them would sign in
- * after it, and a browser would store its cookie.
+ * Signs in with a password, a second factor or a passkey, and stores the token in bearer mode. A logout ends the logins in flight:
+ * otherwise one of them would sign in after it, and a browser would store its cookie.
  */
 export async function login(connection: Connection, call: RouteCall): Promise<Success> {
   const { identity, usesCookie } = connection;
-  const input = call.body as LoginRequest;
-  const responseMode = input.responseMode ?? (usesCookie ? undefined : 'token');
+  const input = call.body as Partial<LoginRequest & VerifySecondFactorBody>;
+  // The second step has the mode of the first one.
+  const responseMode = input.responseMode ?? (usesCookie || input.method ? undefined : 'token');
   const setsCookie = usesCookie && responseMode !== 'token';
   const deadline = startDeadline(call.options.signal, 0);
   const { signal } = deadline;

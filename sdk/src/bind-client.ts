@@ -11,6 +11,8 @@ import { type Connection, sendCall } from './send-call.ts';
 
 const AUTH_CALLS: { readonly [name: string]: typeof login } = {
   'auth.login': login,
+  'auth.verifySecondFactor': login,
+  'auth.loginWithPasskey': login,
   'auth.changePassword': changePassword,
   'auth.logout': logout,
 };

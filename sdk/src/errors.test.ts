@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { expect, it, vi } from 'vitest';
 import { rejectionOf, sendError, startScriptedServer, unusedBaseUrl } from '../test/support/scripted-server.ts';
 import { isArotError } from './any-error.ts';
-import { errorClasses, NotFoundError, RateLimitedError, UnknownApiError } from './api-errors.ts';
+import * as errors from './api-errors.ts';
+import { errorClassOf, NotFoundError, RateLimitedError, UnknownApiError } from './api-errors.ts';
 import { createClient } from './create-client.ts';
 import { ArotApiError, ArotConnectionError, ArotError } from './errors.ts';
 import { type ErrorCode, errorStatuses } from './generated/routes.ts';
@@ -17,7 +18,7 @@ async function callUntilResponse(status: number, code: string, headers?: Record<
 }
 
 it.each(Object.keys(errorStatuses) as ErrorCode[])('%s has its own error class', async (code) => {
-  const errorClass = errorClasses[`${errorStatuses[code]} ${code}` as keyof typeof errorClasses];
+  const errorClass = errorClassOf(errorStatuses[code], code);
   const error = await callUntilResponse(errorStatuses[code], code, { 'x-request-id': 'r-1' });
 
   expect(error).toBeInstanceOf(errorClass);
@@ -31,7 +32,8 @@ it.each(Object.keys(errorStatuses) as ErrorCode[])('%s has its own error class',
     fields: { q: ['Too long.'] },
     requestId: 'r-1',
   });
-  expect(Object.values(errorClasses).filter((each) => error instanceof each)).toHaveLength(1);
+  const classes = Object.values(errors).filter((each) => each.prototype instanceof ArotApiError);
+  expect(classes.filter((each) => error instanceof each)).toEqual([errorClass]);
 });
 
 it('the stack begins with the name of the class, also if a minifier has renamed the class', async () => {

@@ -14,6 +14,8 @@ export {
   PreconditionRequiredError,
   RateLimitedError,
   ReauthenticationRequiredError,
+  SecondFactorMissingError,
+  SecondFactorRequired,
   ServiceUnavailableError,
   StorageError,
   UnauthenticatedError,

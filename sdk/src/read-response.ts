@@ -1,6 +1,6 @@
-import { errorClasses, UnknownApiError } from './api-errors.ts';
+import { errorClassOf, SecondFactorRequired, UnauthenticatedError } from './api-errors.ts';
 import type { Epoch } from './epoch.ts';
-import { ArotRedirectError, ArotResponseError, type FieldErrors } from './errors.ts';
+import { type ApiErrorDetails, ArotRedirectError, ArotResponseError, type FieldErrors } from './errors.ts';
 import { parseRetryAfter } from './retry-after.ts';
 import type { Route } from './route.ts';
 
@@ -48,9 +48,14 @@ export function readResponse(response: Response, body: string, route: Route): Su
   const error = response.ok ? undefined : asObject(envelope?.error);
   if (typeof error?.code === 'string' && typeof error.message === 'string') {
     const { code, message } = error;
-    // The class of a code is used only with the code's status, so that the literal types of both are true.
-    const errorClass = errorClasses[`${status} ${code}` as keyof typeof errorClasses] ?? UnknownApiError;
-    throw new errorClass({ code, message, fields: (asObject(error.fields) ?? {}) as FieldErrors, ...meta });
+    const fields = (asObject(error.fields) ?? {}) as FieldErrors;
+    const errorClass = errorClassOf(status, code);
+    const details = { code, message, fields, ...meta };
+    const { secondFactor: kinds, challenge } = fields;
+    if (kinds && challenge && errorClass === UnauthenticatedError) {
+      throw new SecondFactorRequired({ ...details, kinds, challenge: challenge[0] } as ApiErrorDetails);
+    }
+    throw new errorClass(details);
   }
   const contentType = response.headers.get('content-type') ?? undefined;
   throw new ArotResponseError({ ...meta, contentType, bodyStart: body.slice(0, 500) });

@@ -23,6 +23,25 @@ export interface ErrorDetails {
   };
 }
 
+/** The body of a 403. */
+export interface ForbiddenApiErrorResponse {
+  error: ForbiddenErrorDetails;
+}
+
+/** Error code of a 403: FORBIDDEN, REAUTHENTICATION_REQUIRED, SECOND_FACTOR_REQUIRED. */
+export type ForbiddenErrorCode = 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'SECOND_FACTOR_REQUIRED';
+
+/** What is forbidden. */
+export interface ForbiddenErrorDetails {
+  code: ForbiddenErrorCode;
+  /** Error message, for people. */
+  message: string;
+  /** Messages per field, keyed by its name in the query, path or body. */
+  fields?: {
+    [key: string]: string[];
+  };
+}
+
 /** A field of the pre-chat form. */
 export interface PreChatField {
   key: string;

@@ -5,6 +5,9 @@ import type { FieldSelection, Selected } from '../field-selection.ts';
 import type { Items } from '../iterate-pages.ts';
 import type { OperationForms, SafeResult, WithResponse } from '../operation.ts';
 import type {
+  AddPasskeyBody,
+  AddPasskeyErrorCode,
+  AddPasskeyResult,
   BatchProductsBody,
   BatchProductsErrorCode,
   BatchProductsResult,
@@ -28,6 +31,13 @@ import type {
   ConfirmPhoneBody,
   ConfirmPhoneErrorCode,
   ConfirmPhoneResult,
+  ConfirmTotpBody,
+  ConfirmTotpErrorCode,
+  ConfirmTotpResult,
+  CreateRecoveryCodesErrorCode,
+  CreateRecoveryCodesResult,
+  CreateTotpErrorCode,
+  CreateTotpResult,
   DeleteAccountBody,
   DeleteAccountErrorCode,
   DeleteAccountResult,
@@ -69,6 +79,10 @@ import type {
   ListChangesErrorCode,
   ListChangesQuery,
   ListChangesResult,
+  ListFactorsErrorCode,
+  ListFactorsResult,
+  ListPasskeysErrorCode,
+  ListPasskeysResult,
   ListProductsErrorCode,
   ListProductsQuery,
   ListProductsResult,
@@ -81,6 +95,14 @@ import type {
   LoginResult,
   LogoutErrorCode,
   LogoutResult,
+  PasskeyLoginBody,
+  PasskeyLoginErrorCode,
+  PasskeyLoginOptionsBody,
+  PasskeyLoginOptionsErrorCode,
+  PasskeyLoginOptionsResult,
+  PasskeyLoginResult,
+  PasskeyOptionsErrorCode,
+  PasskeyOptionsResult,
   ReauthenticateBody,
   ReauthenticateErrorCode,
   ReauthenticateResult,
@@ -89,6 +111,15 @@ import type {
   RegisterCustomerResult,
   RemoveEmailErrorCode,
   RemoveEmailResult,
+  RemovePasskeyErrorCode,
+  RemovePasskeyParameters,
+  RemovePasskeyResult,
+  RemoveTotpErrorCode,
+  RemoveTotpResult,
+  RenamePasskeyBody,
+  RenamePasskeyErrorCode,
+  RenamePasskeyParameters,
+  RenamePasskeyResult,
   RequestCodeBody,
   RequestCodeErrorCode,
   RequestCodeResult,
@@ -110,6 +141,9 @@ import type {
   UploadDocumentErrorCode,
   UploadDocumentParameters,
   UploadDocumentResult,
+  VerifySecondFactorBody,
+  VerifySecondFactorErrorCode,
+  VerifySecondFactorResult,
   WithdrawApplicationErrorCode,
   WithdrawApplicationParameters,
   WithdrawApplicationResult,
@@ -121,7 +155,7 @@ export interface LoginOperation
   /**
    * Sign in: `POST /api/auth/login`. Credentials are ignored.
    *
-   * One login for customers and staff. Cookie mode requires the public origin in the Origin header and sets an HttpOnly cookie. Token mode also returns the token; if the request has an Origin header, that origin must be trusted. Attempts are limited by caller and identifier.
+   * One login for customers and staff. Cookie mode requires the public origin in the Origin header and sets an HttpOnly cookie. Token mode also returns the token; if the request has an Origin header, that origin must be trusted. Attempts are limited by caller and identifier. For an account with a second factor, the right password is a 401 with `fields.secondFactor`, the kinds of its factors, and `fields.challenge` for `POST /api/auth/login/second-factor`.
    *
    * @param input `identifier`, `password`; optional: `rememberMe`, `responseMode`.
    * @param options Limits, signal and headers of this call.
@@ -189,6 +223,7 @@ export interface ListSessionsOperation
    * @returns The open sessions of the account: this one, then the last used.
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
    */
@@ -209,6 +244,7 @@ export interface EndOwnSessionOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
@@ -229,6 +265,7 @@ export interface EndOtherSessionsOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {ConflictError} CONFLICT
    * @throws {IdempotencyMismatchError} IDEMPOTENCY_MISMATCH
    * @throws {InternalError} INTERNAL_ERROR
@@ -249,6 +286,7 @@ export interface ListApplicationsOperation
    * @returns The applications that may act for the account, by name.
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
    */
@@ -269,6 +307,7 @@ export interface WithdrawApplicationOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
@@ -342,9 +381,9 @@ export interface ReauthenticateOperation
   /**
    * Prove the identity again: `POST /api/auth/reauthenticate`. Requires an active session.
    *
-   * Makes the session fresh for ten minutes, as a sign-in does. It counts as a login attempt.
+   * Makes the session fresh for ten minutes, as a sign-in does. It counts as a login attempt. Only a second factor (`method`) makes the second factor fresh too.
    *
-   * @param input Optional: `password`, `code`.
+   * @param input Optional: `password`, `method`, `code`, `credential`, `passkeyChallenge`.
    * @param options Limits, signal and headers of this call.
    * @returns The action was carried out.
    * @throws {ValidationError} VALIDATION_ERROR
@@ -373,6 +412,7 @@ export interface ChangePhoneOperation
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
    * @throws {ReauthenticationRequiredError} REAUTHENTICATION_REQUIRED
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {ConflictError} CONFLICT
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
    * @throws {IdempotencyMismatchError} IDEMPOTENCY_MISMATCH
@@ -397,6 +437,7 @@ export interface ConfirmPhoneOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {ConflictError} CONFLICT
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
    * @throws {IdempotencyMismatchError} IDEMPOTENCY_MISMATCH
@@ -421,6 +462,7 @@ export interface ChangeEmailOperation
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
    * @throws {ReauthenticationRequiredError} REAUTHENTICATION_REQUIRED
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {ConflictError} CONFLICT
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
    * @throws {IdempotencyMismatchError} IDEMPOTENCY_MISMATCH
@@ -445,6 +487,7 @@ export interface ConfirmEmailOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {ConflictError} CONFLICT
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
    * @throws {IdempotencyMismatchError} IDEMPOTENCY_MISMATCH
@@ -467,11 +510,286 @@ export interface RemoveEmailOperation
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
    * @throws {ReauthenticationRequiredError} REAUTHENTICATION_REQUIRED
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {ConflictError} CONFLICT
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
    */
   (options?: CallOptions): Promise<RemoveEmailResult>;
+}
+
+/** The operation `client.auth.verifySecondFactor` in its forms. */
+export interface VerifySecondFactorOperation
+  extends OperationForms<[input: VerifySecondFactorBody, options?: CallOptions], { 200: VerifySecondFactorResult }, VerifySecondFactorErrorCode> {
+  /**
+   * Finish a login with a second factor: `POST /api/auth/login/second-factor`. Credentials are ignored.
+   *
+   * The second step of a login whose first step was a 401 with `fields.secondFactor`. `responseMode`, `rememberMe` and the rule for the Origin are those of the first step. A wrong code is a 401 with `fields.code`; with `fields.challenge`, log in again. Five tries a challenge.
+   *
+   * @param input `challenge`, `method`; optional: `code`, `credential`, `passkeyChallenge`.
+   * @param options Limits, signal and headers of this call.
+   * @returns A new session.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (input: VerifySecondFactorBody, options?: CallOptions): Promise<VerifySecondFactorResult>;
+}
+
+/** The operation `client.auth.passkeyLoginOptions` in its forms. */
+export interface PasskeyLoginOptionsOperation
+  extends OperationForms<[input: PasskeyLoginOptionsBody, options?: CallOptions], { 200: PasskeyLoginOptionsResult }, PasskeyLoginOptionsErrorCode> {
+  /**
+   * Start a login with a passkey: `POST /api/auth/login/passkey/options`. Credentials are ignored.
+   *
+   * Options for `navigator.credentials.get()`, and a cookie that binds them to the browser. Also for `POST /api/auth/reauthenticate`. With the challenge of a login, the passkeys of its account.
+   *
+   * @param input Optional: `challenge`.
+   * @param options Limits, signal and headers of this call.
+   * @returns What a browser needs to ask for a passkey.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (input: PasskeyLoginOptionsBody, options?: CallOptions): Promise<PasskeyLoginOptionsResult>;
+}
+
+/** The operation `client.auth.loginWithPasskey` in its forms. */
+export interface PasskeyLoginOperation
+  extends OperationForms<[input: PasskeyLoginBody, options?: CallOptions], { 200: PasskeyLoginResult }, PasskeyLoginErrorCode> {
+  /**
+   * Sign in with a passkey: `POST /api/auth/login/passkey/verify`. Credentials are ignored.
+   *
+   * Signs in without a password. It needs the cookie of the options. Cookie mode requires the public origin in the Origin header, as the login by password does.
+   *
+   * @param input `challenge`, `credential`; optional: `responseMode`, `rememberMe`.
+   * @param options Limits, signal and headers of this call.
+   * @returns A new session.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (input: PasskeyLoginBody, options?: CallOptions): Promise<PasskeyLoginResult>;
+}
+
+/** The operation `client.auth.listFactors` in its forms. */
+export interface ListFactorsOperation
+  extends OperationForms<[options?: CallOptions], { 200: ListFactorsResult }, ListFactorsErrorCode> {
+  /**
+   * List the second factors: `GET /api/auth/factors`. Requires an active session.
+   *
+   * The authenticator app, the passkeys and the number of recovery codes of the account.
+   *
+   * @param options Limits, signal and headers of this call.
+   * @returns The second factors of the account.
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (options?: CallOptions): Promise<ListFactorsResult>;
+}
+
+/** The operation `client.auth.createTotp` in its forms. */
+export interface CreateTotpOperation
+  extends OperationForms<[options?: CallOptions], { 200: CreateTotpResult }, CreateTotpErrorCode> {
+  /**
+   * Set up an authenticator app: `POST /api/auth/factors/totp`. Requires an active session.
+   *
+   * A new secret. An app that is set up already keeps working until a code of the new one is confirmed. The first factor needs a fresh session, each later change a fresh second factor. With a cookie, a trusted Origin is required.
+   *
+   * @param options Limits, signal and headers of this call.
+   * @returns A secret for an authenticator app. It counts when a code of it is confirmed.
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {ReauthenticationRequiredError} REAUTHENTICATION_REQUIRED
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (options?: CallOptions): Promise<CreateTotpResult>;
+}
+
+/** The operation `client.auth.confirmTotp` in its forms. */
+export interface ConfirmTotpOperation
+  extends OperationForms<[input: ConfirmTotpBody, options?: CallOptions], { 200: ConfirmTotpResult }, ConfirmTotpErrorCode> {
+  /**
+   * Confirm an authenticator app: `POST /api/auth/factors/totp/confirm`. Requires an active session.
+   *
+   * From now on, the login asks for a second factor. Returns ten new recovery codes once. 409 without a secret of the last hour. A wrong code is a 400.
+   *
+   * @param input `code`.
+   * @param options Limits, signal and headers of this call.
+   * @returns The recovery codes of the account. Earlier ones have ended.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {ReauthenticationRequiredError} REAUTHENTICATION_REQUIRED
+   * @throws {ConflictError} CONFLICT
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (input: ConfirmTotpBody, options?: CallOptions): Promise<ConfirmTotpResult>;
+}
+
+/** The operation `client.auth.removeTotp` in its forms. */
+export interface RemoveTotpOperation
+  extends OperationForms<[options?: CallOptions], { 200: RemoveTotpResult }, RemoveTotpErrorCode> {
+  /**
+   * Remove the authenticator app: `DELETE /api/auth/factors/totp`. Requires an active session.
+   *
+   * Needs a fresh second factor. With the last factor, the recovery codes end. The owner gets a message.
+   *
+   * @param options Limits, signal and headers of this call.
+   * @returns The action was carried out.
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {ReauthenticationRequiredError} REAUTHENTICATION_REQUIRED
+   * @throws {NotFoundError} NOT_FOUND
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (options?: CallOptions): Promise<RemoveTotpResult>;
+}
+
+/** The operation `client.auth.createRecoveryCodes` in its forms. */
+export interface CreateRecoveryCodesOperation
+  extends OperationForms<[options?: CallOptions], { 200: CreateRecoveryCodesResult }, CreateRecoveryCodesErrorCode> {
+  /**
+   * Make new recovery codes: `POST /api/auth/factors/recovery-codes`. Requires an active session.
+   *
+   * Ten new codes, shown once; the old ones end. Needs a fresh second factor. 409 without any factor.
+   *
+   * @param options Limits, signal and headers of this call.
+   * @returns The recovery codes of the account. Earlier ones have ended.
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {ReauthenticationRequiredError} REAUTHENTICATION_REQUIRED
+   * @throws {ConflictError} CONFLICT
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (options?: CallOptions): Promise<CreateRecoveryCodesResult>;
+}
+
+/** The operation `client.auth.passkeyOptions` in its forms. */
+export interface PasskeyOptionsOperation
+  extends OperationForms<[options?: CallOptions], { 200: PasskeyOptionsResult }, PasskeyOptionsErrorCode> {
+  /**
+   * Start to add a passkey: `POST /api/auth/passkeys/options`. Requires an active session.
+   *
+   * Options for `navigator.credentials.create()`, and a cookie that binds them to the browser. 409 with ten passkeys. The first factor needs a fresh session, each later change a fresh second factor.
+   *
+   * @param options Limits, signal and headers of this call.
+   * @returns What a browser needs to make a passkey.
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {ReauthenticationRequiredError} REAUTHENTICATION_REQUIRED
+   * @throws {ConflictError} CONFLICT
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (options?: CallOptions): Promise<PasskeyOptionsResult>;
+}
+
+/** The operation `client.auth.addPasskey` in its forms. */
+export interface AddPasskeyOperation
+  extends OperationForms<[input: AddPasskeyBody, options?: CallOptions], { 200: AddPasskeyResult }, AddPasskeyErrorCode> {
+  /**
+   * Add a passkey: `POST /api/auth/passkeys/verify`. Requires an active session.
+   *
+   * Verifies the new passkey. With the first factor it returns recovery codes once. A passkey that is not accepted is a 400 of `credential`.
+   *
+   * @param input `challenge`, `credential`; optional: `name`.
+   * @param options Limits, signal and headers of this call.
+   * @returns A new passkey.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {ReauthenticationRequiredError} REAUTHENTICATION_REQUIRED
+   * @throws {ConflictError} CONFLICT
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (input: AddPasskeyBody, options?: CallOptions): Promise<AddPasskeyResult>;
+}
+
+/** The operation `client.auth.listPasskeys` in its forms. */
+export interface ListPasskeysOperation
+  extends OperationForms<[options?: CallOptions], { 200: ListPasskeysResult }, ListPasskeysErrorCode> {
+  /**
+   * List the passkeys: `GET /api/auth/passkeys`. Requires an active session.
+   *
+   * The passkeys of the account, the oldest first.
+   *
+   * @param options Limits, signal and headers of this call.
+   * @returns The passkeys of the account, the oldest first.
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (options?: CallOptions): Promise<ListPasskeysResult>;
+}
+
+/** The operation `client.auth.renamePasskey` in its forms. */
+export interface RenamePasskeyOperation
+  extends OperationForms<[id: RenamePasskeyParameters['id'], input: RenamePasskeyBody, options?: CallOptions], { 200: RenamePasskeyResult }, RenamePasskeyErrorCode> {
+  /**
+   * Rename a passkey: `PATCH /api/auth/passkeys/:id`. Requires an active session.
+   *
+   * Names a passkey of the account. With a cookie, a trusted Origin is required.
+   *
+   * @param id The id in the path.
+   * @param input `name`.
+   * @param options Limits, signal and headers of this call.
+   * @returns A passkey of the account.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {NotFoundError} NOT_FOUND
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (id: RenamePasskeyParameters['id'], input: RenamePasskeyBody, options?: CallOptions): Promise<RenamePasskeyResult>;
+}
+
+/** The operation `client.auth.removePasskey` in its forms. */
+export interface RemovePasskeyOperation
+  extends OperationForms<[id: RemovePasskeyParameters['id'], options?: CallOptions], { 200: RemovePasskeyResult }, RemovePasskeyErrorCode> {
+  /**
+   * Remove a passkey: `DELETE /api/auth/passkeys/:id`. Requires an active session.
+   *
+   * Needs a fresh second factor. With the last factor, the recovery codes end. The owner gets a message.
+   *
+   * @param id The id in the path.
+   * @param options Limits, signal and headers of this call.
+   * @returns The action was carried out.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {ReauthenticationRequiredError} REAUTHENTICATION_REQUIRED
+   * @throws {NotFoundError} NOT_FOUND
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (id: RemovePasskeyParameters['id'], options?: CallOptions): Promise<RemovePasskeyResult>;
 }
 
 /** The operation `client.auth.requestExport` in its forms. */
@@ -488,6 +806,7 @@ export interface RequestExportOperation
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
    * @throws {ReauthenticationRequiredError} REAUTHENTICATION_REQUIRED
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {ConflictError} CONFLICT
    * @throws {IdempotencyMismatchError} IDEMPOTENCY_MISMATCH
    * @throws {InternalError} INTERNAL_ERROR
@@ -510,6 +829,7 @@ export interface DownloadExportOperation
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
    * @throws {ReauthenticationRequiredError} REAUTHENTICATION_REQUIRED
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {StorageError} STORAGE_ERROR
@@ -526,12 +846,13 @@ export interface DeleteAccountOperation
    *
    * Ends all sessions and grants, and erases the account later. Until then a sign-in works, and can undo it. A wrong password counts as a login attempt. Staff accounts: 403.
    *
-   * @param input Optional: `password`, `code`.
+   * @param input Optional: `password`, `method`, `code`, `credential`, `passkeyChallenge`.
    * @param options Limits, signal and headers of this call.
    * @returns The deletion was asked for.
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
@@ -552,6 +873,7 @@ export interface GetDeletionOperation
    * @returns Whether the account will be deleted.
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
    */
@@ -570,6 +892,7 @@ export interface CancelDeletionOperation
    * @returns The action was carried out.
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
    */
@@ -976,7 +1299,7 @@ export interface ArotOperations {
     /**
      * Sign in: `POST /api/auth/login`. Credentials are ignored.
      *
-     * One login for customers and staff. Cookie mode requires the public origin in the Origin header and sets an HttpOnly cookie. Token mode also returns the token; if the request has an Origin header, that origin must be trusted. Attempts are limited by caller and identifier.
+     * One login for customers and staff. Cookie mode requires the public origin in the Origin header and sets an HttpOnly cookie. Token mode also returns the token; if the request has an Origin header, that origin must be trusted. Attempts are limited by caller and identifier. For an account with a second factor, the right password is a 401 with `fields.secondFactor`, the kinds of its factors, and `fields.challenge` for `POST /api/auth/login/second-factor`.
      */
     readonly login: LoginOperation;
     /**
@@ -1042,7 +1365,7 @@ export interface ArotOperations {
     /**
      * Prove the identity again: `POST /api/auth/reauthenticate`. Requires an active session.
      *
-     * Makes the session fresh for ten minutes, as a sign-in does. It counts as a login attempt.
+     * Makes the session fresh for ten minutes, as a sign-in does. It counts as a login attempt. Only a second factor (`method`) makes the second factor fresh too.
      */
     readonly reauthenticate: ReauthenticateOperation;
     /**
@@ -1075,6 +1398,84 @@ export interface ArotOperations {
      * Removes the address. 409 if no phone number would remain to sign in with.
      */
     readonly removeEmail: RemoveEmailOperation;
+    /**
+     * Finish a login with a second factor: `POST /api/auth/login/second-factor`. Credentials are ignored.
+     *
+     * The second step of a login whose first step was a 401 with `fields.secondFactor`. `responseMode`, `rememberMe` and the rule for the Origin are those of the first step. A wrong code is a 401 with `fields.code`; with `fields.challenge`, log in again. Five tries a challenge.
+     */
+    readonly verifySecondFactor: VerifySecondFactorOperation;
+    /**
+     * Start a login with a passkey: `POST /api/auth/login/passkey/options`. Credentials are ignored.
+     *
+     * Options for `navigator.credentials.get()`, and a cookie that binds them to the browser. Also for `POST /api/auth/reauthenticate`. With the challenge of a login, the passkeys of its account.
+     */
+    readonly passkeyLoginOptions: PasskeyLoginOptionsOperation;
+    /**
+     * Sign in with a passkey: `POST /api/auth/login/passkey/verify`. Credentials are ignored.
+     *
+     * Signs in without a password. It needs the cookie of the options. Cookie mode requires the public origin in the Origin header, as the login by password does.
+     */
+    readonly loginWithPasskey: PasskeyLoginOperation;
+    /**
+     * List the second factors: `GET /api/auth/factors`. Requires an active session.
+     *
+     * The authenticator app, the passkeys and the number of recovery codes of the account.
+     */
+    readonly listFactors: ListFactorsOperation;
+    /**
+     * Set up an authenticator app: `POST /api/auth/factors/totp`. Requires an active session.
+     *
+     * A new secret. An app that is set up already keeps working until a code of the new one is confirmed. The first factor needs a fresh session, each later change a fresh second factor. With a cookie, a trusted Origin is required.
+     */
+    readonly createTotp: CreateTotpOperation;
+    /**
+     * Confirm an authenticator app: `POST /api/auth/factors/totp/confirm`. Requires an active session.
+     *
+     * From now on, the login asks for a second factor. Returns ten new recovery codes once. 409 without a secret of the last hour. A wrong code is a 400.
+     */
+    readonly confirmTotp: ConfirmTotpOperation;
+    /**
+     * Remove the authenticator app: `DELETE /api/auth/factors/totp`. Requires an active session.
+     *
+     * Needs a fresh second factor. With the last factor, the recovery codes end. The owner gets a message.
+     */
+    readonly removeTotp: RemoveTotpOperation;
+    /**
+     * Make new recovery codes: `POST /api/auth/factors/recovery-codes`. Requires an active session.
+     *
+     * Ten new codes, shown once; the old ones end. Needs a fresh second factor. 409 without any factor.
+     */
+    readonly createRecoveryCodes: CreateRecoveryCodesOperation;
+    /**
+     * Start to add a passkey: `POST /api/auth/passkeys/options`. Requires an active session.
+     *
+     * Options for `navigator.credentials.create()`, and a cookie that binds them to the browser. 409 with ten passkeys. The first factor needs a fresh session, each later change a fresh second factor.
+     */
+    readonly passkeyOptions: PasskeyOptionsOperation;
+    /**
+     * Add a passkey: `POST /api/auth/passkeys/verify`. Requires an active session.
+     *
+     * Verifies the new passkey. With the first factor it returns recovery codes once. A passkey that is not accepted is a 400 of `credential`.
+     */
+    readonly addPasskey: AddPasskeyOperation;
+    /**
+     * List the passkeys: `GET /api/auth/passkeys`. Requires an active session.
+     *
+     * The passkeys of the account, the oldest first.
+     */
+    readonly listPasskeys: ListPasskeysOperation;
+    /**
+     * Rename a passkey: `PATCH /api/auth/passkeys/:id`. Requires an active session.
+     *
+     * Names a passkey of the account. With a cookie, a trusted Origin is required.
+     */
+    readonly renamePasskey: RenamePasskeyOperation;
+    /**
+     * Remove a passkey: `DELETE /api/auth/passkeys/:id`. Requires an active session.
+     *
+     * Needs a fresh second factor. With the last factor, the recovery codes end. The owner gets a message.
+     */
+    readonly removePasskey: RemovePasskeyOperation;
     /**
      * Export the own data: `POST /api/auth/me/export`. Requires an active session.
      *

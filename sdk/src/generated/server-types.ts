@@ -20,6 +20,25 @@ export interface ErrorDetails {
   };
 }
 
+/** The body of a 403. */
+export interface ForbiddenApiErrorResponse {
+  error: ForbiddenErrorDetails;
+}
+
+/** Error code of a 403: FORBIDDEN, REAUTHENTICATION_REQUIRED, SECOND_FACTOR_REQUIRED. */
+export type ForbiddenErrorCode = 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'SECOND_FACTOR_REQUIRED';
+
+/** What is forbidden. */
+export interface ForbiddenErrorDetails {
+  code: ForbiddenErrorCode;
+  /** Error message, for people. */
+  message: string;
+  /** Messages per field, keyed by its name in the query, path or body. */
+  fields?: {
+    [key: string]: string[];
+  };
+}
+
 /** A visitor that was saved. */
 export interface SavedVisitor {
   /** Give it to the widget when it loads. */

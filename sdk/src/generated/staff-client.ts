@@ -71,6 +71,9 @@ import type {
   ChangeWebhookEndpointErrorCode,
   ChangeWebhookEndpointParameters,
   ChangeWebhookEndpointResult,
+  ConfirmFactorResetErrorCode,
+  ConfirmFactorResetParameters,
+  ConfirmFactorResetResult,
   CreateAppContentBody,
   CreateAppContentErrorCode,
   CreateAppContentResult,
@@ -306,6 +309,9 @@ import type {
   ResetCustomerPasswordErrorCode,
   ResetCustomerPasswordParameters,
   ResetCustomerPasswordResult,
+  ResetFactorsErrorCode,
+  ResetFactorsParameters,
+  ResetFactorsResult,
   ResetStaffPasswordBody,
   ResetStaffPasswordErrorCode,
   ResetStaffPasswordParameters,
@@ -366,6 +372,7 @@ export interface ListStaffCategoriesOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
@@ -395,6 +402,7 @@ export interface GetStaffCategoryOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
    * @throws {RateLimitedError} RATE_LIMITED
@@ -418,6 +426,7 @@ export interface CreateCategoryOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {ConflictError} CONFLICT
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
    * @throws {IdempotencyMismatchError} IDEMPOTENCY_MISMATCH
@@ -443,6 +452,7 @@ export interface ChangeCategoryOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
    * @throws {PreconditionFailedError} PRECONDITION_FAILED
@@ -470,6 +480,7 @@ export interface DeleteCategoryOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
    * @throws {PreconditionFailedError} PRECONDITION_FAILED
@@ -496,6 +507,7 @@ export interface ListStaffProductsOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
@@ -525,6 +537,7 @@ export interface GetStaffProductOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
    * @throws {RateLimitedError} RATE_LIMITED
@@ -548,6 +561,7 @@ export interface CreateProductOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {ConflictError} CONFLICT
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
    * @throws {IdempotencyMismatchError} IDEMPOTENCY_MISMATCH
@@ -573,6 +587,7 @@ export interface ChangeProductOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
    * @throws {PreconditionFailedError} PRECONDITION_FAILED
@@ -600,6 +615,7 @@ export interface ChangeProductPricesOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
    * @throws {PreconditionFailedError} PRECONDITION_FAILED
@@ -626,6 +642,7 @@ export interface PublishProductOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
    * @throws {PreconditionFailedError} PRECONDITION_FAILED
@@ -653,6 +670,7 @@ export interface UnpublishProductOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
    * @throws {PreconditionFailedError} PRECONDITION_FAILED
@@ -680,6 +698,7 @@ export interface DeleteProductOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
    * @throws {PreconditionFailedError} PRECONDITION_FAILED
@@ -706,6 +725,7 @@ export interface RestoreProductOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
    * @throws {PreconditionFailedError} PRECONDITION_FAILED
@@ -734,6 +754,7 @@ export interface ChangeProductSlugOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
    * @throws {PreconditionFailedError} PRECONDITION_FAILED
@@ -761,6 +782,7 @@ export interface PreviewPriceChangeOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
@@ -783,6 +805,7 @@ export interface ApplyPriceChangeOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
    * @throws {PreconditionFailedError} PRECONDITION_FAILED
@@ -810,6 +833,7 @@ export interface UploadPictureOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
@@ -833,6 +857,7 @@ export interface ListStaffAppContentOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
@@ -862,6 +887,7 @@ export interface GetStaffAppContentOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
    * @throws {RateLimitedError} RATE_LIMITED
@@ -885,6 +911,7 @@ export interface CreateAppContentOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {ConflictError} CONFLICT
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
    * @throws {IdempotencyMismatchError} IDEMPOTENCY_MISMATCH
@@ -910,6 +937,7 @@ export interface ChangeAppContentOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {PreconditionFailedError} PRECONDITION_FAILED
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
@@ -935,6 +963,7 @@ export interface PublishAppContentOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
    * @throws {PreconditionFailedError} PRECONDITION_FAILED
@@ -962,6 +991,7 @@ export interface UnpublishAppContentOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
    * @throws {PreconditionFailedError} PRECONDITION_FAILED
@@ -989,6 +1019,7 @@ export interface DeleteAppContentOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {PreconditionFailedError} PRECONDITION_FAILED
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
@@ -1014,6 +1045,7 @@ export interface ListServiceAccountsOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
@@ -1043,6 +1075,7 @@ export interface GetServiceAccountOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
    * @throws {RateLimitedError} RATE_LIMITED
@@ -1066,6 +1099,8 @@ export interface CreateServiceAccountOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {ReauthenticationRequiredError} REAUTHENTICATION_REQUIRED
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {ConflictError} CONFLICT
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
    * @throws {IdempotencyMismatchError} IDEMPOTENCY_MISMATCH
@@ -1091,6 +1126,8 @@ export interface ChangeServiceAccountOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {ReauthenticationRequiredError} REAUTHENTICATION_REQUIRED
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
    * @throws {PreconditionFailedError} PRECONDITION_FAILED
@@ -1117,6 +1154,7 @@ export interface DeleteServiceAccountOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
    * @throws {PreconditionFailedError} PRECONDITION_FAILED
@@ -1143,6 +1181,7 @@ export interface ListServiceKeysOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
    * @throws {RateLimitedError} RATE_LIMITED
@@ -1167,6 +1206,8 @@ export interface CreateServiceKeyOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {ReauthenticationRequiredError} REAUTHENTICATION_REQUIRED
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
@@ -1192,6 +1233,7 @@ export interface RevokeServiceKeyOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
    * @throws {RateLimitedError} RATE_LIMITED
@@ -1214,6 +1256,7 @@ export interface GetStaffSettingsOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
@@ -1236,6 +1279,7 @@ export interface ChangeSettingsOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {PreconditionFailedError} PRECONDITION_FAILED
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
    * @throws {PreconditionRequiredError} PRECONDITION_REQUIRED
@@ -1260,6 +1304,7 @@ export interface ListAuditEventsOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
@@ -1288,6 +1333,7 @@ export interface ListKnownPermissionsOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
@@ -1310,6 +1356,7 @@ export interface ListRolesOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
@@ -1339,6 +1386,7 @@ export interface GetRoleOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
    * @throws {RateLimitedError} RATE_LIMITED
@@ -1362,6 +1410,8 @@ export interface CreateRoleOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {ReauthenticationRequiredError} REAUTHENTICATION_REQUIRED
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {ConflictError} CONFLICT
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
    * @throws {IdempotencyMismatchError} IDEMPOTENCY_MISMATCH
@@ -1387,6 +1437,8 @@ export interface ChangeRoleOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {ReauthenticationRequiredError} REAUTHENTICATION_REQUIRED
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
    * @throws {PreconditionFailedError} PRECONDITION_FAILED
@@ -1413,6 +1465,8 @@ export interface DeleteRoleOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {ReauthenticationRequiredError} REAUTHENTICATION_REQUIRED
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
    * @throws {PreconditionFailedError} PRECONDITION_FAILED
@@ -1439,6 +1493,7 @@ export interface ListStaffAccountsOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
@@ -1468,6 +1523,7 @@ export interface GetStaffAccountOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
    * @throws {RateLimitedError} RATE_LIMITED
@@ -1491,6 +1547,8 @@ export interface CreateStaffAccountOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {ReauthenticationRequiredError} REAUTHENTICATION_REQUIRED
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {ConflictError} CONFLICT
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
    * @throws {IdempotencyMismatchError} IDEMPOTENCY_MISMATCH
@@ -1516,6 +1574,8 @@ export interface ChangeStaffAccountOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {ReauthenticationRequiredError} REAUTHENTICATION_REQUIRED
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
    * @throws {PreconditionFailedError} PRECONDITION_FAILED
@@ -1542,6 +1602,7 @@ export interface DeactivateStaffAccountOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
    * @throws {PreconditionFailedError} PRECONDITION_FAILED
@@ -1569,6 +1630,7 @@ export interface ActivateStaffAccountOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
    * @throws {PreconditionFailedError} PRECONDITION_FAILED
@@ -1596,6 +1658,7 @@ export interface EndStaffSessionsOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
    * @throws {PreconditionFailedError} PRECONDITION_FAILED
@@ -1624,6 +1687,8 @@ export interface ResetStaffPasswordOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {ReauthenticationRequiredError} REAUTHENTICATION_REQUIRED
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
    * @throws {PreconditionFailedError} PRECONDITION_FAILED
@@ -1635,6 +1700,60 @@ export interface ResetStaffPasswordOperation
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
    */
   (id: ResetStaffPasswordParameters['id'], input: ResetStaffPasswordBody, options: RepeatableChangeOptions): Promise<ResetStaffPasswordResult>;
+}
+
+/** The operation `staff.accounts.resetFactors` in its forms. */
+export interface ResetFactorsOperation
+  extends OperationForms<[id: ResetFactorsParameters['id'], options?: RepeatableOptions], { 200: ResetFactorsResult }, ResetFactorsErrorCode> {
+  /**
+   * Start to remove the second factors of an account: `POST /api/staff/accounts/:id/reset-factors`. Requires a staff member with the permission `accounts:write`.
+   *
+   * For a staff member or a customer who has lost them. Within 24 hours, another staff member confirms it. Both must have every permission of the account. The owner gets a message. 409 without a second factor.
+   *
+   * @param id Exact account id.
+   * @param options Limits, signal and headers of this call.
+   * @returns A reset of second factors that waits for another staff member.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {ReauthenticationRequiredError} REAUTHENTICATION_REQUIRED
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
+   * @throws {NotFoundError} NOT_FOUND
+   * @throws {ConflictError} CONFLICT
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {IdempotencyMismatchError} IDEMPOTENCY_MISMATCH
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (id: ResetFactorsParameters['id'], options?: RepeatableOptions): Promise<ResetFactorsResult>;
+}
+
+/** The operation `staff.accounts.confirmFactorReset` in its forms. */
+export interface ConfirmFactorResetOperation
+  extends OperationForms<[id: ConfirmFactorResetParameters['id'], options?: RepeatableOptions], { 200: ConfirmFactorResetResult }, ConfirmFactorResetErrorCode> {
+  /**
+   * Confirm that second factors are removed: `POST /api/staff/accounts/:id/reset-factors/confirm`. Requires a staff member with the permission `accounts:write`.
+   *
+   * Removes the factors, and ends every session and OAuth grant of the account. The caller is neither its owner nor who started it, and has had `accounts:write` for seven days. 409 if nothing was started in the last 24 hours.
+   *
+   * @param id Exact account id.
+   * @param options Limits, signal and headers of this call.
+   * @returns The sessions and OAuth grants of the account have ended.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {ReauthenticationRequiredError} REAUTHENTICATION_REQUIRED
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
+   * @throws {NotFoundError} NOT_FOUND
+   * @throws {ConflictError} CONFLICT
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {IdempotencyMismatchError} IDEMPOTENCY_MISMATCH
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (id: ConfirmFactorResetParameters['id'], options?: RepeatableOptions): Promise<ConfirmFactorResetResult>;
 }
 
 /** The operation `staff.accounts.grantRole` in its forms. */
@@ -1652,6 +1771,8 @@ export interface GrantStaffRoleOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {ReauthenticationRequiredError} REAUTHENTICATION_REQUIRED
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
@@ -1677,6 +1798,8 @@ export interface RevokeStaffRoleOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {ReauthenticationRequiredError} REAUTHENTICATION_REQUIRED
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
    * @throws {PreconditionFailedError} PRECONDITION_FAILED
@@ -1704,6 +1827,7 @@ export interface ListOauthApplicationsOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
@@ -1733,6 +1857,7 @@ export interface GetOauthApplicationOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
    * @throws {RateLimitedError} RATE_LIMITED
@@ -1756,6 +1881,7 @@ export interface CreateOauthApplicationOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {ConflictError} CONFLICT
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
    * @throws {IdempotencyMismatchError} IDEMPOTENCY_MISMATCH
@@ -1781,6 +1907,7 @@ export interface ChangeOauthApplicationOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
    * @throws {PreconditionFailedError} PRECONDITION_FAILED
@@ -1808,6 +1935,7 @@ export interface RotateOauthSecretOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
    * @throws {PreconditionFailedError} PRECONDITION_FAILED
@@ -1835,6 +1963,7 @@ export interface DisableOauthApplicationOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
    * @throws {PreconditionFailedError} PRECONDITION_FAILED
@@ -1862,6 +1991,7 @@ export interface EnableOauthApplicationOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
    * @throws {PreconditionFailedError} PRECONDITION_FAILED
@@ -1889,6 +2019,7 @@ export interface DeleteOauthApplicationOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
    * @throws {PreconditionFailedError} PRECONDITION_FAILED
@@ -1916,6 +2047,7 @@ export interface ListApplicationGrantsOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
    * @throws {RateLimitedError} RATE_LIMITED
@@ -1947,6 +2079,7 @@ export interface ListAccountGrantsOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
    * @throws {RateLimitedError} RATE_LIMITED
@@ -1971,6 +2104,7 @@ export interface WithdrawGrantsOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
@@ -1996,6 +2130,7 @@ export interface ListChatApplicationsOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
@@ -2025,6 +2160,7 @@ export interface GetChatApplicationOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
    * @throws {RateLimitedError} RATE_LIMITED
@@ -2048,6 +2184,7 @@ export interface CreateChatApplicationOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {ConflictError} CONFLICT
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
    * @throws {IdempotencyMismatchError} IDEMPOTENCY_MISMATCH
@@ -2073,6 +2210,7 @@ export interface ChangeChatApplicationOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
    * @throws {PreconditionFailedError} PRECONDITION_FAILED
@@ -2100,6 +2238,7 @@ export interface RotateChatSecretOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
    * @throws {PreconditionFailedError} PRECONDITION_FAILED
@@ -2127,6 +2266,7 @@ export interface DisableChatApplicationOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
    * @throws {PreconditionFailedError} PRECONDITION_FAILED
@@ -2154,6 +2294,7 @@ export interface EnableChatApplicationOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
    * @throws {PreconditionFailedError} PRECONDITION_FAILED
@@ -2182,6 +2323,7 @@ export interface DefineChatFieldOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
    * @throws {PreconditionFailedError} PRECONDITION_FAILED
@@ -2209,6 +2351,7 @@ export interface ArchiveChatFieldOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
    * @throws {PreconditionFailedError} PRECONDITION_FAILED
@@ -2237,6 +2380,7 @@ export interface ListWidgetSessionsOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
    * @throws {RateLimitedError} RATE_LIMITED
@@ -2269,6 +2413,7 @@ export interface EndWidgetSessionsOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
@@ -2294,6 +2439,7 @@ export interface ListCustomersOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
@@ -2323,6 +2469,7 @@ export interface GetCustomerOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
    * @throws {RateLimitedError} RATE_LIMITED
@@ -2345,6 +2492,8 @@ export interface ReadCustomerDocumentOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {ReauthenticationRequiredError} REAUTHENTICATION_REQUIRED
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
    * @throws {RateLimitedError} RATE_LIMITED
@@ -2370,6 +2519,7 @@ export interface ChangeCustomerOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
    * @throws {PreconditionFailedError} PRECONDITION_FAILED
@@ -2396,6 +2546,7 @@ export interface DeactivateCustomerOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
    * @throws {PreconditionFailedError} PRECONDITION_FAILED
@@ -2423,6 +2574,7 @@ export interface ActivateCustomerOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
    * @throws {PreconditionFailedError} PRECONDITION_FAILED
@@ -2450,6 +2602,7 @@ export interface EndCustomerSessionsOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
    * @throws {PreconditionFailedError} PRECONDITION_FAILED
@@ -2477,6 +2630,8 @@ export interface ResetCustomerPasswordOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {ReauthenticationRequiredError} REAUTHENTICATION_REQUIRED
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
    * @throws {PreconditionFailedError} PRECONDITION_FAILED
@@ -2504,6 +2659,7 @@ export interface EndHoldOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
    * @throws {PreconditionFailedError} PRECONDITION_FAILED
@@ -2531,6 +2687,7 @@ export interface GetCodeLimitsOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
    * @throws {RateLimitedError} RATE_LIMITED
@@ -2554,6 +2711,7 @@ export interface LiftCodeLimitsOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
@@ -2579,6 +2737,8 @@ export interface EraseCustomerOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {ReauthenticationRequiredError} REAUTHENTICATION_REQUIRED
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
    * @throws {PreconditionFailedError} PRECONDITION_FAILED
@@ -2606,6 +2766,7 @@ export interface ListCustomerRequirementsOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
    * @throws {RateLimitedError} RATE_LIMITED
@@ -2630,6 +2791,7 @@ export interface RequireDocumentOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
@@ -2655,6 +2817,7 @@ export interface WithdrawRequirementOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
    * @throws {RateLimitedError} RATE_LIMITED
@@ -2679,6 +2842,7 @@ export interface ApproveWholesaleOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
    * @throws {PreconditionFailedError} PRECONDITION_FAILED
@@ -2707,6 +2871,7 @@ export interface RejectWholesaleOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
    * @throws {PreconditionFailedError} PRECONDITION_FAILED
@@ -2734,6 +2899,7 @@ export interface ListMessagesOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
@@ -2762,6 +2928,7 @@ export interface GetSynonymsOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
@@ -2784,6 +2951,7 @@ export interface ReplaceSynonymsOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {PreconditionFailedError} PRECONDITION_FAILED
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
    * @throws {PreconditionRequiredError} PRECONDITION_REQUIRED
@@ -2808,6 +2976,7 @@ export interface ListSearchMissesOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
@@ -2837,6 +3006,7 @@ export interface ListEventsOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {CursorExpiredError} CURSOR_EXPIRED
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
    * @throws {RateLimitedError} RATE_LIMITED
@@ -2858,6 +3028,7 @@ export interface GetCatalogSnapshotOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
@@ -2880,6 +3051,7 @@ export interface ListWebhookEndpointsOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
@@ -2909,6 +3081,7 @@ export interface GetWebhookEndpointOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
    * @throws {RateLimitedError} RATE_LIMITED
@@ -2932,6 +3105,7 @@ export interface CreateWebhookEndpointOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {ConflictError} CONFLICT
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
    * @throws {IdempotencyMismatchError} IDEMPOTENCY_MISMATCH
@@ -2957,6 +3131,7 @@ export interface ChangeWebhookEndpointOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
    * @throws {PreconditionFailedError} PRECONDITION_FAILED
@@ -2983,6 +3158,7 @@ export interface DeleteWebhookEndpointOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
    * @throws {PreconditionFailedError} PRECONDITION_FAILED
@@ -3010,6 +3186,7 @@ export interface RotateWebhookSecretOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
    * @throws {PreconditionFailedError} PRECONDITION_FAILED
@@ -3037,6 +3214,7 @@ export interface TestWebhookEndpointOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
@@ -3063,6 +3241,7 @@ export interface ListWebhookAttemptsOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
    * @throws {RateLimitedError} RATE_LIMITED
@@ -3095,6 +3274,7 @@ export interface ReplayWebhookEventsOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
@@ -3120,6 +3300,7 @@ export interface ResendWebhookEventOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
@@ -3452,6 +3633,18 @@ export interface StaffOperations {
      * Sets the given password or a generated one, and ends every session and OAuth grant of the account. The password works for one login within 72 hours; then the staff member has to choose a new one. For an account that is also a customer, `customers:write` and `documents:read` are needed too.
      */
     readonly resetPassword: ResetStaffPasswordOperation;
+    /**
+     * Start to remove the second factors of an account: `POST /api/staff/accounts/:id/reset-factors`. Requires a staff member with the permission `accounts:write`.
+     *
+     * For a staff member or a customer who has lost them. Within 24 hours, another staff member confirms it. Both must have every permission of the account. The owner gets a message. 409 without a second factor.
+     */
+    readonly resetFactors: ResetFactorsOperation;
+    /**
+     * Confirm that second factors are removed: `POST /api/staff/accounts/:id/reset-factors/confirm`. Requires a staff member with the permission `accounts:write`.
+     *
+     * Removes the factors, and ends every session and OAuth grant of the account. The caller is neither its owner nor who started it, and has had `accounts:write` for seven days. 409 if nothing was started in the last 24 hours.
+     */
+    readonly confirmFactorReset: ConfirmFactorResetOperation;
     /**
      * Make an account a staff account: `POST /api/staff/accounts/:id/grant-role`. Requires a staff member with the permission `accounts:write`.
      *

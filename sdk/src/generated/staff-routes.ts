@@ -52,6 +52,8 @@ export const staffRouteTable = [
   'accounts.activate POST /api/staff/accounts/:id/activate staff - 200,400,401,403,404,409,412,413,422,428,429,500,503 permissions[]',
   'accounts.endSessions POST /api/staff/accounts/:id/end-sessions staff - 200,400,401,403,404,409,412,413,422,428,429,500,503',
   'accounts.resetPassword POST /api/staff/accounts/:id/reset-password staff json 200,400,401,403,404,409,412,413,422,428,429,500,503',
+  'accounts.resetFactors POST /api/staff/accounts/:id/reset-factors staff - 200,400,401,403,404,409,413,422,429,500,503',
+  'accounts.confirmFactorReset POST /api/staff/accounts/:id/reset-factors/confirm staff - 200,400,401,403,404,409,413,422,429,500,503',
   'accounts.grantRole POST /api/staff/accounts/:id/grant-role staff json 200,400,401,403,404,409,413,422,429,500,503 permissions[]',
   'accounts.revokeRole POST /api/staff/accounts/:id/revoke-role staff - 200,400,401,403,404,409,412,413,422,428,429,500,503',
   'oauthApplications.list GET /api/staff/oauth-applications staff query-parts 200,400,401,403,413,429,500,503 items[]',

@@ -354,6 +354,33 @@ export interface ExplicitPriceChange {
   readonly discount?: NewDiscount | null | undefined;
 }
 
+/** A reset of second factors that waits for another staff member. */
+export interface FactorReset {
+  /** The member who started it. */
+  startedBy: string;
+  /** Until then, another member has to confirm it. */
+  expiresAt: string;
+}
+
+/** The body of a 403. */
+export interface ForbiddenApiErrorResponse {
+  error: ForbiddenErrorDetails;
+}
+
+/** Error code of a 403: FORBIDDEN, REAUTHENTICATION_REQUIRED, SECOND_FACTOR_REQUIRED. */
+export type ForbiddenErrorCode = 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'SECOND_FACTOR_REQUIRED';
+
+/** What is forbidden. */
+export interface ForbiddenErrorDetails {
+  code: ForbiddenErrorCode;
+  /** Error message, for people. */
+  message: string;
+  /** Messages per field, keyed by its name in the query, path or body. */
+  fields?: {
+    [key: string]: string[];
+  };
+}
+
 /** The account whose grants end. */
 export interface GrantWithdrawal {
   /**
@@ -1803,7 +1830,7 @@ export interface ListStaffCategoriesQuery {
 export type ListStaffCategoriesResult = StaffCategoryPage;
 
 /** The errors that `staff.categories.list` declares. */
-export type ListStaffCategoriesErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ListStaffCategoriesErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.categories.get`. */
 export interface GetStaffCategoryParameters {
@@ -1815,7 +1842,7 @@ export interface GetStaffCategoryParameters {
 export type GetStaffCategoryResult = StaffCategory;
 
 /** The errors that `staff.categories.get` declares. */
-export type GetStaffCategoryErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type GetStaffCategoryErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The input of `staff.categories.create`. */
 export type CreateCategoryBody = StaffNewCategory;
@@ -1824,7 +1851,7 @@ export type CreateCategoryBody = StaffNewCategory;
 export type CreateCategoryResult = StaffCategory;
 
 /** The errors that `staff.categories.create` declares. */
-export type CreateCategoryErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type CreateCategoryErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.categories.change`. */
 export interface ChangeCategoryParameters {
@@ -1839,7 +1866,7 @@ export type ChangeCategoryBody = StaffCategoryChange;
 export type ChangeCategoryResult = StaffCategory;
 
 /** The errors that `staff.categories.change` declares. */
-export type ChangeCategoryErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ChangeCategoryErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.categories.delete`. */
 export interface DeleteCategoryParameters {
@@ -1861,7 +1888,7 @@ export interface DeleteCategoryQuery {
 export type DeleteCategoryResult = StaffActionResult;
 
 /** The errors that `staff.categories.delete` declares. */
-export type DeleteCategoryErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type DeleteCategoryErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The query of `staff.products.list`. */
 export interface ListStaffProductsQuery {
@@ -1906,7 +1933,7 @@ export interface ListStaffProductsQuery {
 export type ListStaffProductsResult = StaffProductPage;
 
 /** The errors that `staff.products.list` declares. */
-export type ListStaffProductsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ListStaffProductsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.products.get`. */
 export interface GetStaffProductParameters {
@@ -1918,7 +1945,7 @@ export interface GetStaffProductParameters {
 export type GetStaffProductResult = StaffProductDetail;
 
 /** The errors that `staff.products.get` declares. */
-export type GetStaffProductErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type GetStaffProductErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The input of `staff.products.create`. */
 export type CreateProductBody = StaffNewProduct;
@@ -1927,7 +1954,7 @@ export type CreateProductBody = StaffNewProduct;
 export type CreateProductResult = StaffProductDetail;
 
 /** The errors that `staff.products.create` declares. */
-export type CreateProductErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type CreateProductErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.products.change`. */
 export interface ChangeProductParameters {
@@ -1942,7 +1969,7 @@ export type ChangeProductBody = StaffProductChange;
 export type ChangeProductResult = StaffProductDetail;
 
 /** The errors that `staff.products.change` declares. */
-export type ChangeProductErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ChangeProductErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.products.changePrices`. */
 export interface ChangeProductPricesParameters {
@@ -1957,7 +1984,7 @@ export type ChangeProductPricesBody = StaffPricesChange;
 export type ChangeProductPricesResult = StaffProductDetail;
 
 /** The errors that `staff.products.changePrices` declares. */
-export type ChangeProductPricesErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ChangeProductPricesErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.products.publish`. */
 export interface PublishProductParameters {
@@ -1969,7 +1996,7 @@ export interface PublishProductParameters {
 export type PublishProductResult = StaffProductDetail;
 
 /** The errors that `staff.products.publish` declares. */
-export type PublishProductErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type PublishProductErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.products.unpublish`. */
 export interface UnpublishProductParameters {
@@ -1981,7 +2008,7 @@ export interface UnpublishProductParameters {
 export type UnpublishProductResult = StaffProductDetail;
 
 /** The errors that `staff.products.unpublish` declares. */
-export type UnpublishProductErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type UnpublishProductErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.products.delete`. */
 export interface DeleteProductParameters {
@@ -1993,7 +2020,7 @@ export interface DeleteProductParameters {
 export type DeleteProductResult = StaffProductDetail;
 
 /** The errors that `staff.products.delete` declares. */
-export type DeleteProductErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type DeleteProductErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.products.restore`. */
 export interface RestoreProductParameters {
@@ -2005,7 +2032,7 @@ export interface RestoreProductParameters {
 export type RestoreProductResult = StaffProductDetail;
 
 /** The errors that `staff.products.restore` declares. */
-export type RestoreProductErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type RestoreProductErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.products.changeSlug`. */
 export interface ChangeProductSlugParameters {
@@ -2020,7 +2047,7 @@ export type ChangeProductSlugBody = StaffSlugChange;
 export type ChangeProductSlugResult = StaffProductDetail;
 
 /** The errors that `staff.products.changeSlug` declares. */
-export type ChangeProductSlugErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ChangeProductSlugErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The input of `staff.prices.preview`. */
 export type PreviewPriceChangeBody = PriceChangeRequest;
@@ -2029,7 +2056,7 @@ export type PreviewPriceChangeBody = PriceChangeRequest;
 export type PreviewPriceChangeResult = PriceChangePreview;
 
 /** The errors that `staff.prices.preview` declares. */
-export type PreviewPriceChangeErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type PreviewPriceChangeErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The input of `staff.prices.apply`. */
 export type ApplyPriceChangeBody = PriceChangeRequest;
@@ -2038,7 +2065,7 @@ export type ApplyPriceChangeBody = PriceChangeRequest;
 export type ApplyPriceChangeResult = PriceChangeResult;
 
 /** The errors that `staff.prices.apply` declares. */
-export type ApplyPriceChangeErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ApplyPriceChangeErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The input of `staff.pictures.upload`. */
 export type UploadPictureBody = {
@@ -2050,7 +2077,7 @@ export type UploadPictureBody = {
 export type UploadPictureResult = StaffPicture;
 
 /** The errors that `staff.pictures.upload` declares. */
-export type UploadPictureErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'STORAGE_ERROR' | 'SERVICE_UNAVAILABLE';
+export type UploadPictureErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'STORAGE_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The query of `staff.appContent.list`. */
 export interface ListStaffAppContentQuery {
@@ -2081,7 +2108,7 @@ export interface ListStaffAppContentQuery {
 export type ListStaffAppContentResult = StaffAppContentPage;
 
 /** The errors that `staff.appContent.list` declares. */
-export type ListStaffAppContentErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ListStaffAppContentErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.appContent.get`. */
 export interface GetStaffAppContentParameters {
@@ -2093,7 +2120,7 @@ export interface GetStaffAppContentParameters {
 export type GetStaffAppContentResult = StaffAppContentDetail;
 
 /** The errors that `staff.appContent.get` declares. */
-export type GetStaffAppContentErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type GetStaffAppContentErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The input of `staff.appContent.create`. */
 export type CreateAppContentBody = StaffNewAppContent;
@@ -2102,7 +2129,7 @@ export type CreateAppContentBody = StaffNewAppContent;
 export type CreateAppContentResult = StaffAppContentDetail;
 
 /** The errors that `staff.appContent.create` declares. */
-export type CreateAppContentErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type CreateAppContentErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.appContent.change`. */
 export interface ChangeAppContentParameters {
@@ -2117,7 +2144,7 @@ export type ChangeAppContentBody = StaffAppContentChange;
 export type ChangeAppContentResult = StaffAppContentDetail;
 
 /** The errors that `staff.appContent.change` declares. */
-export type ChangeAppContentErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ChangeAppContentErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.appContent.publish`. */
 export interface PublishAppContentParameters {
@@ -2129,7 +2156,7 @@ export interface PublishAppContentParameters {
 export type PublishAppContentResult = StaffAppContentDetail;
 
 /** The errors that `staff.appContent.publish` declares. */
-export type PublishAppContentErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type PublishAppContentErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.appContent.unpublish`. */
 export interface UnpublishAppContentParameters {
@@ -2141,7 +2168,7 @@ export interface UnpublishAppContentParameters {
 export type UnpublishAppContentResult = StaffAppContentDetail;
 
 /** The errors that `staff.appContent.unpublish` declares. */
-export type UnpublishAppContentErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type UnpublishAppContentErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.appContent.delete`. */
 export interface DeleteAppContentParameters {
@@ -2153,7 +2180,7 @@ export interface DeleteAppContentParameters {
 export type DeleteAppContentResult = StaffActionResult;
 
 /** The errors that `staff.appContent.delete` declares. */
-export type DeleteAppContentErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type DeleteAppContentErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The query of `staff.serviceAccounts.list`. */
 export interface ListServiceAccountsQuery {
@@ -2176,7 +2203,7 @@ export interface ListServiceAccountsQuery {
 export type ListServiceAccountsResult = ServiceAccountPage;
 
 /** The errors that `staff.serviceAccounts.list` declares. */
-export type ListServiceAccountsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ListServiceAccountsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.serviceAccounts.get`. */
 export interface GetServiceAccountParameters {
@@ -2188,7 +2215,7 @@ export interface GetServiceAccountParameters {
 export type GetServiceAccountResult = ServiceAccount;
 
 /** The errors that `staff.serviceAccounts.get` declares. */
-export type GetServiceAccountErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type GetServiceAccountErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The input of `staff.serviceAccounts.create`. */
 export type CreateServiceAccountBody = ServiceAccountInput;
@@ -2197,7 +2224,7 @@ export type CreateServiceAccountBody = ServiceAccountInput;
 export type CreateServiceAccountResult = ServiceAccount;
 
 /** The errors that `staff.serviceAccounts.create` declares. */
-export type CreateServiceAccountErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type CreateServiceAccountErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.serviceAccounts.change`. */
 export interface ChangeServiceAccountParameters {
@@ -2212,7 +2239,7 @@ export type ChangeServiceAccountBody = ServiceAccountChange;
 export type ChangeServiceAccountResult = ServiceAccount;
 
 /** The errors that `staff.serviceAccounts.change` declares. */
-export type ChangeServiceAccountErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ChangeServiceAccountErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.serviceAccounts.delete`. */
 export interface DeleteServiceAccountParameters {
@@ -2224,7 +2251,7 @@ export interface DeleteServiceAccountParameters {
 export type DeleteServiceAccountResult = StaffActionResult;
 
 /** The errors that `staff.serviceAccounts.delete` declares. */
-export type DeleteServiceAccountErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type DeleteServiceAccountErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.serviceAccounts.keys`. */
 export interface ListServiceKeysParameters {
@@ -2236,7 +2263,7 @@ export interface ListServiceKeysParameters {
 export type ListServiceKeysResult = ServiceKeys;
 
 /** The errors that `staff.serviceAccounts.keys` declares. */
-export type ListServiceKeysErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ListServiceKeysErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.serviceAccounts.createKey`. */
 export interface CreateServiceKeyParameters {
@@ -2251,7 +2278,7 @@ export type CreateServiceKeyBody = ServiceKeyInput;
 export type CreateServiceKeyResult = CreatedServiceKey;
 
 /** The errors that `staff.serviceAccounts.createKey` declares. */
-export type CreateServiceKeyErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type CreateServiceKeyErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.serviceAccounts.revokeKey`. */
 export interface RevokeServiceKeyParameters {
@@ -2265,13 +2292,13 @@ export interface RevokeServiceKeyParameters {
 export type RevokeServiceKeyResult = StaffActionResult;
 
 /** The errors that `staff.serviceAccounts.revokeKey` declares. */
-export type RevokeServiceKeyErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type RevokeServiceKeyErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The result of `staff.settings.get`. */
 export type GetStaffSettingsResult = StaffSettings;
 
 /** The errors that `staff.settings.get` declares. */
-export type GetStaffSettingsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type GetStaffSettingsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The input of `staff.settings.change`. */
 export type ChangeSettingsBody = StaffSettingsChange;
@@ -2280,7 +2307,7 @@ export type ChangeSettingsBody = StaffSettingsChange;
 export type ChangeSettingsResult = StaffSettings;
 
 /** The errors that `staff.settings.change` declares. */
-export type ChangeSettingsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ChangeSettingsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The query of `staff.audit.list`. */
 export interface ListAuditEventsQuery {
@@ -2329,13 +2356,13 @@ export interface ListAuditEventsQuery {
 export type ListAuditEventsResult = AuditEventPage;
 
 /** The errors that `staff.audit.list` declares. */
-export type ListAuditEventsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ListAuditEventsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The result of `staff.roles.permissions`. */
 export type ListKnownPermissionsResult = KnownPermissions;
 
 /** The errors that `staff.roles.permissions` declares. */
-export type ListKnownPermissionsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ListKnownPermissionsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The query of `staff.roles.list`. */
 export interface ListRolesQuery {
@@ -2358,7 +2385,7 @@ export interface ListRolesQuery {
 export type ListRolesResult = StaffRolePage;
 
 /** The errors that `staff.roles.list` declares. */
-export type ListRolesErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ListRolesErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.roles.get`. */
 export interface GetRoleParameters {
@@ -2370,7 +2397,7 @@ export interface GetRoleParameters {
 export type GetRoleResult = StaffRole;
 
 /** The errors that `staff.roles.get` declares. */
-export type GetRoleErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type GetRoleErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The input of `staff.roles.create`. */
 export type CreateRoleBody = StaffNewRole;
@@ -2379,7 +2406,7 @@ export type CreateRoleBody = StaffNewRole;
 export type CreateRoleResult = StaffRole;
 
 /** The errors that `staff.roles.create` declares. */
-export type CreateRoleErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type CreateRoleErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.roles.change`. */
 export interface ChangeRoleParameters {
@@ -2394,7 +2421,7 @@ export type ChangeRoleBody = StaffRoleChange;
 export type ChangeRoleResult = StaffRole;
 
 /** The errors that `staff.roles.change` declares. */
-export type ChangeRoleErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ChangeRoleErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.roles.delete`. */
 export interface DeleteRoleParameters {
@@ -2406,7 +2433,7 @@ export interface DeleteRoleParameters {
 export type DeleteRoleResult = StaffActionResult;
 
 /** The errors that `staff.roles.delete` declares. */
-export type DeleteRoleErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type DeleteRoleErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The query of `staff.accounts.list`. */
 export interface ListStaffAccountsQuery {
@@ -2440,7 +2467,7 @@ export interface ListStaffAccountsQuery {
 export type ListStaffAccountsResult = StaffAccountPage;
 
 /** The errors that `staff.accounts.list` declares. */
-export type ListStaffAccountsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ListStaffAccountsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.accounts.get`. */
 export interface GetStaffAccountParameters {
@@ -2452,7 +2479,7 @@ export interface GetStaffAccountParameters {
 export type GetStaffAccountResult = StaffAccount;
 
 /** The errors that `staff.accounts.get` declares. */
-export type GetStaffAccountErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type GetStaffAccountErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The input of `staff.accounts.create`. */
 export type CreateStaffAccountBody = StaffNewAccount;
@@ -2461,7 +2488,7 @@ export type CreateStaffAccountBody = StaffNewAccount;
 export type CreateStaffAccountResult = CreatedStaffAccount;
 
 /** The errors that `staff.accounts.create` declares. */
-export type CreateStaffAccountErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type CreateStaffAccountErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.accounts.change`. */
 export interface ChangeStaffAccountParameters {
@@ -2476,7 +2503,7 @@ export type ChangeStaffAccountBody = StaffAccountChange;
 export type ChangeStaffAccountResult = StaffAccount;
 
 /** The errors that `staff.accounts.change` declares. */
-export type ChangeStaffAccountErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ChangeStaffAccountErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.accounts.deactivate`. */
 export interface DeactivateStaffAccountParameters {
@@ -2488,7 +2515,7 @@ export interface DeactivateStaffAccountParameters {
 export type DeactivateStaffAccountResult = StaffAccount;
 
 /** The errors that `staff.accounts.deactivate` declares. */
-export type DeactivateStaffAccountErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type DeactivateStaffAccountErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.accounts.activate`. */
 export interface ActivateStaffAccountParameters {
@@ -2500,7 +2527,7 @@ export interface ActivateStaffAccountParameters {
 export type ActivateStaffAccountResult = StaffAccount;
 
 /** The errors that `staff.accounts.activate` declares. */
-export type ActivateStaffAccountErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ActivateStaffAccountErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.accounts.endSessions`. */
 export interface EndStaffSessionsParameters {
@@ -2512,7 +2539,7 @@ export interface EndStaffSessionsParameters {
 export type EndStaffSessionsResult = EndedSessions;
 
 /** The errors that `staff.accounts.endSessions` declares. */
-export type EndStaffSessionsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type EndStaffSessionsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.accounts.resetPassword`. */
 export interface ResetStaffPasswordParameters {
@@ -2527,7 +2554,31 @@ export type ResetStaffPasswordBody = StaffNewPassword;
 export type ResetStaffPasswordResult = PasswordReset;
 
 /** The errors that `staff.accounts.resetPassword` declares. */
-export type ResetStaffPasswordErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ResetStaffPasswordErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The path parameters of `staff.accounts.resetFactors`. */
+export interface ResetFactorsParameters {
+  /** Exact account id. */
+  id: string;
+}
+
+/** The result of `staff.accounts.resetFactors`. */
+export type ResetFactorsResult = FactorReset;
+
+/** The errors that `staff.accounts.resetFactors` declares. */
+export type ResetFactorsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The path parameters of `staff.accounts.confirmFactorReset`. */
+export interface ConfirmFactorResetParameters {
+  /** Exact account id. */
+  id: string;
+}
+
+/** The result of `staff.accounts.confirmFactorReset`. */
+export type ConfirmFactorResetResult = EndedSessions;
+
+/** The errors that `staff.accounts.confirmFactorReset` declares. */
+export type ConfirmFactorResetErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.accounts.grantRole`. */
 export interface GrantStaffRoleParameters {
@@ -2542,7 +2593,7 @@ export type GrantStaffRoleBody = StaffRoleGrant;
 export type GrantStaffRoleResult = StaffAccount;
 
 /** The errors that `staff.accounts.grantRole` declares. */
-export type GrantStaffRoleErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type GrantStaffRoleErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.accounts.revokeRole`. */
 export interface RevokeStaffRoleParameters {
@@ -2554,7 +2605,7 @@ export interface RevokeStaffRoleParameters {
 export type RevokeStaffRoleResult = StaffActionResult;
 
 /** The errors that `staff.accounts.revokeRole` declares. */
-export type RevokeStaffRoleErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type RevokeStaffRoleErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The query of `staff.oauthApplications.list`. */
 export interface ListOauthApplicationsQuery {
@@ -2577,7 +2628,7 @@ export interface ListOauthApplicationsQuery {
 export type ListOauthApplicationsResult = StaffOAuthApplicationPage;
 
 /** The errors that `staff.oauthApplications.list` declares. */
-export type ListOauthApplicationsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ListOauthApplicationsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.oauthApplications.get`. */
 export interface GetOauthApplicationParameters {
@@ -2589,7 +2640,7 @@ export interface GetOauthApplicationParameters {
 export type GetOauthApplicationResult = StaffOAuthApplication;
 
 /** The errors that `staff.oauthApplications.get` declares. */
-export type GetOauthApplicationErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type GetOauthApplicationErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The input of `staff.oauthApplications.create`. */
 export type CreateOauthApplicationBody = StaffNewOAuthApplication;
@@ -2598,7 +2649,7 @@ export type CreateOauthApplicationBody = StaffNewOAuthApplication;
 export type CreateOauthApplicationResult = CreatedOAuthApplication;
 
 /** The errors that `staff.oauthApplications.create` declares. */
-export type CreateOauthApplicationErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type CreateOauthApplicationErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.oauthApplications.change`. */
 export interface ChangeOauthApplicationParameters {
@@ -2613,7 +2664,7 @@ export type ChangeOauthApplicationBody = StaffOAuthApplicationChange;
 export type ChangeOauthApplicationResult = StaffOAuthApplication;
 
 /** The errors that `staff.oauthApplications.change` declares. */
-export type ChangeOauthApplicationErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ChangeOauthApplicationErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.oauthApplications.rotateSecret`. */
 export interface RotateOauthSecretParameters {
@@ -2628,7 +2679,7 @@ export type RotateOauthSecretBody = OAuthSecretRotation;
 export type RotateOauthSecretResult = RotatedOAuthSecret;
 
 /** The errors that `staff.oauthApplications.rotateSecret` declares. */
-export type RotateOauthSecretErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type RotateOauthSecretErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.oauthApplications.disable`. */
 export interface DisableOauthApplicationParameters {
@@ -2640,7 +2691,7 @@ export interface DisableOauthApplicationParameters {
 export type DisableOauthApplicationResult = StaffOAuthApplication;
 
 /** The errors that `staff.oauthApplications.disable` declares. */
-export type DisableOauthApplicationErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type DisableOauthApplicationErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.oauthApplications.enable`. */
 export interface EnableOauthApplicationParameters {
@@ -2652,7 +2703,7 @@ export interface EnableOauthApplicationParameters {
 export type EnableOauthApplicationResult = StaffOAuthApplication;
 
 /** The errors that `staff.oauthApplications.enable` declares. */
-export type EnableOauthApplicationErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type EnableOauthApplicationErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.oauthApplications.delete`. */
 export interface DeleteOauthApplicationParameters {
@@ -2664,7 +2715,7 @@ export interface DeleteOauthApplicationParameters {
 export type DeleteOauthApplicationResult = StaffActionResult;
 
 /** The errors that `staff.oauthApplications.delete` declares. */
-export type DeleteOauthApplicationErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type DeleteOauthApplicationErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.oauthApplications.grants`. */
 export interface ListApplicationGrantsParameters {
@@ -2693,7 +2744,7 @@ export interface ListApplicationGrantsQuery {
 export type ListApplicationGrantsResult = ApplicationGrantPage;
 
 /** The errors that `staff.oauthApplications.grants` declares. */
-export type ListApplicationGrantsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ListApplicationGrantsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.oauthApplications.accountGrants`. */
 export interface ListAccountGrantsParameters {
@@ -2705,7 +2756,7 @@ export interface ListAccountGrantsParameters {
 export type ListAccountGrantsResult = AccountGrants;
 
 /** The errors that `staff.oauthApplications.accountGrants` declares. */
-export type ListAccountGrantsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ListAccountGrantsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.oauthApplications.withdrawGrants`. */
 export interface WithdrawGrantsParameters {
@@ -2720,7 +2771,7 @@ export type WithdrawGrantsBody = GrantWithdrawal;
 export type WithdrawGrantsResult = WithdrawnGrants;
 
 /** The errors that `staff.oauthApplications.withdrawGrants` declares. */
-export type WithdrawGrantsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type WithdrawGrantsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The query of `staff.chatApplications.list`. */
 export interface ListChatApplicationsQuery {
@@ -2743,7 +2794,7 @@ export interface ListChatApplicationsQuery {
 export type ListChatApplicationsResult = StaffChatApplicationPage;
 
 /** The errors that `staff.chatApplications.list` declares. */
-export type ListChatApplicationsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ListChatApplicationsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.chatApplications.get`. */
 export interface GetChatApplicationParameters {
@@ -2755,7 +2806,7 @@ export interface GetChatApplicationParameters {
 export type GetChatApplicationResult = StaffChatApplication;
 
 /** The errors that `staff.chatApplications.get` declares. */
-export type GetChatApplicationErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type GetChatApplicationErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The input of `staff.chatApplications.create`. */
 export type CreateChatApplicationBody = StaffNewChatApplication;
@@ -2764,7 +2815,7 @@ export type CreateChatApplicationBody = StaffNewChatApplication;
 export type CreateChatApplicationResult = CreatedChatApplication;
 
 /** The errors that `staff.chatApplications.create` declares. */
-export type CreateChatApplicationErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type CreateChatApplicationErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.chatApplications.change`. */
 export interface ChangeChatApplicationParameters {
@@ -2779,7 +2830,7 @@ export type ChangeChatApplicationBody = StaffChatApplicationChange;
 export type ChangeChatApplicationResult = StaffChatApplication;
 
 /** The errors that `staff.chatApplications.change` declares. */
-export type ChangeChatApplicationErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ChangeChatApplicationErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.chatApplications.rotateSecret`. */
 export interface RotateChatSecretParameters {
@@ -2794,7 +2845,7 @@ export type RotateChatSecretBody = ChatSecretRotation;
 export type RotateChatSecretResult = RotatedChatSecret;
 
 /** The errors that `staff.chatApplications.rotateSecret` declares. */
-export type RotateChatSecretErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type RotateChatSecretErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.chatApplications.disable`. */
 export interface DisableChatApplicationParameters {
@@ -2806,7 +2857,7 @@ export interface DisableChatApplicationParameters {
 export type DisableChatApplicationResult = StaffChatApplication;
 
 /** The errors that `staff.chatApplications.disable` declares. */
-export type DisableChatApplicationErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type DisableChatApplicationErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.chatApplications.enable`. */
 export interface EnableChatApplicationParameters {
@@ -2818,7 +2869,7 @@ export interface EnableChatApplicationParameters {
 export type EnableChatApplicationResult = StaffChatApplication;
 
 /** The errors that `staff.chatApplications.enable` declares. */
-export type EnableChatApplicationErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type EnableChatApplicationErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.chatApplications.defineField`. */
 export interface DefineChatFieldParameters {
@@ -2833,7 +2884,7 @@ export type DefineChatFieldBody = StaffChatFieldDefinition;
 export type DefineChatFieldResult = StaffChatApplication;
 
 /** The errors that `staff.chatApplications.defineField` declares. */
-export type DefineChatFieldErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type DefineChatFieldErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.chatApplications.archiveField`. */
 export interface ArchiveChatFieldParameters {
@@ -2847,7 +2898,7 @@ export interface ArchiveChatFieldParameters {
 export type ArchiveChatFieldResult = StaffChatApplication;
 
 /** The errors that `staff.chatApplications.archiveField` declares. */
-export type ArchiveChatFieldErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ArchiveChatFieldErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.chatApplications.sessions`. */
 export interface ListWidgetSessionsParameters {
@@ -2876,7 +2927,7 @@ export interface ListWidgetSessionsQuery {
 export type ListWidgetSessionsResult = StaffWidgetSessionPage;
 
 /** The errors that `staff.chatApplications.sessions` declares. */
-export type ListWidgetSessionsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ListWidgetSessionsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.chatApplications.endSessions`. */
 export interface EndWidgetSessionsParameters {
@@ -2891,7 +2942,7 @@ export type EndWidgetSessionsBody = WidgetSessionEnd;
 export type EndWidgetSessionsResult = EndedWidgetSessions;
 
 /** The errors that `staff.chatApplications.endSessions` declares. */
-export type EndWidgetSessionsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type EndWidgetSessionsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The query of `staff.customers.list`. */
 export interface ListCustomersQuery {
@@ -2933,7 +2984,7 @@ export interface ListCustomersQuery {
 export type ListCustomersResult = StaffCustomerPage;
 
 /** The errors that `staff.customers.list` declares. */
-export type ListCustomersErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ListCustomersErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.customers.get`. */
 export interface GetCustomerParameters {
@@ -2945,7 +2996,7 @@ export interface GetCustomerParameters {
 export type GetCustomerResult = StaffCustomer;
 
 /** The errors that `staff.customers.get` declares. */
-export type GetCustomerErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type GetCustomerErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.customers.readDocument`. */
 export interface ReadCustomerDocumentParameters {
@@ -2959,7 +3010,7 @@ export interface ReadCustomerDocumentParameters {
 export type ReadCustomerDocumentResult = Download<'image/jpeg' | 'image/png' | 'image/webp' | 'application/pdf'>;
 
 /** The errors that `staff.customers.readDocument` declares. */
-export type ReadCustomerDocumentErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'STORAGE_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ReadCustomerDocumentErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'STORAGE_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.customers.change`. */
 export interface ChangeCustomerParameters {
@@ -2974,7 +3025,7 @@ export type ChangeCustomerBody = StaffCustomerChange;
 export type ChangeCustomerResult = StaffCustomer;
 
 /** The errors that `staff.customers.change` declares. */
-export type ChangeCustomerErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ChangeCustomerErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.customers.deactivate`. */
 export interface DeactivateCustomerParameters {
@@ -2986,7 +3037,7 @@ export interface DeactivateCustomerParameters {
 export type DeactivateCustomerResult = StaffCustomer;
 
 /** The errors that `staff.customers.deactivate` declares. */
-export type DeactivateCustomerErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type DeactivateCustomerErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.customers.activate`. */
 export interface ActivateCustomerParameters {
@@ -2998,7 +3049,7 @@ export interface ActivateCustomerParameters {
 export type ActivateCustomerResult = StaffCustomer;
 
 /** The errors that `staff.customers.activate` declares. */
-export type ActivateCustomerErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ActivateCustomerErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.customers.endSessions`. */
 export interface EndCustomerSessionsParameters {
@@ -3010,7 +3061,7 @@ export interface EndCustomerSessionsParameters {
 export type EndCustomerSessionsResult = StaffCustomer;
 
 /** The errors that `staff.customers.endSessions` declares. */
-export type EndCustomerSessionsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type EndCustomerSessionsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.customers.resetPassword`. */
 export interface ResetCustomerPasswordParameters {
@@ -3022,7 +3073,7 @@ export interface ResetCustomerPasswordParameters {
 export type ResetCustomerPasswordResult = OneTimePassword;
 
 /** The errors that `staff.customers.resetPassword` declares. */
-export type ResetCustomerPasswordErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ResetCustomerPasswordErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.customers.endHold`. */
 export interface EndHoldParameters {
@@ -3034,7 +3085,7 @@ export interface EndHoldParameters {
 export type EndHoldResult = StaffCustomer;
 
 /** The errors that `staff.customers.endHold` declares. */
-export type EndHoldErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type EndHoldErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.customers.codeLimits`. */
 export interface GetCodeLimitsParameters {
@@ -3046,7 +3097,7 @@ export interface GetCodeLimitsParameters {
 export type GetCodeLimitsResult = CodeLimits;
 
 /** The errors that `staff.customers.codeLimits` declares. */
-export type GetCodeLimitsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type GetCodeLimitsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.customers.liftCodeLimits`. */
 export interface LiftCodeLimitsParameters {
@@ -3058,7 +3109,7 @@ export interface LiftCodeLimitsParameters {
 export type LiftCodeLimitsResult = CodeLimits;
 
 /** The errors that `staff.customers.liftCodeLimits` declares. */
-export type LiftCodeLimitsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type LiftCodeLimitsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.customers.erase`. */
 export interface EraseCustomerParameters {
@@ -3070,7 +3121,7 @@ export interface EraseCustomerParameters {
 export type EraseCustomerResult = StaffActionResult;
 
 /** The errors that `staff.customers.erase` declares. */
-export type EraseCustomerErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type EraseCustomerErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.customers.listRequirements`. */
 export interface ListCustomerRequirementsParameters {
@@ -3082,7 +3133,7 @@ export interface ListCustomerRequirementsParameters {
 export type ListCustomerRequirementsResult = DocumentRequirements;
 
 /** The errors that `staff.customers.listRequirements` declares. */
-export type ListCustomerRequirementsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ListCustomerRequirementsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.customers.requireDocument`. */
 export interface RequireDocumentParameters {
@@ -3097,7 +3148,7 @@ export type RequireDocumentBody = NewDocumentRequirement;
 export type RequireDocumentResult = DocumentRequirement;
 
 /** The errors that `staff.customers.requireDocument` declares. */
-export type RequireDocumentErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type RequireDocumentErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.customers.withdrawRequirement`. */
 export interface WithdrawRequirementParameters {
@@ -3111,7 +3162,7 @@ export interface WithdrawRequirementParameters {
 export type WithdrawRequirementResult = StaffActionResult;
 
 /** The errors that `staff.customers.withdrawRequirement` declares. */
-export type WithdrawRequirementErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type WithdrawRequirementErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.customers.approveWholesale`. */
 export interface ApproveWholesaleParameters {
@@ -3126,7 +3177,7 @@ export type ApproveWholesaleBody = WholesaleDecisionRequest;
 export type ApproveWholesaleResult = StaffCustomer;
 
 /** The errors that `staff.customers.approveWholesale` declares. */
-export type ApproveWholesaleErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ApproveWholesaleErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.customers.rejectWholesale`. */
 export interface RejectWholesaleParameters {
@@ -3141,7 +3192,7 @@ export type RejectWholesaleBody = WholesaleDecisionRequest;
 export type RejectWholesaleResult = StaffCustomer;
 
 /** The errors that `staff.customers.rejectWholesale` declares. */
-export type RejectWholesaleErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type RejectWholesaleErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The query of `staff.messages.list`. */
 export interface ListMessagesQuery {
@@ -3166,13 +3217,13 @@ export interface ListMessagesQuery {
 export type ListMessagesResult = StaffMessagePage;
 
 /** The errors that `staff.messages.list` declares. */
-export type ListMessagesErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ListMessagesErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The result of `staff.synonyms.get`. */
 export type GetSynonymsResult = StaffSynonyms;
 
 /** The errors that `staff.synonyms.get` declares. */
-export type GetSynonymsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type GetSynonymsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The input of `staff.synonyms.replace`. */
 export type ReplaceSynonymsBody = StaffSynonymsReplacement;
@@ -3181,7 +3232,7 @@ export type ReplaceSynonymsBody = StaffSynonymsReplacement;
 export type ReplaceSynonymsResult = StaffSynonyms;
 
 /** The errors that `staff.synonyms.replace` declares. */
-export type ReplaceSynonymsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ReplaceSynonymsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The query of `staff.searchMisses.list`. */
 export interface ListSearchMissesQuery {
@@ -3204,7 +3255,7 @@ export interface ListSearchMissesQuery {
 export type ListSearchMissesResult = SearchMissPage;
 
 /** The errors that `staff.searchMisses.list` declares. */
-export type ListSearchMissesErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ListSearchMissesErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The query of `staff.events.list`. */
 export interface ListEventsQuery {
@@ -3238,13 +3289,13 @@ export interface ListEventsQuery {
 export type ListEventsResult = EventPage;
 
 /** The errors that `staff.events.list` declares. */
-export type ListEventsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CURSOR_EXPIRED' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ListEventsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'CURSOR_EXPIRED' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The result of `staff.events.snapshot`. */
 export type GetCatalogSnapshotResult = Download<'application/jsonl'>;
 
 /** The errors that `staff.events.snapshot` declares. */
-export type GetCatalogSnapshotErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type GetCatalogSnapshotErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The query of `staff.webhookEndpoints.list`. */
 export interface ListWebhookEndpointsQuery {
@@ -3267,7 +3318,7 @@ export interface ListWebhookEndpointsQuery {
 export type ListWebhookEndpointsResult = WebhookEndpointPage;
 
 /** The errors that `staff.webhookEndpoints.list` declares. */
-export type ListWebhookEndpointsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ListWebhookEndpointsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.webhookEndpoints.get`. */
 export interface GetWebhookEndpointParameters {
@@ -3279,7 +3330,7 @@ export interface GetWebhookEndpointParameters {
 export type GetWebhookEndpointResult = WebhookEndpoint;
 
 /** The errors that `staff.webhookEndpoints.get` declares. */
-export type GetWebhookEndpointErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type GetWebhookEndpointErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The input of `staff.webhookEndpoints.create`. */
 export type CreateWebhookEndpointBody = WebhookEndpointInput;
@@ -3288,7 +3339,7 @@ export type CreateWebhookEndpointBody = WebhookEndpointInput;
 export type CreateWebhookEndpointResult = CreatedWebhookEndpoint;
 
 /** The errors that `staff.webhookEndpoints.create` declares. */
-export type CreateWebhookEndpointErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type CreateWebhookEndpointErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.webhookEndpoints.change`. */
 export interface ChangeWebhookEndpointParameters {
@@ -3303,7 +3354,7 @@ export type ChangeWebhookEndpointBody = WebhookEndpointChange;
 export type ChangeWebhookEndpointResult = WebhookEndpoint;
 
 /** The errors that `staff.webhookEndpoints.change` declares. */
-export type ChangeWebhookEndpointErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ChangeWebhookEndpointErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.webhookEndpoints.delete`. */
 export interface DeleteWebhookEndpointParameters {
@@ -3315,7 +3366,7 @@ export interface DeleteWebhookEndpointParameters {
 export type DeleteWebhookEndpointResult = StaffActionResult;
 
 /** The errors that `staff.webhookEndpoints.delete` declares. */
-export type DeleteWebhookEndpointErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type DeleteWebhookEndpointErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.webhookEndpoints.rotateSecret`. */
 export interface RotateWebhookSecretParameters {
@@ -3330,7 +3381,7 @@ export type RotateWebhookSecretBody = WebhookSecretRotation;
 export type RotateWebhookSecretResult = RotatedWebhookSecret;
 
 /** The errors that `staff.webhookEndpoints.rotateSecret` declares. */
-export type RotateWebhookSecretErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type RotateWebhookSecretErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.webhookEndpoints.test`. */
 export interface TestWebhookEndpointParameters {
@@ -3342,7 +3393,7 @@ export interface TestWebhookEndpointParameters {
 export type TestWebhookEndpointResult = QueuedWebhookTest;
 
 /** The errors that `staff.webhookEndpoints.test` declares. */
-export type TestWebhookEndpointErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type TestWebhookEndpointErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.webhookEndpoints.attempts`. */
 export interface ListWebhookAttemptsParameters {
@@ -3373,7 +3424,7 @@ export interface ListWebhookAttemptsQuery {
 export type ListWebhookAttemptsResult = WebhookAttemptPage;
 
 /** The errors that `staff.webhookEndpoints.attempts` declares. */
-export type ListWebhookAttemptsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ListWebhookAttemptsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.webhookEndpoints.replay`. */
 export interface ReplayWebhookEventsParameters {
@@ -3388,7 +3439,7 @@ export type ReplayWebhookEventsBody = WebhookReplay;
 export type ReplayWebhookEventsResult = QueuedWebhookReplay;
 
 /** The errors that `staff.webhookEndpoints.replay` declares. */
-export type ReplayWebhookEventsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ReplayWebhookEventsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.webhookEndpoints.resend`. */
 export interface ResendWebhookEventParameters {
@@ -3402,4 +3453,4 @@ export interface ResendWebhookEventParameters {
 export type ResendWebhookEventResult = QueuedWebhookEvent;
 
 /** The errors that `staff.webhookEndpoints.resend` declares. */
-export type ResendWebhookEventErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ResendWebhookEventErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';

@@ -30,6 +30,17 @@ export interface AccountExport {
 /** The kind of an account. */
 export type AccountType = 'STAFF' | 'CUSTOMER' | 'USER';
 
+/** A new passkey. */
+export interface AddedPasskey {
+  id: string;
+  name: string;
+  createdAt: string;
+  /** null until it is used. */
+  lastUsedAt: string | null;
+  /** With the first factor: ten codes, shown this once. */
+  recoveryCodes: string[] | null;
+}
+
 /** The body of every error. */
 export interface ApiErrorResponse {
   error: ErrorDetails;
@@ -282,19 +293,52 @@ export interface ErrorDetails {
   };
 }
 
+/** The second factors of the account. */
+export interface Factors {
+  totp: TotpFactor | null;
+  passkeys: Passkey[];
+  /** Codes that were not used. */
+  recoveryCodes: number;
+  /** The account must have a second factor: it is of a staff member, and the shop requires it. */
+  required: boolean;
+}
+
+/** The body of a 403. */
+export interface ForbiddenApiErrorResponse {
+  error: ForbiddenErrorDetails;
+}
+
+/** Error code of a 403: FORBIDDEN, REAUTHENTICATION_REQUIRED, SECOND_FACTOR_REQUIRED. */
+export type ForbiddenErrorCode = 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'SECOND_FACTOR_REQUIRED';
+
+/** What is forbidden. */
+export interface ForbiddenErrorDetails {
+  code: ForbiddenErrorCode;
+  /** Error message, for people. */
+  message: string;
+  /** Messages per field, keyed by its name in the query, path or body. */
+  fields?: {
+    [key: string]: string[];
+  };
+}
+
 /** The body of a 403 where the session must be fresh. */
 export interface FreshApiErrorResponse {
   error: FreshErrorDetails;
 }
 
-/** Error code of a 403 where the session must be fresh. */
-export type FreshErrorCode = 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED';
+/** Error code of a 403 where the session must be fresh: FORBIDDEN, REAUTHENTICATION_REQUIRED, SECOND_FACTOR_REQUIRED. */
+export type FreshErrorCode = 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'SECOND_FACTOR_REQUIRED';
 
 /** What is forbidden. */
 export interface FreshErrorDetails {
   code: FreshErrorCode;
   /** Error message, for people. */
   message: string;
+  /** Messages per field, keyed by its name in the query, path or body. */
+  fields?: {
+    [key: string]: string[];
+  };
 }
 
 /** The key belongs to another request. */
@@ -309,18 +353,27 @@ export interface IdempotencyMismatchErrorResponse {
   error: IdempotencyMismatchDetails;
 }
 
-/** The password of the account, or a code for `reauthenticate`. */
+/** The password of the account, a code for `reauthenticate`, or a second factor. */
 export interface IdentityProof {
   /**
    * @minLength 8
    * @maxLength 128
    */
   readonly password?: string | undefined;
+  /** With `code` or `credential`: a second factor instead of the password. */
+  readonly method?: 'totp' | 'passkey' | 'recovery-code' | undefined;
   /**
-   * The code of six digits from the message.
-   * @maxLength 6
+   * Without `method`: the six digits of the message.
+   * @maxLength 30
    */
   readonly code?: string | undefined;
+  readonly credential?: PasskeyAssertion | undefined;
+  /**
+   * For `passkey`: the `challenge` of the options.
+   * @minLength 1
+   * @maxLength 100
+   */
+  readonly passkeyChallenge?: string | undefined;
 }
 
 /** Credentials. */
@@ -358,6 +411,38 @@ export interface LoginResult {
 export interface LogoutResult {
   /** Always true. */
   success: true;
+}
+
+/** What the authenticator has made. */
+export interface NewPasskey {
+  /**
+   * The `challenge` of the response before.
+   * @minLength 1
+   * @maxLength 100
+   */
+  readonly challenge: string;
+  readonly credential: PasskeyRegistration;
+  /**
+   * Without it, the name of the browser.
+   * @minLength 1
+   * @maxLength 60
+   */
+  readonly name?: string | undefined;
+}
+
+/** The recovery codes of the account. Earlier ones have ended. */
+export interface NewRecoveryCodes {
+  /** Ten codes that work once each. They are shown this once. */
+  recoveryCodes: string[];
+}
+
+/** A secret for an authenticator app. It counts when a code of it is confirmed. */
+export interface NewTotp {
+  /** Base32, for apps without a camera. */
+  secret: string;
+  uri: string;
+  /** The URI as a QR code, an SVG image. */
+  qrSvg: string;
 }
 
 /** The account: a CustomerProfile for customers, an AuthIdentity for others. */
@@ -426,6 +511,197 @@ export interface Pagination {
 export interface ParentCategory {
   id: string;
   name: string;
+}
+
+/** A passkey of the account. */
+export interface Passkey {
+  id: string;
+  name: string;
+  createdAt: string;
+  /** null until it is used. */
+  lastUsedAt: string | null;
+}
+
+/** An algorithm, by its COSE number. */
+export interface PasskeyAlgorithm {
+  type: 'public-key';
+  alg: number;
+}
+
+/** The `toJSON()` of a credential of `navigator.credentials.get()`. */
+export interface PasskeyAssertion {
+  /**
+   * @minLength 1
+   * @maxLength 1400
+   */
+  readonly id: string;
+  /**
+   * @minLength 1
+   * @maxLength 1400
+   */
+  readonly rawId: string;
+  readonly type: 'public-key';
+  readonly authenticatorAttachment?: string | null | undefined;
+  readonly response: PasskeyAssertionResponse;
+}
+
+/** What the authenticator has signed. */
+export interface PasskeyAssertionResponse {
+  /**
+   * @minLength 1
+   * @maxLength 4000
+   */
+  readonly clientDataJSON: string;
+  /**
+   * @minLength 1
+   * @maxLength 4000
+   */
+  readonly authenticatorData: string;
+  /**
+   * @minLength 1
+   * @maxLength 2000
+   */
+  readonly signature: string;
+  readonly userHandle?: string | null | undefined;
+}
+
+/** The new name. */
+export interface PasskeyChange {
+  /**
+   * @minLength 1
+   * @maxLength 60
+   */
+  readonly name: string;
+}
+
+/** Options for `navigator.credentials.create()`, as JSON. */
+export interface PasskeyCreationOptions {
+  rp: PasskeyRelyingParty;
+  user: PasskeyUser;
+  challenge: string;
+  pubKeyCredParams: PasskeyAlgorithm[];
+  /** Milliseconds. */
+  timeout: number;
+  excludeCredentials: PasskeyDescriptor[];
+  authenticatorSelection: PasskeySelection;
+  attestation: 'none';
+}
+
+/** A passkey that the account has. */
+export interface PasskeyDescriptor {
+  id: string;
+  type: 'public-key';
+  transports?: string[];
+}
+
+/** What the authenticator has signed. */
+export interface PasskeyLogin {
+  /**
+   * The `challenge` of the response before.
+   * @minLength 1
+   * @maxLength 100
+   */
+  readonly challenge: string;
+  readonly credential: PasskeyAssertion;
+  /**
+   * As for the login by password.
+   * @default cookie
+   */
+  readonly responseMode?: 'cookie' | 'token' | undefined;
+  /** As for the login by password. */
+  readonly rememberMe?: boolean | undefined;
+}
+
+/** What a browser needs to ask for a passkey. */
+export interface PasskeyLoginOptions {
+  /** Send it back. It works once, for five minutes. */
+  challenge: string;
+  options: PasskeyRequestOptions;
+}
+
+/** Which login the passkey is for. */
+export interface PasskeyLoginStart {
+  /**
+   * Of the login whose second step the passkey is.
+   * @minLength 1
+   * @maxLength 100
+   */
+  readonly challenge?: string | undefined;
+}
+
+/** What a browser needs to make a passkey. */
+export interface PasskeyOptions {
+  /** Send it back. It works once, for five minutes. */
+  challenge: string;
+  options: PasskeyCreationOptions;
+}
+
+/** The `toJSON()` of a credential of `navigator.credentials.create()`. */
+export interface PasskeyRegistration {
+  /**
+   * @minLength 1
+   * @maxLength 1400
+   */
+  readonly id: string;
+  /**
+   * @minLength 1
+   * @maxLength 1400
+   */
+  readonly rawId: string;
+  readonly type: 'public-key';
+  readonly authenticatorAttachment?: string | null | undefined;
+  readonly response: PasskeyRegistrationResponse;
+}
+
+/** What the authenticator has made. */
+export interface PasskeyRegistrationResponse {
+  /**
+   * @minLength 1
+   * @maxLength 4000
+   */
+  readonly clientDataJSON: string;
+  /**
+   * @minLength 1
+   * @maxLength 20000
+   */
+  readonly attestationObject: string;
+  readonly transports?: string[] | undefined;
+}
+
+/** The shop. */
+export interface PasskeyRelyingParty {
+  id: string;
+  name: string;
+}
+
+/** Options for `navigator.credentials.get()`, as JSON. */
+export interface PasskeyRequestOptions {
+  rpId: string;
+  challenge: string;
+  /** Milliseconds. */
+  timeout: number;
+  userVerification: 'required';
+  /** Empty: any passkey of the shop. */
+  allowCredentials: PasskeyDescriptor[];
+}
+
+/** What the authenticator must be able to do. */
+export interface PasskeySelection {
+  residentKey: 'required';
+  requireResidentKey: true;
+  userVerification: 'required';
+}
+
+/** The account. */
+export interface PasskeyUser {
+  id: string;
+  name: string;
+  displayName: string;
+}
+
+/** The passkeys of the account, the oldest first. */
+export interface Passkeys {
+  items: Passkey[];
 }
 
 /** A new password of the account that is signed in. */
@@ -668,6 +944,29 @@ export interface SearchSuggestions {
   items: SearchSuggestion[];
 }
 
+/** The second step of a login: a code, or a passkey. */
+export interface SecondFactorProof {
+  /**
+   * `fields.challenge` of the 401 of the login.
+   * @minLength 1
+   * @maxLength 100
+   */
+  readonly challenge: string;
+  readonly method: 'totp' | 'passkey' | 'recovery-code';
+  /**
+   * For `totp`, six digits; for `recovery-code`, one of the codes.
+   * @maxLength 30
+   */
+  readonly code?: string | undefined;
+  readonly credential?: PasskeyAssertion | undefined;
+  /**
+   * For `passkey`: the `challenge` of the options.
+   * @minLength 1
+   * @maxLength 100
+   */
+  readonly passkeyChallenge?: string | undefined;
+}
+
 /** Public settings; a setting is null when unset. */
 export interface Settings {
   siteName: string | null;
@@ -688,6 +987,17 @@ export interface Settings {
 
 /** The kind of a shop. */
 export type ShopType = 'GROCERY' | 'TEA_SHOP' | 'STATIONERY' | 'PHARMACY' | 'HARDWARE' | 'ELECTRICAL' | 'CROCKERY' | 'COSMETICS' | 'OTHER';
+
+/** A code that the app shows. */
+export interface TotpConfirmation {
+  /** @maxLength 6 */
+  readonly code: string;
+}
+
+/** An authenticator app. */
+export interface TotpFactor {
+  createdAt: string;
+}
 
 /** A request for wholesale prices. */
 export interface WholesaleApplication {
@@ -727,7 +1037,7 @@ export type ChangePasswordErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | '
 export type ListSessionsResult = OwnSessions;
 
 /** The errors that `client.auth.listSessions` declares. */
-export type ListSessionsErrorCode = 'UNAUTHENTICATED' | 'FORBIDDEN' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ListSessionsErrorCode = 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `client.auth.endSession`. */
 export interface EndOwnSessionParameters {
@@ -738,19 +1048,19 @@ export interface EndOwnSessionParameters {
 export type EndOwnSessionResult = AccountActionResult;
 
 /** The errors that `client.auth.endSession` declares. */
-export type EndOwnSessionErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type EndOwnSessionErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The result of `client.auth.endOtherSessions`. */
 export type EndOtherSessionsResult = AccountActionResult;
 
 /** The errors that `client.auth.endOtherSessions` declares. */
-export type EndOtherSessionsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CONFLICT' | 'IDEMPOTENCY_MISMATCH' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type EndOtherSessionsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'CONFLICT' | 'IDEMPOTENCY_MISMATCH' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The result of `client.auth.listApplications`. */
 export type ListApplicationsResult = OwnApplications;
 
 /** The errors that `client.auth.listApplications` declares. */
-export type ListApplicationsErrorCode = 'UNAUTHENTICATED' | 'FORBIDDEN' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ListApplicationsErrorCode = 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `client.auth.withdrawApplication`. */
 export interface WithdrawApplicationParameters {
@@ -761,7 +1071,7 @@ export interface WithdrawApplicationParameters {
 export type WithdrawApplicationResult = AccountActionResult;
 
 /** The errors that `client.auth.withdrawApplication` declares. */
-export type WithdrawApplicationErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type WithdrawApplicationErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The errors that `client.auth.logout` declares. */
 export type LogoutErrorCode = 'FORBIDDEN' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
@@ -800,7 +1110,7 @@ export type ChangePhoneBody = PhoneChange;
 export type ChangePhoneResult = CodeRequested;
 
 /** The errors that `client.auth.changePhone` declares. */
-export type ChangePhoneErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ChangePhoneErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The input of `client.auth.confirmPhone`. */
 export type ConfirmPhoneBody = CodeConfirmation;
@@ -809,7 +1119,7 @@ export type ConfirmPhoneBody = CodeConfirmation;
 export type ConfirmPhoneResult = OwnAccount;
 
 /** The errors that `client.auth.confirmPhone` declares. */
-export type ConfirmPhoneErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ConfirmPhoneErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The input of `client.auth.changeEmail`. */
 export type ChangeEmailBody = EmailChange;
@@ -818,7 +1128,7 @@ export type ChangeEmailBody = EmailChange;
 export type ChangeEmailResult = CodeRequested;
 
 /** The errors that `client.auth.changeEmail` declares. */
-export type ChangeEmailErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ChangeEmailErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The input of `client.auth.confirmEmail`. */
 export type ConfirmEmailBody = CodeConfirmation;
@@ -827,19 +1137,125 @@ export type ConfirmEmailBody = CodeConfirmation;
 export type ConfirmEmailResult = OwnAccount;
 
 /** The errors that `client.auth.confirmEmail` declares. */
-export type ConfirmEmailErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ConfirmEmailErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The result of `client.auth.removeEmail`. */
 export type RemoveEmailResult = OwnAccount;
 
 /** The errors that `client.auth.removeEmail` declares. */
-export type RemoveEmailErrorCode = 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'CONFLICT' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type RemoveEmailErrorCode = 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'CONFLICT' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The input of `client.auth.verifySecondFactor`. */
+export type VerifySecondFactorBody = SecondFactorProof;
+
+/** The result of `client.auth.verifySecondFactor`. */
+export type VerifySecondFactorResult = LoginResult;
+
+/** The errors that `client.auth.verifySecondFactor` declares. */
+export type VerifySecondFactorErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The input of `client.auth.passkeyLoginOptions`. */
+export type PasskeyLoginOptionsBody = PasskeyLoginStart;
+
+/** The result of `client.auth.passkeyLoginOptions`. */
+export type PasskeyLoginOptionsResult = PasskeyLoginOptions;
+
+/** The errors that `client.auth.passkeyLoginOptions` declares. */
+export type PasskeyLoginOptionsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The input of `client.auth.loginWithPasskey`. */
+export type PasskeyLoginBody = PasskeyLogin;
+
+/** The result of `client.auth.loginWithPasskey`. */
+export type PasskeyLoginResult = LoginResult;
+
+/** The errors that `client.auth.loginWithPasskey` declares. */
+export type PasskeyLoginErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The result of `client.auth.listFactors`. */
+export type ListFactorsResult = Factors;
+
+/** The errors that `client.auth.listFactors` declares. */
+export type ListFactorsErrorCode = 'UNAUTHENTICATED' | 'FORBIDDEN' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The result of `client.auth.createTotp`. */
+export type CreateTotpResult = NewTotp;
+
+/** The errors that `client.auth.createTotp` declares. */
+export type CreateTotpErrorCode = 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The input of `client.auth.confirmTotp`. */
+export type ConfirmTotpBody = TotpConfirmation;
+
+/** The result of `client.auth.confirmTotp`. */
+export type ConfirmTotpResult = NewRecoveryCodes;
+
+/** The errors that `client.auth.confirmTotp` declares. */
+export type ConfirmTotpErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The result of `client.auth.removeTotp`. */
+export type RemoveTotpResult = AccountActionResult;
+
+/** The errors that `client.auth.removeTotp` declares. */
+export type RemoveTotpErrorCode = 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'NOT_FOUND' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The result of `client.auth.createRecoveryCodes`. */
+export type CreateRecoveryCodesResult = NewRecoveryCodes;
+
+/** The errors that `client.auth.createRecoveryCodes` declares. */
+export type CreateRecoveryCodesErrorCode = 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'CONFLICT' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The result of `client.auth.passkeyOptions`. */
+export type PasskeyOptionsResult = PasskeyOptions;
+
+/** The errors that `client.auth.passkeyOptions` declares. */
+export type PasskeyOptionsErrorCode = 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'CONFLICT' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The input of `client.auth.addPasskey`. */
+export type AddPasskeyBody = NewPasskey;
+
+/** The result of `client.auth.addPasskey`. */
+export type AddPasskeyResult = AddedPasskey;
+
+/** The errors that `client.auth.addPasskey` declares. */
+export type AddPasskeyErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The result of `client.auth.listPasskeys`. */
+export type ListPasskeysResult = Passkeys;
+
+/** The errors that `client.auth.listPasskeys` declares. */
+export type ListPasskeysErrorCode = 'UNAUTHENTICATED' | 'FORBIDDEN' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The path parameters of `client.auth.renamePasskey`. */
+export interface RenamePasskeyParameters {
+  id: string;
+}
+
+/** The input of `client.auth.renamePasskey`. */
+export type RenamePasskeyBody = PasskeyChange;
+
+/** The result of `client.auth.renamePasskey`. */
+export type RenamePasskeyResult = Passkey;
+
+/** The errors that `client.auth.renamePasskey` declares. */
+export type RenamePasskeyErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The path parameters of `client.auth.removePasskey`. */
+export interface RemovePasskeyParameters {
+  id: string;
+}
+
+/** The result of `client.auth.removePasskey`. */
+export type RemovePasskeyResult = AccountActionResult;
+
+/** The errors that `client.auth.removePasskey` declares. */
+export type RemovePasskeyErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'NOT_FOUND' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The result of `client.auth.requestExport`. */
 export type RequestExportResult = AccountExport;
 
 /** The errors that `client.auth.requestExport` declares. */
-export type RequestExportErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'CONFLICT' | 'IDEMPOTENCY_MISMATCH' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type RequestExportErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'CONFLICT' | 'IDEMPOTENCY_MISMATCH' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `client.auth.downloadExport`. */
 export interface DownloadExportParameters {
@@ -850,7 +1266,7 @@ export interface DownloadExportParameters {
 export type DownloadExportResult = Download<'application/zip'>;
 
 /** The errors that `client.auth.downloadExport` declares. */
-export type DownloadExportErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'NOT_FOUND' | 'INTERNAL_ERROR' | 'STORAGE_ERROR' | 'SERVICE_UNAVAILABLE';
+export type DownloadExportErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'INTERNAL_ERROR' | 'STORAGE_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The input of `client.auth.deleteAccount`. */
 export type DeleteAccountBody = IdentityProof;
@@ -859,19 +1275,19 @@ export type DeleteAccountBody = IdentityProof;
 export type DeleteAccountResult = AccountDeletionRequested;
 
 /** The errors that `client.auth.deleteAccount` declares. */
-export type DeleteAccountErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type DeleteAccountErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The result of `client.auth.deletion`. */
 export type GetDeletionResult = OwnAccountDeletion;
 
 /** The errors that `client.auth.deletion` declares. */
-export type GetDeletionErrorCode = 'UNAUTHENTICATED' | 'FORBIDDEN' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type GetDeletionErrorCode = 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The result of `client.auth.cancelDeletion`. */
 export type CancelDeletionResult = AccountActionResult;
 
 /** The errors that `client.auth.cancelDeletion` declares. */
-export type CancelDeletionErrorCode = 'UNAUTHENTICATED' | 'FORBIDDEN' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type CancelDeletionErrorCode = 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The input of `client.customers.register`. */
 export type RegisterCustomerBody = RegistrationRequest & {

@@ -15,6 +15,8 @@ import type {
   ListCategoriesResult,
   ListChangesQuery,
   ListChangesResult,
+  ListFactorsResult,
+  ListPasskeysResult,
   ListProductsQuery,
   ListProductsResult,
   ListRequirementsResult,
@@ -44,6 +46,8 @@ export type ArotQueries = {
     listSessions(): Query<ListSessionsResult>;
     listApplications(): Query<ListApplicationsResult>;
     deletion(): Query<GetDeletionResult>;
+    listFactors(): Query<ListFactorsResult>;
+    listPasskeys(): Query<ListPasskeysResult>;
   };
   readonly customers: {
     me(): Query<GetCustomerProfileResult>;
@@ -89,6 +93,8 @@ export function createQueries(client: ArotClient, { identity = () => 0 }: QueryO
       listApplications: () =>
         query(forIdentity('auth.listApplications'), (options) => client.auth.listApplications(options)),
       deletion: () => query(forIdentity('auth.deletion'), (options) => client.auth.deletion(options)),
+      listFactors: () => query(forIdentity('auth.listFactors'), (options) => client.auth.listFactors(options)),
+      listPasskeys: () => query(forIdentity('auth.listPasskeys'), (options) => client.auth.listPasskeys(options)),
     },
     customers: {
       me: () => query(forIdentity('customers.me'), (options) => client.customers.me(options)),

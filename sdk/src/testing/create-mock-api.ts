@@ -12,9 +12,10 @@ import { createAnswers } from './mock-answers.ts';
 import { parseRequest, readAtOnce, readSent, type Sent } from './mock-body.ts';
 import { invalid, MockFailure } from './mock-failure.ts';
 import { MockIssuer } from './mock-issuer.ts';
-import { type MockApiOptions, MockOrigins } from './mock-origins.ts';
+import { isLogin, type MockApiOptions, MockOrigins } from './mock-origins.ts';
 import { type MockHandler, MockPlan, type MockRequest, type PlannedFailure, untilAborted } from './mock-plan.ts';
 import type { MockMessage, MockState } from './mock-state.ts';
+import { totpCode } from './mock-totp.ts';
 import { MockWorld } from './mock-world.ts';
 import type { MockOperation } from './operation-names.ts';
 
@@ -49,6 +50,12 @@ export type MockApi = {
    * @throws Error for an account that cannot sign in, and for an application or a redirect URI that is not valid
    */
   authorize(url: string, user: { readonly identifier: string }): Promise<string>;
+  /**
+   * Returns the code that the authenticator app of an account shows now. An app that waits for its first code counts.
+   *
+   * @throws Error for an account without one
+   */
+  totpCode(user: { readonly identifier: string }): Promise<string>;
   /** Ends every session. */
   endSessions(): void;
 };
@@ -60,7 +67,8 @@ export type MockApi = {
  * It has every operation of the contract: the catalog with prices, login by cookie and token, registration with files, all of
  * the staff API with permissions, `If-Match` and `Idempotency-Key`, chat visitors and widget sessions, and an OAuth server that
  * signs id tokens. It limits the sizes of
- * bodies and files, and applies the rules of origins. It writes no events and sends no webhooks. It does not count attempts: for a 429, use `failNext`. Of the audit trail it
+ * bodies and files, and applies the rules of origins. It writes no events and sends no webhooks. It does not count attempts: for a 429, use `failNext`. It checks the codes of authenticator apps,
+ * also twice, and the ids of passkeys, but neither their signatures nor the cookie that binds their challenges to a browser. Of the audit trail it
  * only shows the events of its state, and it does not serve the pictures that it accepts. A search finds whole words, their starts
  * and synonyms; for words of the same sound and corrected words, use `on('search.products', …)`.
  */
@@ -83,7 +91,7 @@ export function createMockApi(initial: Partial<MockState> = {}, options: MockApi
     webhookEndpoints: [...(initial.webhookEndpoints ?? [])],
     webhookAttempts: [...(initial.webhookAttempts ?? [])],
   };
-  const world = new MockWorld(state, options.wholesaleApproval ?? false);
+  const world = new MockWorld(state, options);
   const answers = createAnswers(world);
   const origins = new MockOrigins(options);
   const issuer = new MockIssuer(world);
@@ -138,15 +146,18 @@ export function createMockApi(initial: Partial<MockState> = {}, options: MockApi
     const { name, route, parameters } = matched;
     const { headers, method } = request;
     const origin = origins.originOf(url, headers, route.metadata.auth);
-    const isLogin = name === 'auth.login';
     // The API rejects these callers before it reads what they send.
     const caller = world.accounts.authorize(credential, route.metadata);
     const sendsCookie =
       credential.kind === 'cookie' && credential.token !== undefined && route.metadata.auth !== 'none';
-    if (!isLogin) origins.check(name, method, { url, origin, usesCookie: sendsCookie });
+    if (!isLogin(name)) origins.check(name, method, { url, origin, usesCookie: sendsCookie });
     const { query, body, files } = await parseRequest(matched, url, sent);
-    const usesCookie = (body as { responseMode?: string } | undefined)?.responseMode !== 'token';
-    if (isLogin) origins.check(name, method, { url, origin, usesCookie });
+    if (isLogin(name)) {
+      const { responseMode, challenge } = body as { responseMode?: string; challenge?: string };
+      const isByToken =
+        name === 'auth.verifySecondFactor' ? world.factors.stepOf(challenge).byToken : responseMode === 'token';
+      origins.check(name, method, { url, origin, usesCookie: !isByToken });
+    }
     const responseHeaders = new Headers(JSON_HEADERS);
     const call = {
       ...{
@@ -217,6 +228,12 @@ export function createMockApi(initial: Partial<MockState> = {}, options: MockApi
     failNext: (first?: string | PlannedFailure, ...others: readonly PlannedFailure[]) => plan.failNext(first, others),
     delay: (name, milliseconds) => plan.delay(name, milliseconds),
     authorize: async (url, { identifier }) => issuer.authorize(url, identifier),
+    totpCode: async ({ identifier }) => {
+      const account = world.accounts.findByIdentifier(identifier);
+      const { totp, pending = totp?.secret } = account ? world.factors.of(account) : {};
+      if (pending === undefined) throw new Error(`The mock: ${identifier} has no authenticator app.`);
+      return await totpCode(pending, Date.now());
+    },
     endSessions: () => void world.accounts.endSessions(),
   };
 }

@@ -26,12 +26,14 @@ export type Session = {
   readonly mustChangePassword: boolean;
   /** The last time that its user proved the identity, in milliseconds. */
   freshAt: number;
+  /** The last time that its user proved a second factor. */
+  factorAt?: number | undefined;
 };
 
 type Identifiers = { readonly email: string | null; readonly phoneNumber: string | null };
 
 const DAY_MS = 24 * 3_600_000;
-const FRESH_MS = 600_000;
+export const FRESH_MS = 600_000;
 
 /** Accounts, roles and sessions, from the state of a mock. */
 export class MockAccounts {
@@ -39,6 +41,8 @@ export class MockAccounts {
   readonly roles: Store<MockRole>;
   /** The session cookie of the program that uses the mock. */
   cookie: string | undefined;
+  /** True if staff members must have a second factor. */
+  readonly requiresFactor: boolean;
   readonly #state: MockState;
   readonly #ids = new WeakMap<MockAccount, string>();
   readonly #sessions = new Map<string, Session>();
@@ -47,8 +51,9 @@ export class MockAccounts {
   #accountCount = 0;
   #tokenCount = 0;
 
-  constructor(state: MockState, versions: Versions) {
+  constructor(state: MockState, versions: Versions, requiresFactor: boolean) {
     this.#state = state;
+    this.requiresFactor = requiresFactor;
     this.store = new Store<MockAccount>(
       versions,
       () => state.accounts,
@@ -139,6 +144,7 @@ export class MockAccounts {
     account: MockAccount,
     rememberMe: boolean,
     mustChangePassword: boolean,
+    factorAt: number | undefined,
   ): { token: string; expiresAt: string } {
     this.#tokenCount += 1;
     const token = `mock-session-token-${this.#tokenCount}`;
@@ -146,7 +152,8 @@ export class MockAccounts {
     const expiresAt = new Date(Date.now() + (rememberMe ? 30 : 1) * DAY_MS).toISOString();
     const accountId = this.idOf(account);
     const id = `session-${this.#tokenCount}`;
-    this.#sessions.set(token, { id, accountId, createdAt, expiresAt, mustChangePassword, freshAt: Date.now() });
+    const session = { id, accountId, createdAt, expiresAt, mustChangePassword, freshAt: Date.now(), factorAt };
+    this.#sessions.set(token, session);
     return { token, expiresAt };
   }
 
@@ -158,6 +165,14 @@ export class MockAccounts {
   /** Returns the open sessions of an account by their tokens, the last one first. */
   sessionsOf(accountId: string): (readonly [token: string, session: Session])[] {
     return [...this.#sessions].filter(([token]) => this.findSession(token)?.accountId === accountId).reverse();
+  }
+
+  /** Records that the user of a session has proved the identity. */
+  refresh(token: string | undefined, byFactor: boolean): void {
+    const session = this.findSession(token);
+    if (!session) return;
+    session.freshAt = Date.now();
+    if (byFactor) session.factorAt = session.freshAt;
   }
 
   #findKey(token: string | undefined): MockServiceKey | undefined {
@@ -198,7 +213,7 @@ export class MockAccounts {
    * @throws MockFailure UNAUTHENTICATED or FORBIDDEN, as the route requires
    */
   authorize(credential: Credential, metadata: ApiRoute['metadata']): MockAccount | undefined {
-    const { auth, permission, withOneTimePassword, fresh } = metadata;
+    const { auth, permission, withOneTimePassword, withoutSecondFactor, fresh, freshFactor } = metadata;
     if (!['optional', 'session', 'customer', 'staff'].includes(auth)) return undefined;
     const key = this.#findKey(credential.token);
     const session = key && credential.kind === 'cookie' ? undefined : this.findSession(credential.token);
@@ -213,7 +228,13 @@ export class MockAccounts {
       if (auth === 'optional') return undefined;
       throw new MockFailure('FORBIDDEN', { text: PASSWORD_CHANGE_REQUIRED });
     }
-    if (fresh && (session?.freshAt ?? 0) + FRESH_MS < Date.now()) throw new MockFailure('REAUTHENTICATION_REQUIRED');
+    const { freshAt = 0, factorAt } = session ?? {};
+    if (this.requiresFactor && account?.role && !key && factorAt === undefined && !withoutSecondFactor) {
+      if (auth === 'optional') return undefined;
+      throw new MockFailure('SECOND_FACTOR_REQUIRED');
+    }
+    const provedAt = freshFactor ? factorAt : fresh ? freshAt : undefined;
+    if (provedAt !== undefined && provedAt + FRESH_MS < Date.now()) throw new MockFailure('REAUTHENTICATION_REQUIRED');
     if (!account || auth === 'optional' || auth === 'session') return account;
     const { accountType } = this.toIdentity(account);
     const isAllowed =

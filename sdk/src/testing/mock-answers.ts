@@ -4,6 +4,7 @@ import { catalogAnswers } from './answers/catalog.ts';
 import { chatAnswers } from './answers/chat.ts';
 import { codeAnswers } from './answers/codes.ts';
 import { eventAnswers } from './answers/events.ts';
+import { factorAnswers } from './answers/factors.ts';
 import { ownAccountAnswers } from './answers/own-account.ts';
 import { searchAnswers } from './answers/search.ts';
 import { staffAccountAnswers } from './answers/staff-accounts.ts';
@@ -30,6 +31,7 @@ export function createAnswers(world: MockWorld): Readonly<Record<MockOperation, 
     ...ownAccountAnswers(world),
     ...accountDataAnswers(world),
     ...codeAnswers(world),
+    ...factorAnswers(world),
     ...catalogAnswers(world),
     ...searchAnswers(world),
     ...eventAnswers(world),

@@ -10,9 +10,16 @@ export type MockApiOptions = {
   readonly trustedOrigins?: readonly string[] | undefined;
   /** True if a customer who registers for wholesale prices waits for a decision of a staff member. Default: false. */
   readonly wholesaleApproval?: boolean | undefined;
+  /** `required`: staff members must have a second factor. Default: `optional`. */
+  readonly staffMfa?: 'required' | 'optional' | undefined;
 };
 
 type Request = { readonly url: URL; readonly origin: string | null; readonly usesCookie: boolean };
+
+/** Returns true for an operation that opens a session. What it sends decides whether the session has a cookie. */
+export function isLogin(name: string): boolean {
+  return /^auth\.(login|loginWithPasskey|verifySecondFactor)$/.test(name);
+}
 
 /** Checks that a page may sign in, sign out, register and write. */
 export class MockOrigins {
@@ -37,7 +44,7 @@ export class MockOrigins {
     const { trustedOrigins = [] } = this.#options;
     const isTrusted = origin === url.origin || trustedOrigins.some((trusted) => trusted === origin);
     const isAllowed =
-      name === 'auth.login' && usesCookie ? origin === url.origin : isTrusted || (origin === null && !usesCookie);
+      isLogin(name) && usesCookie ? origin === url.origin : isTrusted || (origin === null && !usesCookie);
     const isChecked = /^(staff|auth)\./.test(name) || name === 'customers.register';
     if (isChecked && method !== 'GET' && !isAllowed) throw new MockFailure('FORBIDDEN');
   }

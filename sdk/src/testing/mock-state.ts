@@ -96,6 +96,15 @@ export type MockAccount = {
   readonly wholesaleRequest?: WholesaleRequest | null;
   /** The password works for one login, and its session may only choose another one. */
   readonly oneTimePassword?: 'unused' | 'used' | null;
+  /** The second factors that the account begins with. */
+  readonly factors?: {
+    /** The secret of an authenticator app: Base32 without padding. */
+    readonly totpSecret?: string;
+    /** The ids of the credentials of passkeys. */
+    readonly passkeys?: readonly string[];
+    /** In four groups of four letters and digits, with dashes. */
+    readonly recoveryCodes?: readonly string[];
+  };
   /** True for a service account: it has a role and keys, and an empty `identifier` and `password`. */
   readonly isService?: boolean;
 };

@@ -1,7 +1,10 @@
+import type { FactorReset } from '../generated/staff-types.ts';
 import type { AccountDeletion, DocumentRequirement } from '../generated/types.ts';
 import { encodeBase64url } from '../oauth/base64url.ts';
 import { MockAccounts } from './mock-accounts.ts';
 import type { MockDocument } from './mock-documents.ts';
+import { MockFactors } from './mock-factors.ts';
+import type { MockApiOptions } from './mock-origins.ts';
 import type {
   MockAppContent,
   MockCategory,
@@ -30,6 +33,7 @@ export class MockWorld {
   readonly wholesaleApproval: boolean;
   readonly versions = new Versions();
   readonly accounts: MockAccounts;
+  readonly factors = new MockFactors(this);
   readonly products: Store<MockProduct>;
   readonly categories: Store<MockCategory>;
   readonly appContent: Store<MockAppContent>;
@@ -41,16 +45,18 @@ export class MockWorld {
   readonly requirements = new Map<string, readonly DocumentRequirement[]>();
   /** The deletions that the owners of accounts have asked for, by the id of their account. No account is erased. */
   readonly deletions = new Map<string, AccountDeletion>();
+  /** The resets of second factors that wait for another staff member, by the id of their account. */
+  readonly factorResets = new Map<string, FactorReset>();
   /** The hashes of uploaded pictures. */
   readonly pictures = new Set<string>();
   readonly grants: Grant[] = [];
   readonly messages: MockMessage[] = [];
   #idCount = 0;
 
-  constructor(state: MockState, wholesaleApproval: boolean) {
+  constructor(state: MockState, { wholesaleApproval = false, staffMfa }: MockApiOptions) {
     this.state = state;
     this.wholesaleApproval = wholesaleApproval;
-    this.accounts = new MockAccounts(state, this.versions);
+    this.accounts = new MockAccounts(state, this.versions, staffMfa === 'required');
     this.products = new Store(this.versions, () => state.products, by('slug'));
     this.categories = new Store(this.versions, () => state.categories, by('id'));
     this.appContent = new Store(this.versions, () => state.appContent, by('key'));

@@ -3,6 +3,7 @@ import type { Call } from '../mock-call.ts';
 import { findDocument, toDocuments, toFileResponse, toUploaded } from '../mock-documents.ts';
 import { invalid, MockFailure } from '../mock-failure.ts';
 import { pendingSince, signedIn } from '../mock-people.ts';
+import { openLogin } from '../mock-sign-in.ts';
 import type { MockAccount } from '../mock-state.ts';
 import type { MockWorld } from '../mock-world.ts';
 
@@ -17,15 +18,6 @@ type ProfileChange = Partial<Pick<MockAccount, 'name' | 'shopName' | 'shopAddres
 export function accountAnswers(world: MockWorld) {
   const { accounts, state } = world;
 
-  const open = (account: MockAccount, call: Call, { byToken, remember = false, oneTime = false }: Login) => {
-    const { token, expiresAt } = accounts.openSession(account, remember, oneTime);
-    const result = { user: accounts.toIdentity(account), expiresAt };
-    if (byToken) return { ...result, token };
-    accounts.cookie = token;
-    call.responseHeaders.set('set-cookie', `arot_session=${token}; Path=/; HttpOnly; SameSite=Lax`);
-    return result;
-  };
-
   const toProfile = (account: MockAccount): CustomerProfile => ({
     ...accounts.toShop(account),
     documents: documentsOf(account).map(({ metadata }) => metadata),
@@ -35,13 +27,13 @@ export function accountAnswers(world: MockWorld) {
 
   return {
     'auth.login': (call: Call<LoginBody>) => {
-      const { identifier, password, rememberMe: remember, responseMode } = call.body;
+      const { identifier, password, rememberMe: remember = false, responseMode } = call.body;
       const account = accounts.findByIdentifier(identifier);
       const isValid = account?.password === password && account.active !== false && account.oneTimePassword !== 'used';
       if (!account || !isValid) throw new MockFailure('UNAUTHENTICATED');
-      const oneTime = account.oneTimePassword === 'unused';
-      const current = oneTime ? accounts.change(account, { oneTimePassword: 'used' }) : account;
-      return open(current, call, { byToken: responseMode === 'token', oneTime, ...(remember ? { remember } : {}) });
+      const mode = { byToken: responseMode === 'token', remember };
+      if (world.factors.hasAny(account)) world.factors.start(account, mode);
+      return openLogin(world, account, call, mode);
     },
 
     'auth.session': (call: Call) => {
@@ -56,8 +48,9 @@ export function accountAnswers(world: MockWorld) {
       if (newPassword === currentPassword) throw invalid('newPassword', 'Must differ from the current password.');
       if (account.password !== currentPassword) throw invalid('currentPassword', 'Is not the password of the account.');
       const changed = accounts.change(account, { password: newPassword, oneTimePassword: null });
+      const { factorAt } = accounts.findSession(call.credential.token) ?? {};
       world.signOut(accounts.idOf(changed));
-      return open(changed, call, { byToken: call.credential.kind === 'bearer' });
+      return openLogin(world, changed, call, { byToken: call.credential.kind === 'bearer', factorAt });
     },
 
     'auth.logout': (call: Call) => {
@@ -109,5 +102,3 @@ export function accountAnswers(world: MockWorld) {
     'customers.downloadDocument': (call: Call) => toFileResponse(findDocument(documentsOf(signedIn(call)), call.id)),
   };
 }
-
-type Login = { readonly byToken: boolean; readonly remember?: boolean; readonly oneTime?: boolean };

@@ -88,20 +88,24 @@ export function codeAnswers(world: MockWorld) {
     return show(accounts.change(account, { ...contacts, identifier, ...proved }));
   };
 
-  /** Checks the password or the code of a caller. @throws MockFailure VALIDATION_ERROR */
-  const prove = (call: Call<ReauthenticateBody>) => {
-    const { code, password } = call.body;
+  /** Checks the password, the code or the second factor of a caller. @throws MockFailure VALIDATION_ERROR */
+  const prove = async (call: Call<ReauthenticateBody>) => {
+    const { code, password, method } = call.body;
     const account = signedIn(call);
-    if (code !== undefined) {
+    if (method !== undefined) {
+      await world.factors.prove(account, { ...call.body, method }).catch(({ details }: MockFailure) => {
+        throw new MockFailure('VALIDATION_ERROR', { fields: details.fields });
+      });
+    } else if (code !== undefined) {
       use(code, (each) => each.accountId === accounts.idOf(account) && each.purpose === 'reauthenticate');
     } else if (password !== account.password) throw invalid('password', 'Is not the password of the account.');
   };
 
   return {
-    'auth.deleteAccount': (call: Call<ReauthenticateBody>) => {
+    'auth.deleteAccount': async (call: Call<ReauthenticateBody>) => {
       const account = signedIn(call);
       if (account.role) throw new MockFailure('FORBIDDEN', { text: OF_STAFF });
-      prove(call);
+      await prove(call);
       const id = accounts.idOf(account);
       const now = Date.now();
       const deletion = world.deletions.get(id) ?? {
@@ -141,10 +145,9 @@ export function codeAnswers(world: MockWorld) {
       return done;
     },
 
-    'auth.reauthenticate': (call: Call<ReauthenticateBody>) => {
-      prove(call);
-      const session = accounts.findSession(call.credential.token);
-      if (session) session.freshAt = Date.now();
+    'auth.reauthenticate': async (call: Call<ReauthenticateBody>) => {
+      await prove(call);
+      accounts.refresh(call.credential.token, call.body.method !== undefined);
       return done;
     },
 

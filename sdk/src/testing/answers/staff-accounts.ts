@@ -1,5 +1,6 @@
 import { PERMISSIONS } from '@arot/contract';
 import type {
+  FactorReset,
   ListStaffAccountsQuery,
   StaffAccount,
   StaffAccountChange,
@@ -18,6 +19,9 @@ import { missingFrom, requireGrantable, requireRole } from '../mock-roles.ts';
 import type { MockAccount, MockRole } from '../mock-state.ts';
 import { type CursorQuery, listPart } from '../mock-store.ts';
 import { DEFAULT_CREATED_AT, type MockWorld } from '../mock-world.ts';
+
+const RESET_MS = 86_400_000;
+const NOT_STARTED = 'No reset of second factors was started in the last 24 hours.';
 
 /** Returns the answers about staff accounts and their roles. */
 export function staffAccountAnswers(world: MockWorld) {
@@ -78,6 +82,17 @@ export function staffAccountAnswers(world: MockWorld) {
     find(call.id);
     const account = accounts.store.match(call);
     requireGrantable(accounts, call, accounts.permissionsOf(account));
+    return account;
+  };
+
+  const callerId = ({ caller }: Call) => (caller ? accounts.idOf(caller) : '');
+
+  /** Returns the account of a staff member or a customer with factors. @throws MockFailure */
+  const findWithFactors = (call: Call) => {
+    const account = accounts.store.get(call.id);
+    requireGrantable(accounts, call, accounts.permissionsOf(account));
+    if (!world.factors.hasAny(account))
+      throw new MockFailure('CONFLICT', { text: 'The account has no second factor.' });
     return account;
   };
 
@@ -179,6 +194,24 @@ export function staffAccountAnswers(world: MockWorld) {
       const password = call.body.password ?? generated ?? '';
       const changed = accounts.change(account, { password, oneTimePassword: 'unused' });
       return { password: generated, endedSessions: world.signOut(call.id), version: accounts.store.versionOf(changed) };
+    },
+
+    'staff.accounts.resetFactors': (call: Call): FactorReset => {
+      findWithFactors(call);
+      const startedBy = callerId(call);
+      const expiresAt = new Date(Date.now() + RESET_MS).toISOString();
+      world.factorResets.set(call.id, { startedBy, expiresAt });
+      return { startedBy, expiresAt };
+    },
+
+    'staff.accounts.confirmFactorReset': (call: Call) => {
+      const account = findWithFactors(call);
+      const reset = world.factorResets.get(call.id);
+      if (!reset || Date.parse(reset.expiresAt) <= Date.now()) throw new MockFailure('CONFLICT', { text: NOT_STARTED });
+      if ([reset.startedBy, call.id].includes(callerId(call))) throw new MockFailure('FORBIDDEN');
+      world.factors.clear(account);
+      world.factorResets.delete(call.id);
+      return { endedSessions: world.signOut(call.id) };
     },
 
     'staff.accounts.grantRole': (call: Call<StaffRoleGrant>) => {
