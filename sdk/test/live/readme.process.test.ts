@@ -19,7 +19,15 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 const nativeRuntime = new URL('./support/react-native-runtime.ts', import.meta.url).href;
 
 /** The packages and types that the programs import beside the SDK. */
-const DEPENDENCIES = ['@tanstack/react-query', '@types/node', '@types/react', 'openid-client', 'react', 'vite'];
+const DEPENDENCIES = [
+  '@simplewebauthn/browser',
+  '@tanstack/react-query',
+  '@types/node',
+  '@types/react',
+  'openid-client',
+  'react',
+  'vite',
+];
 
 /** A package of AsyncStorage in memory, because React Native's has a native module. */
 const ASYNC_STORAGE = {

@@ -22,6 +22,8 @@ type Block = { readonly heading: string; readonly language: string; readonly cod
 const RUNTIMES: Readonly<Record<string, Runtime>> = {
   'A first call': 'node',
   'Sign in': 'node',
+  // It needs an authenticator. Its calls are run by src/second-factor.test.ts.
+  'Second factor and passkeys': 'compiler',
   'On one origin': 'page',
   'From another origin': 'page',
   'From React Native': 'react-native',
