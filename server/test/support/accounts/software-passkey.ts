@@ -67,7 +67,7 @@ export class SoftwarePasskey {
       attestationObject: base64url(attestationObject),
       transports: ['internal'],
     };
-    return { id: this.id, rawId: this.id, type: 'public-key', clientExtensionResults: {}, response };
+    return { id: this.id, rawId: this.id, type: 'public-key', response };
   }
 
   /** Signs a challenge, as `navigator.credentials.get()` does. */
@@ -82,7 +82,7 @@ export class SoftwarePasskey {
       signature: base64url(sign('sha256', signed, signedBy.#keys.privateKey)),
       userHandle,
     };
-    return { id: this.id, rawId: this.id, type: 'public-key', clientExtensionResults: {}, response };
+    return { id: this.id, rawId: this.id, type: 'public-key', response };
   }
 
   #authenticatorData(rpId: string, more: number, { rpId: otherId = rpId, flags, counter = this.counter }: Forgery) {
