@@ -65,17 +65,17 @@ function oauthCellsOf({ operation, route }: NamedOAuthRoute): string[] {
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
- * Returns the file that implements the operation of a route, relative to the root of the repository. It is in the folder of its
- * domain or in a subfolder, and exports a function with the name of the operation.
+ * Returns the file that implements the operation of a route, relative to the root of the repository. It exports a function with the name
+ * of the operation: a file in the folder of its domain, or another one if the subject has no folder of that name.
  *
  * @throws Error if there is no such file
  */
 export function operationFile({ domain, operation }: Pick<NamedRoute, 'domain' | 'operation'>): string {
-  // Each subject of the staff routes has its folder, and the names of operations are unique.
-  const folder = domain.startsWith('staff') ? 'server/src/' : `server/src/${toKebabCase(domain)}/`;
+  const folder = `server/src/${toKebabCase(domain)}/`;
   exporting ??= listExportingFiles();
-  const file = exporting.get(operation)?.find((path) => path.startsWith(folder));
-  if (file === undefined) throw new Error(`No file in ${folder} exports ${operation}().`);
+  const files = exporting.get(operation) ?? [];
+  const file = files.find((path) => path.startsWith(folder)) ?? files[0];
+  if (file === undefined) throw new Error(`No file exports ${operation}().`);
   return file;
 }
 

@@ -53,6 +53,7 @@ export async function passkeyOptions(
     const { sessionId } = personOf(ctx.principal);
     const binding = { secret: browser, accountId: account.id, sessionId };
     const challenge = await startPasskeyChallenge(own, 'new-passkey', binding);
+    await recordAudit(own, 'factor_started', { accountId: account.id, details: { method: 'passkey' } });
     const options: PasskeyOptions['options'] = {
       rp: { id: rpId, name: new URL(ctx.publicOrigin).host },
       user: {

@@ -48,6 +48,7 @@ describe('a new passkey', () => {
     expect(first).toMatchObject({ name: 'ফোন', lastUsedAt: null });
     expect(new Set(first.recoveryCodes)).toHaveProperty('size', 10);
     expect(await eventsAfter(server, events)).toEqual([
+      { kind: 'factor_started', accountId: user.id, actor: user.id, details: { method: 'passkey' } },
       { kind: 'factor_added', accountId: user.id, actor: user.id, details: { method: 'passkey' } },
     ]);
     const second = await user.add();

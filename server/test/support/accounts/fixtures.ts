@@ -105,7 +105,12 @@ export function cookieOf(headers: Headers): string | undefined {
 export async function createSession(
   { database }: TestServer,
   accountId: string,
-  { ended, id = uuidv7(), fresh }: { ended?: 'expired' | 'revoked'; id?: string; fresh?: boolean } = {},
+  {
+    ended,
+    id = uuidv7(),
+    fresh,
+    factor,
+  }: { ended?: 'expired' | 'revoked'; id?: string; fresh?: boolean; factor?: boolean } = {},
 ): Promise<string> {
   const token = createToken();
   await db(database.fork())
@@ -117,7 +122,7 @@ export async function createSession(
       created_at: timestamp(CREATED_AT),
       last_used_at: timestamp(new Date()),
       fresh_at: fresh ? timestamp(new Date()) : null,
-      factor_at: fresh ? timestamp(new Date()) : null,
+      factor_at: factor ? timestamp(new Date()) : null,
       expires_at: timestamp(new Date(Date.now() + (ended === 'expired' ? -1_000 : 3_600_000))),
       revoked_at: ended === 'revoked' ? timestamp(new Date()) : null,
     })

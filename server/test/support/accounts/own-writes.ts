@@ -1,4 +1,4 @@
-import { listRoutes, type NamedRoute } from '@arot/contract';
+import { listRoutes, type NamedRoute, type PasskeyOptions } from '@arot/contract';
 import { saveDeletion } from '../../../src/account-data/deletion/deletion.repository.ts';
 import { confirmPendingTotp, savePendingTotp } from '../../../src/accounts/factors/factor.repository.ts';
 import { encryptTotp } from '../../../src/accounts/factors/totp-secrets.ts';
@@ -13,12 +13,15 @@ import { BOUNDARY, encodeForm, type FormPart, filePart } from '../registration/f
 import { TEST_SECRET, type TestServer } from '../test-server.ts';
 import { codeAt } from './factors.ts';
 import { createAccount, createSession, PASSWORD } from './fixtures.ts';
+import { SoftwarePasskey } from './software-passkey.ts';
 
 /** A request with which the owner of an account changes something. */
 type Example = {
   /** Creates what the request changes. @returns the parameters of the path */
   readonly prepare?: (server: TestServer, accountId: string) => Promise<Readonly<Record<string, string>>>;
   readonly body?: object | (() => object);
+  /** Sends the request before the write, with the same session. @returns the body of the write, and a cookie that it needs */
+  readonly begin?: (server: TestServer, token: string) => Promise<{ readonly body: object; readonly cookie: string }>;
   /** The parts of a form. */
   readonly form?: readonly FormPart[];
 };
@@ -120,6 +123,15 @@ export const OWN_WRITE_EXAMPLES: Readonly<Record<string, Example>> = {
   removeTotp: { prepare: withTotp },
   createRecoveryCodes: { prepare: withTotp },
   passkeyOptions: {},
+  addPasskey: {
+    begin: async (server, token) => {
+      const init = { method: 'POST', headers: { authorization: `Bearer ${token}` } };
+      const started = await server.request<{ data: PasskeyOptions }>('/api/auth/passkeys/options', init);
+      const { challenge, options } = started.body.data;
+      const credential = new SoftwarePasskey(server.publicOrigin).create(options);
+      return { body: { challenge, credential }, cookie: started.headers.getSetCookie().join().split(';')[0] ?? '' };
+    },
+  },
   renamePasskey: { prepare: withPasskey, body: { name: 'ফোন' } },
   removePasskey: { prepare: withPasskey },
   requestWholesale: { body: { note: 'দুটি দোকান' } },
@@ -143,11 +155,12 @@ export const OWN_WRITES: readonly NamedRoute[] = listRoutes().filter(
 
 /** Creates a customer, and what its write changes. @returns a function that sends the write */
 export async function prepareOwnWrite(server: TestServer, { operation, route }: NamedRoute) {
-  const { prepare, body: given, form } = OWN_WRITE_EXAMPLES[operation] ?? {};
+  const { prepare, begin, body: given, form } = OWN_WRITE_EXAMPLES[operation] ?? {};
   const { id: accountId } = await createAccount(server, { customerType: 'RETAIL' });
-  const token = await createSession(server, accountId, { fresh: true });
+  const token = await createSession(server, accountId, { fresh: true, factor: true });
   const params = (await prepare?.(server, accountId)) ?? {};
-  const body = typeof given === 'function' ? given() : given;
+  const begun = await begin?.(server, token);
+  const body = begun?.body ?? (typeof given === 'function' ? given() : given);
   const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const sent = form ? encodeForm(form) : body === undefined ? undefined : JSON.stringify(body);
   const contentType = form ? `multipart/form-data; boundary=${BOUNDARY}` : 'application/json';
@@ -159,8 +172,11 @@ export async function prepareOwnWrite(server: TestServer, { operation, route }: 
     });
   return {
     accountId,
-    byToken: () => send({ authorization: `Bearer ${token}` }),
+    byToken: () => send({ authorization: `Bearer ${token}`, ...(begun ? { cookie: begun.cookie } : {}) }),
     byCookie: (origin: string | undefined) =>
-      send({ cookie: `arot_session=${token}`, ...(origin === undefined ? {} : { origin }) }),
+      send({
+        cookie: [`arot_session=${token}`, begun?.cookie ?? ''].join('; '),
+        ...(origin === undefined ? {} : { origin }),
+      }),
   };
 }
