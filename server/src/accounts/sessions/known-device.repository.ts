@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { db } from '../../database/db.ts';
 import type { EntityManager } from '../../database/open-database.ts';
 import { timestamp } from '../../database/schema/timestamps.ts';
@@ -36,6 +37,43 @@ export async function recordDevice(
     ])
     .executeTakeFirstOrThrow();
   return { isKnown: Number(row.recent) > 0, isFirst: Number(row.devices) === 0 };
+}
+
+/** Deletes up to `limit` devices that were not seen since a time, but never the newest of an account. @returns the number of deleted rows */
+export async function deleteOldDevices(em: EntityManager, since: Date, limit: number): Promise<number> {
+  const { numDeletedRows } = await db(em)
+    .deleteFrom('known_device')
+    .using((eb) =>
+      eb
+        .selectFrom('known_device as old')
+        .where('old.seen_at', '<=', timestamp(since))
+        .where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('known_device as newer')
+              .whereRef('newer.account_id', '=', 'old.account_id')
+              .where((newer) =>
+                newer.or([
+                  newer('newer.seen_at', '>', newer.ref('old.seen_at')),
+                  newer.and([
+                    newer('newer.seen_at', '=', newer.ref('old.seen_at')),
+                    newer('newer.device', '>', newer.ref('old.device')),
+                  ]),
+                ]),
+              )
+              .select(sql.lit(1).as('one')),
+          ),
+        )
+        .select(['old.account_id', 'old.device', 'old.seen_at'])
+        .orderBy('old.seen_at')
+        .limit(limit)
+        .as('old'),
+    )
+    .whereRef('known_device.account_id', '=', 'old.account_id')
+    .whereRef('known_device.device', '=', 'old.device')
+    // It may have been seen in the meantime.
+    .whereRef('known_device.seen_at', '=', 'old.seen_at')
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 }
 
 /** Returns true if the account with an identifier has signed in from a device since a time. */

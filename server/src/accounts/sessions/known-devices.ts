@@ -1,10 +1,11 @@
 import type { Clock } from '../../base/clock.ts';
+import { deleteInBatches } from '../../database/delete-in-batches.ts';
 import type { Database } from '../../database/open-database.ts';
 import type { Context } from '../../http/context.ts';
 import { notifyAccount } from '../../messages/send-message.ts';
 import { hashToken } from '../../security/tokens.ts';
 import type { AccountRow } from '../account.repository.ts';
-import { isDeviceOf, recordDevice } from './known-device.repository.ts';
+import { deleteOldDevices, isDeviceOf, recordDevice } from './known-device.repository.ts';
 import { deviceOf, sessionClientOf } from './session-client.ts';
 
 /** A device that an account has not used for so long is new again. */
@@ -25,7 +26,7 @@ export function deviceKeyOf(client: Pick<Context, 'ip' | 'userAgent'>): string {
  */
 export async function watchDevice(ctx: Context, account: AccountRow): Promise<void> {
   const now = ctx.clock();
-  const since = new Date(now.getTime() - KNOWN_MS);
+  const since = knownSince(ctx.clock);
   const found = await recordDevice(ctx.em, { accountId: account.id, device: deviceKeyOf(ctx), now, since });
   if (found.isKnown || found.isFirst) return;
   const { network, userAgent } = sessionClientOf(ctx);
@@ -42,6 +43,16 @@ export type KnowsDevice = (identifier: string, device: string) => Promise<boolea
 
 /** Returns the function that looks devices up in the database. */
 export function knownDevices(database: Database, clock: Clock): KnowsDevice {
-  return async (identifier, device) =>
-    await isDeviceOf(database.fork(), identifier, device, new Date(clock().getTime() - KNOWN_MS));
+  return async (identifier, device) => await isDeviceOf(database.fork(), identifier, device, knownSince(clock));
+}
+
+/** Deletes devices that are new again. The newest of each account stays: the next sign-in is not the first. @returns how many */
+export async function removeOldDevices(database: Database, clock: Clock): Promise<number> {
+  const since = knownSince(clock);
+  return await deleteInBatches((limit) => deleteOldDevices(database.fork(), since, limit));
+}
+
+/** Returns the time since which a device must have been seen to be known. */
+function knownSince(clock: Clock): Date {
+  return new Date(clock().getTime() - KNOWN_MS);
 }

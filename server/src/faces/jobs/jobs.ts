@@ -1,6 +1,8 @@
 import { removeExports } from '../../account-data/export/request-export.ts';
+import { removeOldChallenges } from '../../accounts/factors/remove-old-challenges.ts';
 import { announceEndingKeys } from '../../accounts/keys/announce-keys.ts';
 import { cleanSessions } from '../../accounts/sessions/end-session.ts';
+import { removeOldDevices } from '../../accounts/sessions/known-devices.ts';
 import { eraseLateEvents } from '../../audit/erase-personal-data.ts';
 import { removeOldEvents } from '../../audit/remove-old-events.ts';
 import type { Clock } from '../../base/clock.ts';
@@ -46,8 +48,12 @@ export type Job = {
 export const JOBS: readonly Job[] = [
   {
     name: 'sessions',
-    description: 'Delete sessions a day after their end',
-    run: async ({ database, clock }) => await cleanSessions(database, clock),
+    description:
+      'Delete sessions a day after their end, challenges and resets of second factors that have expired, and devices after 90 days',
+    run: async ({ database, clock }) => {
+      const old = (await removeOldChallenges(database, clock)) + (await removeOldDevices(database, clock));
+      return old + (await cleanSessions(database, clock));
+    },
   },
   {
     name: 'oauth',

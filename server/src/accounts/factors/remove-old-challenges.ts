@@ -1,0 +1,9 @@
+import type { Clock } from '../../base/clock.ts';
+import { deleteEnded } from '../../database/delete-in-batches.ts';
+import type { Database } from '../../database/open-database.ts';
+
+/** Deletes challenges and resets of factors that have expired. @returns how many */
+export async function removeOldChallenges(database: Database, clock: Clock): Promise<number> {
+  const challenges = await deleteEnded(database, { table: 'factor_challenge', column: 'expires_at' }, clock());
+  return challenges + (await deleteEnded(database, { table: 'factor_reset', column: 'expires_at' }, clock()));
+}
