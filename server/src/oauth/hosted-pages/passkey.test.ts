@@ -1,9 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { PasskeyUser } from '../../../test/support/accounts/passkey-user.ts';
 import type { Forgery, SoftwarePasskey } from '../../../test/support/accounts/software-passkey.ts';
-import { actionOf, authorizePath, callbackOf, claimsOf, csrfOf, redeem } from '../../../test/support/oauth/browser.ts';
+import { hiddenFieldsOf, setUpAuthenticator } from '../../../test/support/oauth/authenticator.ts';
+import {
+  actionOf,
+  authorizePath,
+  callbackOf,
+  claimsOf,
+  csrfOf,
+  logIn,
+  redeem,
+} from '../../../test/support/oauth/browser.ts';
 import { setUpOAuth } from '../../../test/support/oauth/set-up-oauth.ts';
 import { db } from '../../database/db.ts';
+import { MULTI_FACTOR } from '../../http/authentication-context.ts';
 
 const oauth = setUpOAuth({});
 
@@ -16,8 +26,8 @@ async function atLoginPage(parameters: Record<string, string> = {}) {
 }
 
 /** Signs a challenge, as the script of the page does. @returns the fields that it adds to the form */
-async function signed(user: PasskeyUser, passkey: SoftwarePasskey, forgery?: Forgery) {
-  const { challenge, options } = await user.loginOptions();
+async function signed(user: PasskeyUser, passkey: SoftwarePasskey, forgery?: Forgery, login?: string) {
+  const { challenge, options } = await user.loginOptions(login);
   const credential = JSON.stringify(passkey.get(options, forgery));
   return { method: 'passkey', credential, passkeyChallenge: challenge };
 }
@@ -91,5 +101,48 @@ describe('a passkey on the hosted login page', () => {
       .select(({ fn }) => fn.countAll<string>().as('count'))
       .executeTakeFirstOrThrow();
     expect(Number(count)).toBe(1);
+  });
+});
+
+describe('a passkey on the page of the second factor', () => {
+  it('finishes a login whose challenge it has signed, and no other one', async () => {
+    const { user, passkey, open } = await atLoginPage();
+    const start = async () => await logIn(user.browser, await open(), user.identifier);
+    const page = await start();
+    expect(page.headers.get('content-security-policy')).toContain("connect-src 'self'");
+    const { challenge = '', ...hidden } = hiddenFieldsOf(page);
+    expect(page.text).toContain(`data-challenge="${challenge}"`);
+    const send = async (fields: object) =>
+      await user.browser.submit(actionOf(page), { ...hidden, challenge, ...fields });
+    const ofAnother = await signed(user, passkey, {}, hiddenFieldsOf(await start()).challenge);
+    const rejected = await send(ofAnother);
+    expect([rejected.status, rejected.text.includes('This passkey was not accepted.')]).toEqual([401, true]);
+    const malformed = await send({ ...(await signed(user, passkey, {}, challenge)), credential: '{' });
+    expect([malformed.status, malformed.text.includes('This passkey was not accepted.')]).toEqual([400, true]);
+    const done = await user.browser.follow(await send(await signed(user, passkey, {}, challenge)));
+    expect(callbackOf(done)).toHaveProperty('code');
+  });
+
+  it('proves the factor that an application requires of a user who is signed in', async () => {
+    const { user, passkey, open } = await atLoginPage({ acr_values: MULTI_FACTOR });
+    await user.openSession();
+    const page = await open();
+    expect(page.headers.get('content-security-policy')).toContain("connect-src 'self'");
+    expect(page.text).not.toContain('data-challenge');
+    const send = async (fields: object) =>
+      await user.browser.submit(actionOf(page), { ...hiddenFieldsOf(page), ...fields });
+    const { passkey: other } = await PasskeyUser.withPasskey(oauth.server);
+    expect((await send(await signed(user, other))).status).toBe(400);
+    const done = await user.browser.follow(await send(await signed(user, passkey)));
+    const { body } = await redeem(oauth.server, oauth.application, callbackOf(done).code ?? '');
+    expect(claimsOf(body.id_token)).toMatchObject({ sub: user.id, acr: MULTI_FACTOR });
+  });
+
+  it('runs no script for an account without a passkey', async () => {
+    const person = await setUpAuthenticator(oauth.server, oauth.account.identifier);
+    const form = await oauth.browser.follow(await oauth.browser.open(authorizePath(oauth.application)));
+    const page = await logIn(oauth.browser, form, person.identifier);
+    expect(page.text).toContain('Code of the app');
+    expect([page.headers.get('content-security-policy'), page.text].join()).not.toContain('script');
   });
 });

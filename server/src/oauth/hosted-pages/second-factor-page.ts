@@ -1,5 +1,6 @@
 import type { FactorMethod } from '@arot/contract';
 import { kindsOfFactors } from '../../accounts/factors/factor-kinds.ts';
+import { passkeyPolicy } from '../pages/render-passkey-button.ts';
 import {
   renderNoFactor,
   renderSecondFactor,
@@ -38,7 +39,7 @@ export function showSecondFactor(
     issues,
     otherAccountHref: `${path}?account=other`,
   });
-  sendPage(response, status, page, application.redirect_uris);
+  sendPage(response, status, page, application.redirect_uris, kinds.includes('passkey') ? passkeyPolicy : {});
 }
 
 /** Asks a user who is signed in for a second factor, because the application requires it. */
@@ -53,7 +54,7 @@ export async function showStepUp(
     kinds.length === 0
       ? renderNoFactor(view)
       : renderSecondFactor({ ...view, challenge: undefined, kinds, method: chooseMethod(kinds, method), issues });
-  sendPage(response, status, page, application.redirect_uris);
+  sendPage(response, status, page, application.redirect_uris, kinds.includes('passkey') ? passkeyPolicy : {});
 }
 
 /** Returns the form token's subject of a login's second step: it belongs to one page and one challenge. */

@@ -13,6 +13,7 @@ import { finishInteraction, redirectFromForm } from './continue-interaction.ts';
 import { codeIssuesOf } from './forgotten-password.ts';
 import { formContext, type PageDependencies, readVisit, type Visit } from './hosted-page.ts';
 import { showLogin } from './login-page.ts';
+import { readPasskey } from './read-passkey.ts';
 import { readTypedCode } from './read-typed-identifier.ts';
 import { type ShownFactor, secondFactorSubject, showSecondFactor, showStepUp } from './second-factor-page.ts';
 import { showStep } from './show-step.ts';
@@ -140,11 +141,9 @@ type Form = {
 function readForm(body: unknown): Form {
   const fields = (body ?? {}) as Record<string, unknown>;
   const text = (name: string) => (typeof fields[name] === 'string' ? fields[name] : '');
-  const method = [...METHODS, 'passkey' as const].find((each) => each === text('method')) ?? 'totp';
-  const given =
-    method === 'passkey'
-      ? { credential: parseJson(text('credential')), passkeyChallenge: text('passkeyChallenge') }
-      : { code: readTypedCode(text('code')) };
+  const passkey = readPasskey(body);
+  const method = passkey ? 'passkey' : (METHODS.find((each) => each === text('method')) ?? 'totp');
+  const given = passkey ?? { code: readTypedCode(text('code')) };
   const { data } = identityProof.safeParse({ method, ...given });
   return {
     challenge: text('challenge'),
@@ -156,11 +155,3 @@ function readForm(body: unknown): Form {
 }
 
 const METHODS: readonly TypedMethod[] = ['totp', 'recovery-code'];
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

@@ -8,6 +8,7 @@ import { openChromium } from '../../../test/support/browser/chromium.ts';
 import { findViolations } from '../../../test/support/browser/find-violations.ts';
 import { samplePages } from '../../../test/support/oauth/sample-pages.ts';
 import { pageHeaders } from './page-headers.ts';
+import { passkeyPolicy } from './render-passkey-button.ts';
 
 const pages = (['en', 'bn'] as const).flatMap((language) =>
   Object.entries(samplePages(language)).map(([name, page]) => ({ path: `/${language}/${encodeURI(name)}`, page })),
@@ -17,7 +18,7 @@ const pages = (['en', 'bn'] as const).flatMap((language) =>
 const server: Server = createServer((request, response) => {
   const found = pages.find(({ path }) => path === request.url);
   response.writeHead(found ? 200 : 404, {
-    ...pageHeaders({ formAction: [] }),
+    ...pageHeaders({ formAction: [], ...(found?.page.includes('data-passkey-options') ? passkeyPolicy : {}) }),
     'Content-Type': 'text/html; charset=utf-8',
   });
   response.end(found?.page.replace(/<meta http-equiv="refresh"[^>]*>/, ''));

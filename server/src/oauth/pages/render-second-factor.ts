@@ -4,6 +4,7 @@ import { type FormIssues, firstIssueOf, renderCodeInput, renderField, renderSumm
 import { type Html, html } from './html.ts';
 import { fillMessage, MESSAGES } from './messages.ts';
 import { type FormView, renderPage } from './page-layout.ts';
+import { renderPasskeyButton } from './render-passkey-button.ts';
 
 const FIELDS = ['code'] as const;
 
@@ -12,7 +13,7 @@ export type TypedMethod = Exclude<FactorMethod, 'passkey'>;
 
 /**
  * The form sends `method` and `code`, and in a login its `challenge`. The button of the other method sends `show`, the one back to the
- * application sends `decision=back`. A script may send `credential`, as JSON, and `passkeyChallenge` instead of `code`.
+ * application sends `decision=back`; and that of a passkey what {@link renderPasskeyButton} says.
  */
 export type SecondFactorView = FormView & {
   /** The challenge of the login; undefined if the user is signed in. */
@@ -39,7 +40,6 @@ export function renderSecondFactor(view: SecondFactorView): string {
   const hasIssue = firstIssueOf(issues, FIELDS) !== undefined;
   const others = (['totp', 'recovery-code'] as const).filter((kind) => kind !== method && kinds.includes(kind));
   const hidden = { csrf: view.csrfToken, challenge, method: method ?? 'passkey' };
-  const passkey = kinds.includes('passkey') ? { credential: '', passkeyChallenge: '' } : {};
   const body = html`
 ${renderApplicationMark(application)}
 <h1>${heading}</h1>
@@ -47,8 +47,9 @@ ${userName !== undefined && html`<p class="lead">${fillMessage(MESSAGES.signedIn
 <p>${MESSAGES[method === undefined ? 'passkeyText' : TEXTS[method].text][language]}</p>
 ${hasIssue && renderSummary(issues, FIELDS, language)}
 <form method="post" action="${view.action}" autocomplete="off" novalidate>
-${Object.entries({ ...hidden, ...passkey }).map(([name, value]) => value !== undefined && html`<input type="hidden" name="${name}" value="${value}">`)}
+${Object.entries(hidden).map(([name, value]) => value !== undefined && html`<input type="hidden" name="${name}" value="${value}">`)}
 ${method !== undefined && renderCode(view, method)}
+${kinds.includes('passkey') && renderPasskeyButton(language, challenge)}
 ${others.map((kind) => html`<button class="secondary" name="show" value="${kind}">${MESSAGES[TEXTS[kind].use][language]}</button>`)}
 ${challenge === undefined && renderBack(view)}
 </form>

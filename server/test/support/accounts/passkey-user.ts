@@ -1,4 +1,6 @@
 import type { AddedPasskey, ApiErrorBody, PasskeyLoginOptions, PasskeyOptions } from '@arot/contract';
+import { db } from '../../../src/database/db.ts';
+import { hashToken } from '../../../src/security/tokens.ts';
 import { Browser } from '../oauth/browser.ts';
 import type { TestServer } from '../test-server.ts';
 import { createAccount, createSession, PASSWORD } from './fixtures.ts';
@@ -34,9 +36,14 @@ export class PasskeyUser {
     return user;
   }
 
-  /** Opens a fresh session in the browser of the user. @returns its token */
+  /** Opens a session in the browser of the user that is fresh, and has proved the password only. @returns its token */
   async openSession(): Promise<string> {
     const token = await createSession(this.server, this.id, { fresh: true });
+    await db(this.server.database.fork())
+      .updateTable('session')
+      .set({ factor_at: null })
+      .where('token_hash', '=', hashToken(token))
+      .execute();
     this.browser.setCookie('arot_session', token);
     return token;
   }
