@@ -28,6 +28,8 @@ export const customerMessages: Translations = [
     'আপনার পাইকারি আবেদন নাকচ হয়েছে। সিদ্ধান্তের ২৪ ঘণ্টা পরে আবার আবেদন করতে পারবেন।',
   ],
   [/^Must have six digits/, 'ছয়টি অঙ্ক লিখুন।'],
+  [/^Must have four groups of four/, 'চারটি করে চার ভাগে অক্ষর ও অঙ্ক লিখুন।'],
+  [/^Is wrong\.$/, 'কোডটি সঠিক নয়।'],
   [/^Is wrong or has expired/, 'কোডটি ভুল, অথবা এর মেয়াদ শেষ। নতুন একটি কোড চান।'],
   [/^Accounts of staff members are not deleted here/, 'কর্মীর অ্যাকাউন্ট এখানে মোছা যায় না।'],
   [/^The account has no phone number to sign in with/, 'লগ ইন করার জন্য অ্যাকাউন্টে কোনো মোবাইল নম্বর নেই।'],

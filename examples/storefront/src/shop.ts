@@ -5,7 +5,7 @@ import { QueryClient } from '@tanstack/react-query';
 
 const baseUrl = import.meta.env.VITE_AROT_URL || location.origin;
 
-const isOnOriginOfApi = new URL(baseUrl).origin === location.origin;
+export const isOnOriginOfApi = new URL(baseUrl).origin === location.origin;
 const tokens = webStorage();
 
 /**

@@ -126,7 +126,7 @@ export class MockFactors {
     if (method === 'passkey') {
       const isOpen = this.usePasskeyChallenge(passkeyChallenge);
       if (isOpen && this.usePasskey(account, credential?.id)) return;
-      throw new MockFailure('UNAUTHENTICATED', { fields: { credential: ['Is not accepted.'] } });
+      throw new MockFailure('UNAUTHENTICATED', { fields: { credential: ['Is not accepted. Try again.'] } });
     }
     const typed = code.toLowerCase().replace(/[- ]/g, '');
     const others = own.recoveryCodes.filter((each) => each.replace(/-/g, '') !== typed);

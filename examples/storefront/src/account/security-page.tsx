@@ -5,6 +5,7 @@ import { ContactSection } from './contact/contact-section.tsx';
 import { Done } from './done.tsx';
 import { frameText } from './frame-text.ts';
 import { ApplicationSection } from './security/application-section.tsx';
+import { FactorSection } from './security/factor-section.tsx';
 import { PasswordSection } from './security/password-section.tsx';
 import { SessionSection } from './security/session-section.tsx';
 import { securityText } from './security/text.ts';
@@ -22,6 +23,7 @@ export function SecurityPage() {
           <h1>{security}</h1>
           <ContactSection user={user} />
           <PasswordSection identifier={user.phoneNumber ?? user.email ?? ''} />
+          <FactorSection />
           <SessionSection />
           <ApplicationSection />
         </>

@@ -1,20 +1,29 @@
 import './account.css';
+import { PasskeySignIn } from '@arot/example-shared/factors/passkey-sign-in.tsx';
+import { SecondStep } from '@arot/example-shared/factors/second-step.tsx';
+import { factorText } from '@arot/example-shared/factors/text.ts';
 import { useFormat } from '@arot/example-shared/i18n/format.ts';
 import { useText } from '@arot/example-shared/i18n/text.ts';
 import { Link } from '@arot/example-shared/router/link.tsx';
 import { navigate, useSearch } from '@arot/example-shared/router/location.ts';
+import { SecondFactorRequired } from '@arot/sdk';
+import { useState } from 'react';
 import { paths } from '../router/paths.ts';
 import { useTitle } from '../router/use-title.ts';
-import { client } from '../shop.ts';
+import { client, isOnOriginOfApi } from '../shop.ts';
 import { Field } from '../ui/field.tsx';
 import { AccountForm } from './account-form.tsx';
 import { Done } from './done.tsx';
 import { PasswordField } from './password-field.tsx';
+import { Problem } from './problem.tsx';
 import { accountText } from './text.ts';
 import { readTypedIdentifier } from './typed-identifier.ts';
 
 export function SignInPage() {
   const text = useText(accountText);
+  const factor = useText(factorText);
+  const [required, setRequired] = useState<SecondFactorRequired>();
+  const [hasEnded, setHasEnded] = useState(false);
   const search = useSearch();
   const { dateTime } = useFormat();
   const from = search.get('from') ?? '';
@@ -22,11 +31,21 @@ export function SignInPage() {
   useTitle(text.signIn);
 
   const submit = async (entries: FormData) => {
-    await client.auth.login({
-      identifier: readTypedIdentifier(String(entries.get('identifier'))),
-      password: String(entries.get('password')),
-      rememberMe: entries.get('remember') !== null,
-    });
+    setHasEnded(false);
+    try {
+      await client.auth.login({
+        identifier: readTypedIdentifier(String(entries.get('identifier'))),
+        password: String(entries.get('password')),
+        rememberMe: entries.get('remember') !== null,
+      });
+    } catch (error) {
+      if (!(error instanceof SecondFactorRequired)) throw error;
+      return setRequired(error);
+    }
+    await finish();
+  };
+
+  const finish = async () => {
     // The account may be one that will be deleted. A sign-in does not undo that.
     const left = await client.auth.deletion.safe();
     if (left.ok && left.data.deletion) return navigate(paths.account, { replace: true });
@@ -34,12 +53,25 @@ export function SignInPage() {
     navigate(/^\/(?![/\\])/.test(from) ? from : paths.home, { replace: true });
   };
 
+  if (required) {
+    const back = (ended: boolean) => {
+      setRequired(undefined);
+      setHasEnded(ended);
+    };
+    return (
+      <div className="column narrow">
+        <h1>{factor.secondStep}</h1>
+        <SecondStep auth={client.auth} required={required} done={finish} back={back} />
+      </div>
+    );
+  }
   return (
     <div className="column narrow">
       {search.has('password-changed') && <Done>{text.passwordChanged}</Done>}
       {Number.isFinite(Date.parse(deleted)) && <Done>{text.deleted(dateTime(deleted))}</Done>}
       <h1>{text.signIn}</h1>
       <p className="lead">{text.signInHint}</p>
+      <Problem message={hasEnded ? factor.loginEnded : undefined} />
       <AccountForm action={text.signIn} submit={submit}>
         {(messageOf) => (
           <>
@@ -54,7 +86,9 @@ export function SignInPage() {
             />
             <PasswordField autoComplete="current-password" message={messageOf('password')} />
             <p>
-              <Link href={paths.reset}>{text.forgottenLink}</Link>
+              <Link className="link-button" href={paths.reset}>
+                {text.forgottenLink}
+              </Link>
             </p>
             <label className="choice">
               <input type="checkbox" name="remember" /> {text.remember}
@@ -62,6 +96,7 @@ export function SignInPage() {
           </>
         )}
       </AccountForm>
+      {isOnOriginOfApi && <PasskeySignIn auth={client.auth} done={finish} />}
       <p className="other-way">
         {text.noAccount} <Link href={paths.register}>{text.register}</Link>
       </p>

@@ -1,0 +1,54 @@
+import './factors.css';
+import { useEffect, useRef, useState } from 'react';
+import { useText } from '../i18n/text.ts';
+import { factorText } from './text.ts';
+
+type Props = { readonly codes: readonly string[]; readonly onStored: () => void };
+
+/** Shows recovery codes once. Nothing can show them again, so only its own button closes it. */
+export function RecoveryCodes({ codes, onStored }: Props) {
+  const text = useText(factorText);
+  const title = useRef<HTMLHeadingElement>(null);
+  const [isCopied, setCopied] = useState(false);
+  useEffect(() => title.current?.focus(), []);
+  const lines = codes.join('\n');
+  // On plain HTTP, the browser offers no clipboard.
+  const copy = async () => {
+    await navigator.clipboard?.writeText(lines);
+    setCopied(navigator.clipboard !== undefined);
+  };
+  return (
+    <section className="recovery-codes">
+      <h3 ref={title} tabIndex={-1}>
+        {text.codesTitle}
+      </h3>
+      <p>{text.codesHint}</p>
+      <ol>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+      <p className="actions">
+        <button type="button" className="button" onClick={() => void copy()}>
+          {text.copy}
+        </button>
+        <button type="button" className="button" onClick={() => print()}>
+          {text.print}
+        </button>
+        <a
+          className="button"
+          download="recovery-codes.txt"
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${lines}\n`)}`}
+        >
+          {text.download}
+        </a>
+        <button type="button" className="button primary" onClick={onStored}>
+          {text.stored}
+        </button>
+      </p>
+      <p role="status">{isCopied && text.copied}</p>
+    </section>
+  );
+}
