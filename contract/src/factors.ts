@@ -325,7 +325,7 @@ export const factorRoutes = c.router(
       summary: 'Start a login with a passkey',
       description:
         'Options for `navigator.credentials.get()`, and a cookie that binds them to the browser. Also for `POST /api/auth/reauthenticate`. With the challenge of a login, the passkeys of its account.',
-      metadata: { ...login, sdk: 'auth.passkeyLoginOptions' },
+      metadata: { ...login, sdk: 'auth.passkeyLoginOptions', operationId: 'startPasskeyLogin' },
     },
     passkeyLogin: {
       method: 'POST',
@@ -335,7 +335,7 @@ export const factorRoutes = c.router(
       summary: 'Sign in with a passkey',
       description:
         'Signs in without a password. It needs the cookie of the options. Cookie mode requires the public origin in the Origin header, as the login by password does.',
-      metadata: { ...login, sdk: 'auth.loginWithPasskey' },
+      metadata: { ...login, sdk: 'auth.loginWithPasskey', operationId: 'logInWithPasskey' },
     },
     listFactors: {
       method: 'GET',
@@ -404,7 +404,14 @@ export const factorRoutes = c.router(
       summary: 'Start to add a passkey',
       description:
         'Options for `navigator.credentials.create()`, and a cookie that binds them to the browser. 409 with ten passkeys. The first factor needs a fresh session, each later change a fresh second factor.',
-      metadata: { ...own, sdk: 'auth.passkeyOptions', ignoresBody: true, fresh: true, notRepeatable: true },
+      metadata: {
+        ...own,
+        sdk: 'auth.passkeyOptions',
+        operationId: 'startPasskey',
+        ignoresBody: true,
+        fresh: true,
+        notRepeatable: true,
+      },
     },
     addPasskey: {
       method: 'POST',

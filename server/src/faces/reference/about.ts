@@ -82,6 +82,7 @@ export function describeServer(url: string): Server {
 export const tags: readonly Tag[] = [
   { name: 'Authentication', description: 'Login for customers and staff, by session cookie or by token.' },
   { name: 'Account', description: 'What the owner of an account does: codes, password, phone number, email address.' },
+  { name: 'Second factor', description: 'Authenticator apps, recovery codes and passkeys.' },
   {
     name: 'Customers',
     description: 'Registration with private documents, and the own account of a customer.',

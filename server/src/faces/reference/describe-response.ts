@@ -65,8 +65,8 @@ function casesOf(status: number, { bodies }: AnyOperationExample): AnyOperationE
 /** Returns the name of an error's component. Staff routes have more codes, and responses to servers have no CORS header. */
 function errorName(code: ErrorCode, { auth, fresh }: RouteMetadata): string {
   const name = code.toLowerCase().replaceAll(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
-  if (auth === 'staff') return `Staff${name}`;
   if (fresh && code === 'FORBIDDEN') return 'FreshForbidden';
+  if (auth === 'staff' && code !== 'FORBIDDEN') return `Staff${name}`;
   return auth === 'chat-secret' ? `${name}ForServers` : name;
 }
 
