@@ -1,6 +1,5 @@
 // Lets a button of a form use a passkey. The browser signs a challenge of the server, and the form sends what it signed: `method`,
 // `credential` as JSON, and `passkeyChallenge`. Without this script the button is hidden.
-// @see https://www.w3.org/TR/webauthn-3/#sctn-getAssertion
 /** @param {string} text */
 const toBytes = (text) =>
   Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0));

@@ -16,6 +16,7 @@ export const passkeyPolicy = { script: hashSource(script), connects: true } as c
  * needs {@link passkeyPolicy}.
  *
  * @param challenge of the login whose second step the passkey is
+ * @see https://www.w3.org/TR/webauthn-3/#sctn-getAssertion
  */
 export function renderPasskeyButton(language: Language, challenge?: string): Html {
   const { path } = factorRoutes.passkeyLoginOptions;
