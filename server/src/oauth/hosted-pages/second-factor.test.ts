@@ -154,9 +154,14 @@ describe('the second step of a login', () => {
       expect([stolen.status, fieldsOf(stolen).includes('password')]).toEqual([403, true]);
       expect(summaryOf(stolen)).toContain('This form has expired.');
     }
-    // Nor does the token of one challenge work for another one.
-    const second = await start();
-    const mixed = await sendCode(setUp.browser, page, person.nextCode(), { csrf: csrfOf(second) });
+    // Nor does the token of one challenge work for another one of the same page.
+    const login = await open();
+    const [first, second] = [
+      await logIn(setUp.browser, login, person.identifier),
+      await logIn(setUp.browser, login, person.identifier),
+    ];
+    expect(actionOf(first)).toBe(actionOf(second));
+    const mixed = await sendCode(setUp.browser, first, person.nextCode(), { csrf: csrfOf(second) });
     expect(mixed.status).toBe(403);
     expect(await openSessions()).toEqual([]);
   });
