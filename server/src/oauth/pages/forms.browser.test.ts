@@ -9,6 +9,7 @@ import { pageHeaders } from './page-headers.ts';
 import { renderConsent } from './render-consent.ts';
 import { renderContinue } from './render-continue.ts';
 import { renderLogin } from './render-login.ts';
+import { renderSecondFactor } from './render-second-factor.ts';
 
 const languageLinks = { en: '/login?lang=en', bn: '/login?lang=bn' };
 const form = { application: { name: 'Shop', logoUrl: null }, action: '/sent', csrfToken: 'the-token', languageLinks };
@@ -66,6 +67,36 @@ describe('pages without JavaScript', () => {
       password: 'আমার গোপন শব্দ',
       rememberMe: 'true',
     });
+  });
+
+  it('have a form for a second factor, whose code the Enter key sends, and whose other ways the Tab key reaches', async () => {
+    const bodies: object[] = [];
+    const origin = await serve(async (request, response) => {
+      if (request.method === 'POST') bodies.push(Object.fromEntries(new URLSearchParams(await text(request))));
+      response.writeHead(200, { ...pageHeaders({ formAction: [] }), 'Content-Type': 'text/html; charset=utf-8' });
+      const factor = {
+        kinds: ['totp', 'recovery-code'],
+        method: 'totp',
+        issues: {},
+        otherAccountHref: '/other',
+      } as const;
+      response.end(
+        renderSecondFactor({ ...form, ...factor, language: 'en', challenge: 'the-challenge', userName: undefined }),
+      );
+    });
+    const page = await context.newPage();
+    const hidden = { csrf: 'the-token', challenge: 'the-challenge', method: 'totp' };
+    for (const keys of [['Enter'], ['Tab', 'Tab', 'Enter']]) {
+      await page.goto(origin);
+      await expect.poll(() => page.locator('input:focus').getAttribute('name')).toBe('code');
+      await page.keyboard.type('123456');
+      for (const key of keys) await page.keyboard.press(key);
+      await page.waitForURL('**/sent');
+    }
+    expect(bodies).toEqual([
+      { ...hidden, code: '123456' },
+      { ...hidden, code: '123456', show: 'recovery-code' },
+    ]);
   });
 });
 
