@@ -99,6 +99,8 @@ describe('authorization codes', () => {
       aud: application.clientId,
       nonce,
       auth_time: expect.any(Number),
+      acr: 'https://refeds.org/profile/sfa',
+      amr: ['pwd'],
       iat: expect.any(Number),
       exp: expect.any(Number),
     });
