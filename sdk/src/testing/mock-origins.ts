@@ -10,8 +10,8 @@ export type MockApiOptions = {
   readonly trustedOrigins?: readonly string[] | undefined;
   /** True if a customer who registers for wholesale prices waits for a decision of a staff member. Default: false. */
   readonly wholesaleApproval?: boolean | undefined;
-  /** `required`: staff members must have a second factor. Default: `optional`. */
-  readonly staffMfa?: 'required' | 'optional' | undefined;
+  /** `required`: staff members must have a second factor. Default: `off`. */
+  readonly staffMfa?: 'required' | 'off' | undefined;
 };
 
 type Request = { readonly url: URL; readonly origin: string | null; readonly usesCookie: boolean };

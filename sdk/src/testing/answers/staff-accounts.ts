@@ -21,7 +21,9 @@ import { type CursorQuery, listPart } from '../mock-store.ts';
 import { DEFAULT_CREATED_AT, type MockWorld } from '../mock-world.ts';
 
 const RESET_MS = 86_400_000;
-const NOT_STARTED = 'No reset of second factors was started in the last 24 hours.';
+const NOT_STARTED = 'Nobody has started it in the last 24 hours. Start it first.';
+
+const forbidden = (text: string) => new MockFailure('FORBIDDEN', { text });
 
 /** Returns the answers about staff accounts and their roles. */
 export function staffAccountAnswers(world: MockWorld) {
@@ -87,12 +89,12 @@ export function staffAccountAnswers(world: MockWorld) {
 
   const callerId = ({ caller }: Call) => (caller ? accounts.idOf(caller) : '');
 
-  /** Returns the account of a staff member or a customer with factors. @throws MockFailure */
-  const findWithFactors = (call: Call) => {
+  /** Returns the account of a staff member or a customer, whose factors the caller may reset. @throws MockFailure */
+  const findOther = (call: Call) => {
     const account = accounts.store.get(call.id);
+    if (call.id === callerId(call)) throw forbidden('Ask another staff member to do this for you.');
     requireGrantable(accounts, call, accounts.permissionsOf(account));
-    if (!world.factors.hasAny(account))
-      throw new MockFailure('CONFLICT', { text: 'The account has no second factor.' });
+    if (account.customerType !== undefined) requireCustomerAccess(accounts, call);
     return account;
   };
 
@@ -197,7 +199,9 @@ export function staffAccountAnswers(world: MockWorld) {
     },
 
     'staff.accounts.resetFactors': (call: Call): FactorReset => {
-      findWithFactors(call);
+      if (!world.factors.hasAny(findOther(call))) {
+        throw new MockFailure('CONFLICT', { text: 'The account has no second factor.' });
+      }
       const startedBy = callerId(call);
       const expiresAt = new Date(Date.now() + RESET_MS).toISOString();
       world.factorResets.set(call.id, { startedBy, expiresAt });
@@ -205,10 +209,10 @@ export function staffAccountAnswers(world: MockWorld) {
     },
 
     'staff.accounts.confirmFactorReset': (call: Call) => {
-      const account = findWithFactors(call);
+      const account = findOther(call);
       const reset = world.factorResets.get(call.id);
       if (!reset || Date.parse(reset.expiresAt) <= Date.now()) throw new MockFailure('CONFLICT', { text: NOT_STARTED });
-      if ([reset.startedBy, call.id].includes(callerId(call))) throw new MockFailure('FORBIDDEN');
+      if (reset.startedBy === callerId(call)) throw forbidden('Another staff member has to confirm it.');
       world.factors.clear(account);
       world.factorResets.delete(call.id);
       return { endedSessions: world.signOut(call.id) };
