@@ -13,6 +13,9 @@ import { usePlaces } from './layout/use-places.ts';
 import { useShortcut } from './layout/use-shortcut.ts';
 import { Palette } from './palette/palette.tsx';
 import { Routes } from './routes.tsx';
+import { useFactorMissing } from './security/ask-again.ts';
+import { FactorDoor } from './security/factor-door.tsx';
+import { QuestionDialog } from './security/question-dialog.tsx';
 import { useSession } from './session/session.ts';
 import { SignOutQuestion, useSignOut } from './session/sign-out.tsx';
 import { staff } from './shop.ts';
@@ -27,6 +30,7 @@ export function App() {
     <>
       <Door />
       <WorkInFront />
+      <QuestionDialog />
     </>
   );
 }
@@ -37,6 +41,7 @@ function Door() {
   const { data: user, error, refetch } = useSession();
   const signOut = useSignOut();
   const isPasswordChangeRequired = usePasswordChangeRequired();
+  const isFactorMissing = useFactorMissing();
   if (user === undefined) {
     if (!error) return null;
     return (
@@ -54,6 +59,7 @@ function Door() {
       </main>
     );
   }
+  if (isFactorMissing) return <FactorDoor key={user.id} />;
   if (user.accountType !== 'STAFF') {
     return (
       <Notice icon="lock" title={text.notStaff}>

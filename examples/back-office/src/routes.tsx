@@ -70,6 +70,9 @@ const ServiceAccountsPage = lazy(() =>
 const ServiceAccountPage = lazy(() =>
   import('./service-accounts/service-account-page.tsx').then((module) => ({ default: module.ServiceAccountPage })),
 );
+const OwnSignInPage = lazy(() =>
+  import('./security/own-sign-in-page.tsx').then((module) => ({ default: module.OwnSignInPage })),
+);
 const AuditPage = lazy(() => import('./audit/audit-page.tsx').then((module) => ({ default: module.AuditPage })));
 
 const one = (list: string) => `${list}/:parameter`;
@@ -100,6 +103,7 @@ const routes: readonly (readonly [pattern: string, page: Page, permission?: Perm
   [paths.serviceAccounts, ServiceAccountsPage, 'accounts:write'],
   [one(paths.serviceAccounts), ServiceAccountPage, 'accounts:write'],
   [paths.audit, AuditPage, 'audit:read'],
+  [paths.ownSignIn, OwnSignInPage],
 ];
 
 export function Routes() {

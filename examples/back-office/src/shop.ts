@@ -3,6 +3,7 @@ import { createClient, webStorage, withHooks, xhrUpload } from '@arot/sdk';
 import { createQueries, createStaffQueries } from '@arot/sdk/react-query';
 import { createStaffClient } from '@arot/sdk/staff';
 import { QueryClient } from '@tanstack/react-query';
+import { askWhenNeeded } from './security/ask-again.ts';
 
 const baseUrl = import.meta.env.VITE_AROT_URL || location.origin;
 
@@ -31,9 +32,9 @@ export const isOnOriginOfApi = new URL(baseUrl).origin === location.origin;
 /**
  * The client. On the origin of the API, the session is a cookie that no script can read. On another origin, it is a stored token.
  */
-export const staff = isOnOriginOfApi
-  ? createStaffClient(options)
-  : createStaffClient({ ...options, tokenStore: webStorage() });
+export const staff = askWhenNeeded(
+  createStaffClient(isOnOriginOfApi ? options : { ...options, tokenStore: webStorage() }),
+);
 
 export const queries = createStaffQueries(staff);
 

@@ -56,5 +56,6 @@ export async function fillPages(office: Office): Promise<string[]> {
     'service-accounts',
     `service-accounts/${program}`,
     'audit',
+    'own-sign-in',
   ];
 }

@@ -19,13 +19,15 @@ type Props = {
   readonly fresh?: <T>(action: () => Promise<T>) => Promise<T>;
   /** Loads the factors again. */
   readonly reload: () => Promise<unknown>;
+  /** The headings of the parts: those of the next level of the page. */
+  readonly heading: 'h2' | 'h3';
   /** Called when the user has stored new recovery codes. */
   readonly onStored?: () => void;
 };
 
 /** Renders the second factors of the account, and lets its owner change them. */
 export function FactorSettings(props: Props) {
-  const { auth, factors, usesCookie, fresh = (action) => action(), reload, onStored } = props;
+  const { auth, factors, usesCookie, fresh = (action) => action(), reload, heading: Heading, onStored } = props;
   const text = useText(factorText);
   const { date, number } = useFormat();
   const failure = useFactorFailure();
@@ -54,7 +56,7 @@ export function FactorSettings(props: Props) {
       setCodes(undefined);
       onStored?.();
     };
-    return <RecoveryCodes codes={codes} onStored={stored} />;
+    return <RecoveryCodes codes={codes} heading={Heading} onStored={stored} />;
   }
   return (
     <div className="factors">
@@ -66,7 +68,7 @@ export function FactorSettings(props: Props) {
           {failure.summary}
         </p>
       )}
-      <h3>{text.app}</h3>
+      <Heading>{text.app}</Heading>
       {setup ? (
         <TotpSetup
           {...{ auth, fresh }}
@@ -103,7 +105,7 @@ export function FactorSettings(props: Props) {
           </p>
         </>
       )}
-      <h3>{text.passkeys}</h3>
+      <Heading>{text.passkeys}</Heading>
       <p className="soft">{text.passkeysHint}</p>
       {factors.passkeys.length === 0 && <p>{text.noPasskeys}</p>}
       <ul className="rows">
@@ -152,7 +154,7 @@ export function FactorSettings(props: Props) {
       )}
       {hasAny && (
         <>
-          <h3>{text.recoveryCodes}</h3>
+          <Heading>{text.recoveryCodes}</Heading>
           <p>{text.codesLeft(number(factors.recoveryCodes))}</p>
           <p className="actions">
             <button

@@ -3,10 +3,14 @@ import { useEffect, useRef, useState } from 'react';
 import { useText } from '../i18n/text.ts';
 import { factorText } from './text.ts';
 
-type Props = { readonly codes: readonly string[]; readonly onStored: () => void };
+type Props = {
+  readonly codes: readonly string[];
+  readonly heading: 'h2' | 'h3';
+  readonly onStored: () => void;
+};
 
 /** Shows recovery codes once. Nothing can show them again, so only its own button closes it. */
-export function RecoveryCodes({ codes, onStored }: Props) {
+export function RecoveryCodes({ codes, heading: Heading, onStored }: Props) {
   const text = useText(factorText);
   const title = useRef<HTMLHeadingElement>(null);
   const [isCopied, setCopied] = useState(false);
@@ -19,9 +23,9 @@ export function RecoveryCodes({ codes, onStored }: Props) {
   };
   return (
     <section className="recovery-codes">
-      <h3 ref={title} tabIndex={-1}>
+      <Heading ref={title} tabIndex={-1}>
         {text.codesTitle}
-      </h3>
+      </Heading>
       <p>{text.codesHint}</p>
       <ol>
         {codes.map((code) => (

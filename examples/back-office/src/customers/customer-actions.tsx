@@ -4,6 +4,7 @@ import type { StaffCustomer } from '@arot/sdk/staff';
 import { useRef, useState } from 'react';
 import { useDraft } from '../draft/use-draft.ts';
 import { paths } from '../router/paths.ts';
+import { useFactorReset } from '../security/use-factor-reset.tsx';
 import { useMay } from '../session/session.ts';
 import { staff } from '../shop.ts';
 import { Button } from '../ui/button.tsx';
@@ -31,6 +32,7 @@ export function CustomerActions({ customer }: { readonly customer: StaffCustomer
   // The same for each attempt at one question.
   const key = useRef('');
   const { id, version, active } = customer;
+  const factorReset = useFactorReset({ id, name: nameOf(customer, text.unnamed) });
 
   const ask = (next: Question) => {
     key.current = crypto.randomUUID();
@@ -75,9 +77,11 @@ export function CustomerActions({ customer }: { readonly customer: StaffCustomer
           ...(may('documents:read')
             ? [{ name: text.password, icon: 'key' as const, onChoose: () => ask('password') }]
             : []),
+          ...factorReset.items,
           { name: text.erase, icon: 'trash', danger: true, onChoose: () => ask('erase') },
         ]}
       />
+      {factorReset.question}
       {question === 'sessions' && (
         <Confirm title={text.endSessions} action={text.endSessions} danger onConfirm={endSessions} onClose={close}>
           {text.endSessionsQuestion}

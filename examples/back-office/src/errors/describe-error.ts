@@ -12,14 +12,17 @@ export function describeError(error: unknown, text: Words): string {
   if (error instanceof ChangedMeanwhile) return text.changedMeanwhile;
   if (!isArotError(error)) return text.unexpected;
   if (isAway(error)) return text.unreachable;
-  const message = text === uiText.bn ? translateStaffMessage(error.message) : error.message;
+  const translated = translateStaffMessage(error.message);
+  const message = text === uiText.bn ? translated : error.message;
   switch (error.status) {
     case 400:
       return fieldsOf(error) ? text.rejected : message;
     case 401:
       return text.signedOut;
     case 403:
-      return text.forbidden;
+      if (error.name === 'ReauthenticationRequiredError') return text.confirmFirst;
+      // A message with a translation is for people.
+      return translated === error.message ? text.forbidden : message;
     case 404:
       return text.gone;
     case 412:

@@ -67,6 +67,14 @@ const staffMessages: Translations = [
   [/^Must be a network such as/, 'একটি নেটওয়ার্ক লিখুন, যেমন 203.0.113.0/24।'],
   [/^The role does not have: /, 'এর মধ্যে কোনো অনুমতি ভূমিকায় নেই।'],
   [/^The account has \d+ keys/, 'সর্বোচ্চ সংখ্যক চাবি আছে। আগে একটি বাতিল করুন।'],
+  [/^The account has no second factor/, 'অ্যাকাউন্টে কোনো দ্বিতীয় ধাপ নেই।'],
+  [/^Ask another staff member to do this for you/, 'নিজের জন্য এটি করা যায় না। অন্য একজন কর্মীকে বলুন।'],
+  [/^Another staff member has to confirm it/, 'আপনি এটি শুরু করেছেন, তাই অন্য একজন কর্মীকে নিশ্চিত করতে হবে।'],
+  [
+    /^Only a staff member who has managed accounts/,
+    'অন্তত সাত দিন ধরে অ্যাকাউন্ট দেখাশোনা করেন, এমন কর্মীই এটি নিশ্চিত করতে পারেন।',
+  ],
+  [/^Nobody has started it in the last 24 hours/, 'গত ২৪ ঘণ্টায় কেউ এটি শুরু করেননি। আগে শুরু করুন।'],
   [/^is not one word of letters/, 'অক্ষরের একটি শব্দ নয়।'],
 ];
 

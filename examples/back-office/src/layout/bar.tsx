@@ -1,6 +1,7 @@
 import { useText } from '@arot/example-shared/i18n/text.ts';
 import { Link } from '@arot/example-shared/router/link.tsx';
 import { paths } from '../router/paths.ts';
+import { securityText } from '../security/text.ts';
 import { useSession } from '../session/session.ts';
 import { useSignOut } from '../session/sign-out.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -16,6 +17,7 @@ type Props = { readonly openPalette: () => void; readonly openHelp: () => void }
 export function Bar({ openPalette, openHelp }: Props) {
   const text = useText(layoutText);
   const keys = useText(keyboardText);
+  const security = useText(securityText);
   const { data: user } = useSession();
   const signOut = useSignOut();
   return (
@@ -37,6 +39,7 @@ export function Bar({ openPalette, openHelp }: Props) {
           showLabel
           items={[
             { name: keys.title, icon: 'keyboard', onChoose: openHelp },
+            { name: security.ownSignIn, icon: 'lock', href: paths.ownSignIn },
             { name: text.signOut, icon: 'out', onChoose: signOut },
           ]}
         />

@@ -30,4 +30,5 @@ export const paths = {
   serviceAccounts: `${base}service-accounts`,
   serviceAccount: item('service-accounts'),
   audit: `${base}audit`,
+  ownSignIn: `${base}own-sign-in`,
 } as const;

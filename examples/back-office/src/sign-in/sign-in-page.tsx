@@ -1,14 +1,17 @@
 import './sign-in.css';
 import { fieldsOf } from '@arot/example-shared/errors/field-messages.ts';
+import { PasskeySignIn } from '@arot/example-shared/factors/passkey-sign-in.tsx';
+import { SecondStep } from '@arot/example-shared/factors/second-step.tsx';
+import { factorText } from '@arot/example-shared/factors/text.ts';
 import { useText } from '@arot/example-shared/i18n/text.ts';
-import { isArotError } from '@arot/sdk';
+import { isArotError, SecondFactorRequired } from '@arot/sdk';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLeftDrafts } from '../draft/use-draft.ts';
 import { describeError } from '../errors/describe-error.ts';
 import { useFieldMessage } from '../errors/use-field-message.ts';
 import { LanguageButton } from '../layout/language-button.tsx';
 import { ThemeMenu } from '../layout/theme-menu.tsx';
-import { staff } from '../shop.ts';
+import { isOnOriginOfApi, staff } from '../shop.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import { uiText } from '../ui/text.ts';
@@ -21,7 +24,10 @@ import { signInText } from './text.ts';
 export function SignInPage() {
   const text = useText(signInText);
   const ui = useText(uiText);
+  const factor = useText(factorText);
   const [error, setError] = useState<unknown>();
+  const [required, setRequired] = useState<SecondFactorRequired>();
+  const [hasEnded, setHasEnded] = useState(false);
   const [isSending, setSending] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const hasDrafts = useLeftDrafts();
@@ -29,17 +35,20 @@ export function SignInPage() {
   useEffect(() => {
     document.title = `${text.signIn} · Arot`;
   }, [text]);
+  // Also after a second step that has ended.
   useEffect(() => {
-    form.current?.querySelector('input')?.focus();
-  }, []);
+    if (!required) form.current?.querySelector('input')?.focus();
+  }, [required]);
 
   const signIn = async (identifier: string, password: string) => {
     setSending(true);
     setError(undefined);
+    setHasEnded(false);
     try {
       await staff.auth.login({ identifier, password });
     } catch (failure) {
-      setError(failure);
+      if (failure instanceof SecondFactorRequired) setRequired(failure);
+      else setError(failure);
       setSending(false);
     }
   };
@@ -54,6 +63,20 @@ export function SignInPage() {
     return describeError(error, ui);
   };
 
+  if (required) {
+    const back = (ended: boolean) => {
+      setRequired(undefined);
+      setHasEnded(ended);
+    };
+    return (
+      <main className="sign-in">
+        <div className="card stack">
+          <h1>{factor.secondStep}</h1>
+          <SecondStep auth={staff.auth} required={required} back={back} />
+        </div>
+      </main>
+    );
+  }
   return (
     <main className="sign-in">
       <form ref={form} className="card stack" onSubmit={submit} noValidate>
@@ -61,6 +84,11 @@ export function SignInPage() {
         {hasDrafts && (
           <p className="banner" role="status">
             {text.sessionEnded}
+          </p>
+        )}
+        {hasEnded && (
+          <p className="banner bad" role="alert">
+            {factor.loginEnded}
           </p>
         )}
         {error !== undefined && (
@@ -86,6 +114,7 @@ export function SignInPage() {
         <Button kind="primary" type="submit" busy={isSending}>
           {isSending ? text.sending : text.signIn}
         </Button>
+        {isOnOriginOfApi && <PasskeySignIn auth={staff.auth} />}
         {import.meta.env.VITE_DEMO && <DemoAccount signIn={signIn} />}
       </form>
       {/* After the form: most people sign in with the keyboard, and never need it. */}

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { reread } from '../forms/reread.ts';
 import { useAct } from '../forms/use-send.ts';
 import { paths } from '../router/paths.ts';
+import { useFactorReset } from '../security/use-factor-reset.tsx';
 import { useMay, useSession } from '../session/session.ts';
 import { staff } from '../shop.ts';
 import { Menu, type MenuItem } from '../ui/menu.tsx';
@@ -29,6 +30,7 @@ export function AccountMenu({ account, lacks, onChange, onPassword }: Props) {
   const { data: me } = useSession();
   const [asked, setAsked] = useState<AccountAction>();
   const isSelf = account.id === me?.id;
+  const factorReset = useFactorReset(account);
 
   const setActive = ({ id, version, name }: StaffAccount, active: boolean): Promise<void> =>
     act(async () => {
@@ -52,6 +54,7 @@ export function AccountMenu({ account, lacks, onChange, onPassword }: Props) {
       icon: account.active ? 'lock' : 'check',
       onChoose: () => void setActive(account, !account.active),
     },
+    ...factorReset.items,
     { name: text.revoke, icon: 'trash', danger: true, onChoose: () => setAsked('revoke') },
   ];
   const items = [
@@ -62,6 +65,7 @@ export function AccountMenu({ account, lacks, onChange, onPassword }: Props) {
   return (
     <>
       {items.length > 0 && <Menu label={text.actions(account.name)} items={items} />}
+      {factorReset.question}
       {asked && (
         <AccountConfirm
           account={account}

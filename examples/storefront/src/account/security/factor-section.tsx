@@ -24,6 +24,7 @@ export function FactorSection() {
             usesCookie={isOnOriginOfApi}
             fresh={fresh}
             reload={query.refetch}
+            heading="h3"
           />
         )}
       </Loaded>

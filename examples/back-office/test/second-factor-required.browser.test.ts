@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { codeAt } from '../../../server/test/support/accounts/factors.ts';
+import { fillSignIn, STAFF, withOffice } from './office.ts';
+import { findViolationsInThemes } from './themes.ts';
+
+// The browser logs the responses that the tests cause: a session without the second factor that the shop requires.
+const office = withOffice({ requiresStaffFactor: true }, /status of (403)/);
+
+it('a shop that requires a second factor leads to a page that sets one up, in both languages', async () => {
+  const page = await office.openBrowser('/office/customers');
+  await fillSignIn(page, STAFF);
+  await page.getByRole('heading', { name: 'Set up a second factor' }).waitFor();
+  expect(await findViolationsInThemes(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Set up an authenticator app' }).press('Enter');
+  await page.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor();
+  const secret = ((await page.locator('.totp-secret').textContent()) ?? '').replaceAll(' ', '');
+  await page.locator('[name=code]').fill(codeAt(secret, Date.now()));
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'I have stored them' }).press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Customers' }).waitFor();
+
+  // The session of the fixture has not proved the factor that the account has now.
+  await office.page.goto('/office/customers?lang=bn');
+  await office.page.getByRole('heading', { name: 'দ্বিতীয় ধাপ দেখান' }).waitFor();
+  expect(await findViolationsInThemes(office.page)).toEqual([]);
+  office.server.server.setNow(new Date(Date.now() + 30_000));
+  await office.page.locator('[name=code]').fill(codeAt(secret, Date.now() + 30_000));
+  await office.page.keyboard.press('Enter');
+  await office.page.locator('.office').waitFor();
+  office.server.server.setNow(undefined);
+});
