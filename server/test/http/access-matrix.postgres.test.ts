@@ -93,12 +93,23 @@ const AUTHORIZED_STATUS: Record<string, number> = {
   requestExport: 403,
   downloadExport: 403,
   deleteAccount: 400,
+  verifySecondFactor: 400,
+  passkeyLoginOptions: 400,
+  passkeyLogin: 400,
+  createTotp: 403,
+  confirmTotp: 403,
+  removeTotp: 403,
+  createRecoveryCodes: 403,
+  passkeyOptions: 403,
+  addPasskey: 403,
+  renamePasskey: 400,
+  removePasskey: 403,
   downloadCustomerDocument: 404,
   createWidgetSession: 400,
   renewWidgetSession: 400,
 };
 
-/** The operations that no program may run: passwords, codes, sessions, consents, deletion, export, documents, staff accounts, roles and keys. */
+/** The operations that no program may run: passwords, codes, sessions, consents, deletion, export, documents, factors, staff accounts, roles and keys. */
 const CLOSED = [
   ...['changePassword', 'reauthenticate', 'requestCode', 'confirmPhone', 'confirmEmail', 'changePhone', 'changeEmail'],
   ...[
@@ -120,6 +131,8 @@ const CLOSED = [
     'listServiceAccounts',
   ],
   ...['createServiceAccount', 'createServiceKey', 'revokeServiceKey'],
+  ...['listFactors', 'createTotp', 'confirmTotp', 'removeTotp', 'createRecoveryCodes', 'passkeyOptions', 'addPasskey'],
+  ...['listPasskeys', 'renamePasskey', 'removePasskey', 'resetFactors', 'confirmFactorReset'],
 ];
 const FOR_CUSTOMER_SCOPES = [
   ...['changeCustomerProfile', 'getCustomerProfile', 'getWholesaleRequest', 'listRequirements', 'requestWholesale'],
