@@ -30,8 +30,6 @@ export async function insertChallenge(em: EntityManager, challenge: NewChallenge
     .execute();
 }
 
-export type ChallengeRow = NonNullable<Awaited<ReturnType<typeof findChallenge>>>;
-
 /** Returns a challenge that has not ended. */
 export async function findChallenge(em: EntityManager, hash: string, kind: ChallengeKind, now: Date) {
   return await db(em)

@@ -49,7 +49,7 @@ export function stepOfCode(
 }
 
 /** Returns how long no code is tried after so many wrong ones in a row; 0 if the next one may follow at once. */
-export function pauseSeconds(failures: number): number {
+function pauseSeconds(failures: number): number {
   if (failures < FREE_FAILURES) return 0;
   return Math.min(LONGEST_PAUSE_SECONDS, FIRST_PAUSE_SECONDS * 2 ** (failures - FREE_FAILURES));
 }
