@@ -281,10 +281,15 @@ describe('a challenge of a passkey', () => {
     expect((await user.call('POST', '/api/auth/login/second-factor', proof)).error?.fields).toEqual(ended);
   });
 
-  it('of a session is rejected with the passkey of another account', async () => {
+  it('is rejected with the passkey of another account, also if that does not say whose it is', async () => {
     const { user } = await PasskeyUser.withPasskey(server);
     const { passkey: other } = await PasskeyUser.withPasskey(server);
-    const reply = await user.confirm(other);
-    expect([reply.status, reply.error?.fields]).toEqual([400, notAccepted]);
+    for (const forgery of [{}, { userHandle: null }]) {
+      const replies = [await stepUp(user, other, forgery), await secondStep(user, other, forgery)];
+      expect(replies.map(({ status, error }) => [status, error?.fields])).toEqual([
+        [400, notAccepted],
+        [401, notAccepted],
+      ]);
+    }
   });
 });

@@ -82,6 +82,16 @@ describe('a new passkey', () => {
     expect((await user.add({ forgery: { statement: { format: 'packed', cbor } } })).reply.status).toBe(200);
   });
 
+  it('is rejected if it is nested so deeply that no program can read it', async () => {
+    const user = await PasskeyUser.create(server);
+    const { challenge, options } = (await user.newPasskeyOptions()).data;
+    const credential = user.authenticator().create(options);
+    // Arrays of one array.
+    credential.response.attestationObject = Buffer.alloc(14_000, 0x81).toString('base64url');
+    const reply = await user.call('POST', '/api/auth/passkeys/verify', { challenge, credential });
+    expect([reply.status, reply.error?.fields]).toEqual([400, notAccepted]);
+  });
+
   it('needs a challenge that was made for the account, the session and the browser, five minutes ago at most', async () => {
     const user = await PasskeyUser.create(server);
     const other = await PasskeyUser.create(server);
