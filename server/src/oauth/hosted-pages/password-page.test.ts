@@ -1,9 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { createSession } from '../../../test/support/accounts/fixtures.ts';
 import { commandContext, NEW_PASSWORD } from '../../../test/support/accounts/operations.ts';
-import { actionOf, authorizePath, callbackOf, csrfOf, logIn } from '../../../test/support/oauth/browser.ts';
+import { sendCode, setUpAuthenticator } from '../../../test/support/oauth/authenticator.ts';
+import {
+  actionOf,
+  authorizePath,
+  callbackOf,
+  claimsOf,
+  csrfOf,
+  logIn,
+  redeem,
+} from '../../../test/support/oauth/browser.ts';
 import { setUpOAuth } from '../../../test/support/oauth/set-up-oauth.ts';
 import { createOneTimePassword, replacePassword } from '../../accounts/passwords/set-password.ts';
+import { MULTI_FACTOR } from '../../http/authentication-context.ts';
 
 const oauth = setUpOAuth();
 
@@ -45,6 +55,23 @@ describe('a sign-in with a one-time password on the hosted page', () => {
     const done = await send({ currentPassword: password, newPassword: NEW_PASSWORD });
     expect(callbackOf(done).code).toBeDefined();
     expect(callbackOf(await authorize({ prompt: 'none' })).code).toBeDefined();
+  });
+
+  it('comes after the second factor of the account, which the session has proved then', async () => {
+    const person = await setUpAuthenticator(oauth.server, oauth.account.identifier);
+    const password = await resetPassword();
+    const factor = await logIn(oauth.browser, await authorize(), oauth.account.identifier, password);
+    expect([factor.text.includes('Confirm that it is you'), factor.text.includes('newPassword')]).toEqual([
+      true,
+      false,
+    ]);
+    const asked = await sendCode(oauth.browser, factor, person.nextCode());
+    expect(asked.text).toContain('Choose a new password');
+    expect(callbackOf(await authorize({ prompt: 'none' })).error).toBe('login_required');
+    const fields = { csrf: csrfOf(asked), currentPassword: password, newPassword: NEW_PASSWORD };
+    const done = await oauth.browser.follow(await oauth.browser.submit(actionOf(asked), fields));
+    const { body } = await redeem(oauth.server, oauth.application, String(callbackOf(done).code));
+    expect(claimsOf(body.id_token)).toMatchObject({ acr: MULTI_FACTOR, amr: ['pwd', 'otp'] });
   });
 
   it('asks in Bengali too, without an authorization request', async () => {
