@@ -1,5 +1,6 @@
 import { useText } from '@arot/example-shared/i18n/text.ts';
 import { Link } from '@arot/example-shared/router/link.tsx';
+import { navigate } from '@arot/example-shared/router/location.ts';
 import { paths } from '../router/paths.ts';
 import { securityText } from '../security/text.ts';
 import { useSession } from '../session/session.ts';
@@ -39,7 +40,7 @@ export function Bar({ openPalette, openHelp }: Props) {
           showLabel
           items={[
             { name: keys.title, icon: 'keyboard', onChoose: openHelp },
-            { name: security.ownSignIn, icon: 'lock', href: paths.ownSignIn },
+            { name: security.ownSignIn, icon: 'lock', onChoose: () => navigate(paths.ownSignIn) },
             { name: text.signOut, icon: 'out', onChoose: signOut },
           ]}
         />
