@@ -1,8 +1,8 @@
 import type { Passkey, VerifySecondFactorBody } from '../generated/types.ts';
+import type { MockAccounts } from './mock-accounts.ts';
 import { MockFailure } from './mock-failure.ts';
 import type { MockAccount } from './mock-state.ts';
 import { isTotpCode } from './mock-totp.ts';
-import type { MockWorld } from './mock-world.ts';
 
 const CHALLENGE_MS = 300_000;
 const TRIES = 5;
@@ -21,17 +21,24 @@ type Mode = { readonly byToken: boolean; readonly remember: boolean };
 /** A login whose password was right. */
 type SecondStep = Mode & { readonly account: MockAccount; readonly expiresAt: number; tries: number };
 
+/** What the factors need of the mock. */
+type World = {
+  readonly accounts: MockAccounts;
+  createId(prefix: string): string;
+  createToken(): string;
+};
+
 type Proof = Omit<VerifySecondFactorBody, 'challenge'>;
 
 /** The second factors of accounts, and the logins that wait for one. */
 export class MockFactors {
-  readonly #world: MockWorld;
+  readonly #world: World;
   readonly #factors = new Map<string, Factors>();
   readonly #steps = new Map<string, SecondStep>();
   /** The ends of the challenges of passkeys. */
   readonly #passkeyChallenges = new Map<string, number>();
 
-  constructor(world: MockWorld) {
+  constructor(world: World) {
     this.#world = world;
   }
 
