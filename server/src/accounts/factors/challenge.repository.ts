@@ -37,7 +37,7 @@ export async function findChallenge(em: EntityManager, hash: string, kind: Chall
     .where('hash', '=', hash)
     .where('kind', '=', kind)
     .where('expires_at', '>', timestamp(now))
-    .select(['hash', 'account_id', 'session_id', 'browser_hash', 'login', 'tries'])
+    .select(['account_id', 'login', 'tries'])
     .executeTakeFirst();
 }
 
