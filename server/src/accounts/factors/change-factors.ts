@@ -56,7 +56,7 @@ export async function describeFactors(
 /** Makes a secret for an authenticator app, which counts when a code of it is confirmed. @throws ApiError as {@link changeFactors} */
 export async function createTotp({ keyring }: FactorDependencies, ctx: Context): Promise<ReturnType<typeof makeTotp>> {
   return await changeFactors(ctx, async (own, account) => {
-    const totp = makeTotp(new URL(ctx.publicOrigin).host, account.email ?? account.phone_number ?? account.name);
+    const totp = makeTotp(new URL(ctx.publicOrigin).hostname, account.email ?? account.phone_number ?? account.name);
     const until = new Date(ctx.clock().getTime() + PENDING_MS);
     await savePendingTotp(own.em, account.id, encryptTotp(keyring, totp.secret), until);
     await recordAudit(own, 'factor_started', { accountId: account.id, details: { method: 'totp' } });

@@ -97,17 +97,17 @@ export const MESSAGES = {
   secondFactorTitle: { en: 'Confirm that it is you', bn: 'আপনিই কিনা নিশ্চিত করুন' },
   authenticatorText: {
     en: 'Open your authenticator app, and enter the six digits that it shows for this account.',
-    bn: 'আপনার অথেনটিকেটর অ্যাপে এই অ্যাকাউন্টের জন্য যে ছয়টি অঙ্ক দেখাচ্ছে তা লিখুন।',
+    bn: 'আপনার কোডের অ্যাপে এই অ্যাকাউন্টের জন্য যে ছয়টি অঙ্ক দেখাচ্ছে তা লিখুন।',
   },
   authenticatorCode: { en: 'Code of the app', bn: 'অ্যাপের কোড' },
   recoveryCodeText: {
     en: 'Enter one of the recovery codes that you have stored. Each works once.',
-    bn: 'আপনার রেখে দেওয়া রিকভারি কোডগুলোর একটি লিখুন। প্রতিটি একবারই কাজ করে।',
+    bn: 'আপনার রেখে দেওয়া উদ্ধার কোডগুলোর একটি লিখুন। প্রতিটি একবারই কাজ করে।',
   },
-  recoveryCode: { en: 'Recovery code', bn: 'রিকভারি কোড' },
+  recoveryCode: { en: 'Recovery code', bn: 'উদ্ধার কোড' },
   passkeyText: { en: 'Use the passkey of this account.', bn: 'এই অ্যাকাউন্টের পাসকি ব্যবহার করুন।' },
-  useAuthenticator: { en: 'Use the authenticator app', bn: 'অথেনটিকেটর অ্যাপ ব্যবহার করুন' },
-  useRecoveryCode: { en: 'Use a recovery code', bn: 'রিকভারি কোড ব্যবহার করুন' },
+  useAuthenticator: { en: 'Use the authenticator app', bn: 'কোডের অ্যাপ ব্যবহার করুন' },
+  useRecoveryCode: { en: 'Use a recovery code', bn: 'উদ্ধার কোড ব্যবহার করুন' },
   confirm: { en: 'Confirm', bn: 'নিশ্চিত করুন' },
   backToApplication: { en: 'Back to {application}', bn: '{application}-এ ফিরে যান' },
   noFactorTitle: { en: 'Your account needs a second factor', bn: 'আপনার অ্যাকাউন্টে দ্বিতীয় ধাপ দরকার' },
@@ -117,7 +117,7 @@ export const MESSAGES = {
   },
   noFactorHelp: {
     en: 'Set up an authenticator app or a passkey in the settings of your account at the shop. Then reload this page.',
-    bn: 'দোকানে আপনার অ্যাকাউন্টের সেটিংসে অথেনটিকেটর অ্যাপ বা পাসকি যোগ করুন। তারপর এই পাতাটি আবার লোড করুন।',
+    bn: 'দোকানে আপনার অ্যাকাউন্টের সেটিংসে কোডের অ্যাপ বা পাসকি যোগ করুন। তারপর এই পাতাটি আবার লোড করুন।',
   },
 
   continueAs: { en: 'Continue as {user}', bn: '{user} হিসেবে এগিয়ে যান' },
@@ -263,7 +263,7 @@ export const ISSUES = {
   },
   recoveryCodeRejected: {
     en: 'This recovery code is wrong, or it was used before. Enter another one.',
-    bn: 'রিকভারি কোডটি ভুল, অথবা আগে ব্যবহার করা হয়েছে। অন্য একটি লিখুন।',
+    bn: 'উদ্ধার কোডটি ভুল, অথবা আগে ব্যবহার করা হয়েছে। অন্য একটি লিখুন।',
   },
   passkeyRejected: {
     en: 'This passkey was not accepted. Please try again.',
