@@ -186,8 +186,8 @@ it('is small for a visitor, and larger only for a customer who opens the account
   await page.waitForLoadState('networkidle');
   expect([...loaded].filter((name) => /^(account|security)-page/.test(name))).toEqual([]);
   expect(sizeOf(loaded)).toBeGreaterThan(50_000);
-  expect(sizeOf(loaded)).toBeLessThan(95_000);
-  expect(sizeOf(all)).toBeLessThan(115_000);
+  expect(sizeOf(loaded)).toBeLessThan(96_000);
+  expect(sizeOf(all)).toBeLessThan(123_000);
 });
 
 it('lets the keyboard skip its header', async () => {

@@ -1,14 +1,14 @@
 import type { ArotClient } from '@arot/sdk';
 import { useText } from '../i18n/text.ts';
+import { factorFailureText } from './failure-text.ts';
 import { hasPasskeys, signInWithPasskey } from './passkeys.ts';
-import { factorText } from './text.ts';
 import { useFactorFailure } from './use-factor-failure.ts';
 
 type Props = { readonly auth: ArotClient['auth']; readonly done?: () => Promise<unknown> };
 
 /** Offers the way in without a password. A browser without passkeys shows nothing. */
 export function PasskeySignIn({ auth, done }: Props) {
-  const text = useText(factorText);
+  const text = useText(factorFailureText);
   const failure = useFactorFailure();
   if (!hasPasskeys()) return null;
   const signIn = async () => {

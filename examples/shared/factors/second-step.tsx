@@ -1,32 +1,38 @@
 import type { ArotClient, SecondFactorRequired } from '@arot/sdk';
 import { fieldsOf } from '../errors/field-messages.ts';
+import { useText } from '../i18n/text.ts';
 import { FactorProofForm } from './factor-proof-form.tsx';
+import { factorText } from './text.ts';
 
 type Props = {
   readonly auth: ArotClient['auth'];
   readonly required: SecondFactorRequired;
   readonly done?: () => Promise<unknown>;
-  /** Returns to the first step; `hasEnded` if the service has ended the login. */
-  readonly back: (hasEnded: boolean) => void;
+  /** Returns to the first step, with the reason if the service has ended the login. */
+  readonly back: (reason?: string) => void;
 };
 
-/** Asks for the second factor of a login whose password was right. */
+/** Renders the title and the form of the second step of a login whose password was right. */
 export function SecondStep({ auth, required: { kinds, challenge }, done, back }: Props) {
+  const text = useText(factorText);
   return (
-    <FactorProofForm
-      auth={auth}
-      kinds={kinds}
-      login={challenge}
-      cancel={() => back(false)}
-      submit={async (proof) => {
-        try {
-          await auth.verifySecondFactor({ challenge, ...proof });
-        } catch (error) {
-          if (fieldsOf(error)?.challenge) return back(true);
-          throw error;
-        }
-        await done?.();
-      }}
-    />
+    <>
+      <h1>{text.secondStep}</h1>
+      <FactorProofForm
+        auth={auth}
+        kinds={kinds}
+        login={challenge}
+        cancel={() => back()}
+        submit={async (proof) => {
+          try {
+            await auth.verifySecondFactor({ challenge, ...proof });
+          } catch (error) {
+            if (fieldsOf(error)?.challenge) return back(text.loginEnded);
+            throw error;
+          }
+          await done?.();
+        }}
+      />
+    </>
   );
 }

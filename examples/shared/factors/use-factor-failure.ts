@@ -2,11 +2,11 @@ import { isArotError } from '@arot/sdk';
 import { useState } from 'react';
 import { fieldsOf, useFieldMessage } from '../errors/field-messages.ts';
 import { useText } from '../i18n/text.ts';
-import { factorText } from './text.ts';
+import { factorFailureText } from './failure-text.ts';
 
 /** Returns the reason why a step failed: the message of a field, or a summary. */
 export function useFactorFailure() {
-  const text = useText(factorText);
+  const text = useText(factorFailureText);
   const [error, setError] = useState<unknown>();
   const [isBusy, setBusy] = useState(false);
   const fields = fieldsOf(error);

@@ -2,7 +2,6 @@ import './sign-in.css';
 import { fieldsOf } from '@arot/example-shared/errors/field-messages.ts';
 import { PasskeySignIn } from '@arot/example-shared/factors/passkey-sign-in.tsx';
 import { SecondStep } from '@arot/example-shared/factors/second-step.tsx';
-import { factorText } from '@arot/example-shared/factors/text.ts';
 import { useText } from '@arot/example-shared/i18n/text.ts';
 import { isArotError, SecondFactorRequired } from '@arot/sdk';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
@@ -24,10 +23,9 @@ import { signInText } from './text.ts';
 export function SignInPage() {
   const text = useText(signInText);
   const ui = useText(uiText);
-  const factor = useText(factorText);
   const [error, setError] = useState<unknown>();
   const [required, setRequired] = useState<SecondFactorRequired>();
-  const [hasEnded, setHasEnded] = useState(false);
+  const [ended, setEnded] = useState<string>();
   const [isSending, setSending] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const hasDrafts = useLeftDrafts();
@@ -43,7 +41,7 @@ export function SignInPage() {
   const signIn = async (identifier: string, password: string) => {
     setSending(true);
     setError(undefined);
-    setHasEnded(false);
+    setEnded(undefined);
     try {
       await staff.auth.login({ identifier, password });
     } catch (failure) {
@@ -64,14 +62,13 @@ export function SignInPage() {
   };
 
   if (required) {
-    const back = (ended: boolean) => {
+    const back = (reason?: string) => {
       setRequired(undefined);
-      setHasEnded(ended);
+      setEnded(reason);
     };
     return (
       <main className="sign-in">
         <div className="card stack">
-          <h1>{factor.secondStep}</h1>
           <SecondStep auth={staff.auth} required={required} back={back} />
         </div>
       </main>
@@ -86,9 +83,9 @@ export function SignInPage() {
             {text.sessionEnded}
           </p>
         )}
-        {hasEnded && (
+        {ended !== undefined && (
           <p className="banner bad" role="alert">
-            {factor.loginEnded}
+            {ended}
           </p>
         )}
         {error !== undefined && (

@@ -1,13 +1,10 @@
 import './account.css';
-import { PasskeySignIn } from '@arot/example-shared/factors/passkey-sign-in.tsx';
-import { SecondStep } from '@arot/example-shared/factors/second-step.tsx';
-import { factorText } from '@arot/example-shared/factors/text.ts';
 import { useFormat } from '@arot/example-shared/i18n/format.ts';
 import { useText } from '@arot/example-shared/i18n/text.ts';
 import { Link } from '@arot/example-shared/router/link.tsx';
 import { navigate, useSearch } from '@arot/example-shared/router/location.ts';
 import { SecondFactorRequired } from '@arot/sdk';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { paths } from '../router/paths.ts';
 import { useTitle } from '../router/use-title.ts';
 import { client, isOnOriginOfApi } from '../shop.ts';
@@ -19,11 +16,18 @@ import { Problem } from './problem.tsx';
 import { accountText } from './text.ts';
 import { readTypedIdentifier } from './typed-identifier.ts';
 
+// Visitors who do not sign in do not download them.
+const PasskeySignIn = lazy(() =>
+  import('@arot/example-shared/factors/passkey-sign-in.tsx').then((module) => ({ default: module.PasskeySignIn })),
+);
+const SecondStep = lazy(() =>
+  import('@arot/example-shared/factors/second-step.tsx').then((module) => ({ default: module.SecondStep })),
+);
+
 export function SignInPage() {
   const text = useText(accountText);
-  const factor = useText(factorText);
   const [required, setRequired] = useState<SecondFactorRequired>();
-  const [hasEnded, setHasEnded] = useState(false);
+  const [ended, setEnded] = useState<string>();
   const search = useSearch();
   const { dateTime } = useFormat();
   const from = search.get('from') ?? '';
@@ -31,7 +35,7 @@ export function SignInPage() {
   useTitle(text.signIn);
 
   const submit = async (entries: FormData) => {
-    setHasEnded(false);
+    setEnded(undefined);
     try {
       await client.auth.login({
         identifier: readTypedIdentifier(String(entries.get('identifier'))),
@@ -54,14 +58,15 @@ export function SignInPage() {
   };
 
   if (required) {
-    const back = (ended: boolean) => {
+    const back = (reason?: string) => {
       setRequired(undefined);
-      setHasEnded(ended);
+      setEnded(reason);
     };
     return (
       <div className="column narrow">
-        <h1>{factor.secondStep}</h1>
-        <SecondStep auth={client.auth} required={required} done={finish} back={back} />
+        <Suspense>
+          <SecondStep auth={client.auth} required={required} done={finish} back={back} />
+        </Suspense>
       </div>
     );
   }
@@ -71,7 +76,7 @@ export function SignInPage() {
       {Number.isFinite(Date.parse(deleted)) && <Done>{text.deleted(dateTime(deleted))}</Done>}
       <h1>{text.signIn}</h1>
       <p className="lead">{text.signInHint}</p>
-      <Problem message={hasEnded ? factor.loginEnded : undefined} />
+      <Problem message={ended} />
       <AccountForm action={text.signIn} submit={submit}>
         {(messageOf) => (
           <>
@@ -96,7 +101,11 @@ export function SignInPage() {
           </>
         )}
       </AccountForm>
-      {isOnOriginOfApi && <PasskeySignIn auth={client.auth} done={finish} />}
+      {isOnOriginOfApi && (
+        <Suspense>
+          <PasskeySignIn auth={client.auth} done={finish} />
+        </Suspense>
+      )}
       <p className="other-way">
         {text.noAccount} <Link href={paths.register}>{text.register}</Link>
       </p>
