@@ -37,6 +37,12 @@ export function setFactorMissing(isMissing: boolean): void {
   tell();
 }
 
+/** Forgets what was asked of an account that is no longer signed in. */
+export function forgetAccount(): void {
+  question?.refuse();
+  setFactorMissing(false);
+}
+
 /** Returns true if the session may do nothing before its user has set a second factor up, or proved it. */
 export function useFactorMissing(): boolean {
   return useSyncExternalStore(subscribe, () => isFactorMissing);

@@ -2,7 +2,7 @@ import { createSession } from '@arot/example-shared/session/create-session.ts';
 import { cookieHint } from '@arot/example-shared/session/session-hint.ts';
 import { useQuery } from '@tanstack/react-query';
 import { openDrafts } from '../draft/use-draft.ts';
-import { setFactorMissing } from '../security/ask-again.ts';
+import { forgetAccount } from '../security/ask-again.ts';
 import { isOnOriginOfApi, queryClient, staff } from '../shop.ts';
 import { clearToasts } from '../ui/toasts.tsx';
 import type { Permission } from './permissions.ts';
@@ -12,7 +12,7 @@ let account: string | null | undefined;
 /** Shows the pages to another account: nothing that one account has typed or done is shown to the next one. */
 function showAccount(id: string | null): void {
   if (account !== id) clearToasts();
-  if (account !== id) setFactorMissing(false);
+  if (account !== id) forgetAccount();
   account = id;
   // Without a session, the drafts stay where they are: mostly the same person signs in again.
   if (id !== null) openDrafts(id);
