@@ -5,6 +5,7 @@ import { codeAt } from '../../../server/test/support/accounts/factors.ts';
 import { addAuthenticator } from '../../support/authenticator.ts';
 import type { Page } from '../../support/hosted-pages.ts';
 import { fillSignIn, STAFF, signIn, withOffice } from './office.ts';
+import { CUSTOMER_PASSWORD, registerCustomer } from './register-customer.ts';
 import { findViolationsInThemes } from './themes.ts';
 
 // The browser logs the responses that the tests cause: a wrong code, a proof that is old, a reset that was not started.
@@ -59,8 +60,8 @@ const menuItem = async (page: Page, menu: string, item: string) => {
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const code = (page: Page) => page.locator('[name=code]');
 
-describe('the second factor of a staff member', () => {
-  it('is set up by keyboard, and asked for at the next sign-in', async () => {
+describe('the second factor', () => {
+  it('of a staff member is set up by keyboard, and asked for at the next sign-in', async () => {
     const owner = await createOwner();
     const page = await office.openBrowser();
     await signIn(page, owner);
@@ -186,5 +187,20 @@ describe('the second factor of a staff member', () => {
     await dialog.getByRole('button', { name: 'Confirm the reset of second factors' }).click();
     await page.getByText(`The second factors of ${lost.name} are removed.`).waitFor();
     await clientOf(lost);
+  });
+
+  it('of a customer is reset from the page of the customer, in Bengali too', async () => {
+    const { page } = office;
+    const phoneNumber = '01840000001';
+    const id = await registerCustomer(office, { phoneNumber, shopName: 'মায়ের দোয়া' });
+    await page.goto(`/office/customers/${id}?lang=bn`);
+    const dialog = page.getByRole('dialog');
+    await menuItem(page, 'আরও কাজ', 'দ্বিতীয় ধাপ সরানো শুরু করুন');
+    await dialog.getByRole('button', { name: 'দ্বিতীয় ধাপ সরানো শুরু করুন' }).click();
+    await dialog.getByText('অ্যাকাউন্টে কোনো দ্বিতীয় ধাপ নেই।').waitFor();
+    await setUpApp({ identifier: phoneNumber, password: CUSTOMER_PASSWORD });
+    await dialog.getByRole('button', { name: 'দ্বিতীয় ধাপ সরানো শুরু করুন' }).click();
+    await page.getByText(/-এর মধ্যে অন্য একজন কর্মীকে নিশ্চিত করতে হবে।/).waitFor();
+    expect(await findViolationsInThemes(page)).toEqual([]);
   });
 });
