@@ -22,11 +22,16 @@ export type Person = {
   ): ReturnType<typeof postJson<T>>;
 };
 
-let time = Date.parse('2026-06-01T06:00:00Z');
+const START = Date.parse('2026-06-01T06:00:00Z');
+/** The time of each server. Files of tests may run one after the other in the same process. */
+const times = new WeakMap<TestServer, number>();
+/** The time of the server whose clock was moved last. */
+let time = START;
 
 /** Moves the clock of a server. @returns its time */
 export function passTime(server: TestServer, milliseconds: number): Date {
-  time += milliseconds;
+  time = (times.get(server) ?? START) + milliseconds;
+  times.set(server, time);
   server.setNow(new Date(time));
   return new Date(time);
 }
