@@ -42,7 +42,14 @@ function writeOperation(operation: SdkOperation): string[] {
 }
 
 /** `NOT_FOUND` is `NotFoundError`, and `INTERNAL_ERROR` is `InternalError`. */
+/** The class whose name does not follow from its code: the name of another one is too similar. */
+const OTHER_NAMES: Readonly<Partial<Record<ErrorCode, string>>> = {
+  SECOND_FACTOR_REQUIRED: 'SecondFactorMissingError',
+};
+
 function classOf(code: ErrorCode): string {
+  const otherName = OTHER_NAMES[code];
+  if (otherName !== undefined) return otherName;
   const words = code.split('_').filter((word) => word !== 'ERROR');
   return `${words.map((word) => word.charAt(0) + word.slice(1).toLowerCase()).join('')}Error`;
 }

@@ -19,6 +19,9 @@ type OAuthRequest = {
 
 type OAuthAnswer = (request: OAuthRequest) => Response | Promise<Response>;
 
+/** How users sign in at the mock. */
+const BY_PASSWORD = { acr: 'https://refeds.org/profile/sfa', amr: ['pwd'] } as const;
+
 /** The OAuth server of a mock. Its issuer is the origin of the request. */
 export class MockIssuer {
   readonly #world: MockWorld;
@@ -105,9 +108,13 @@ export class MockIssuer {
       const token = this.#authorizations.find(form.token, clientId);
       if (!token) return json({ active: false });
       const [iat, exp] = [token.issuedAt, token.expiresAt].map((time) => Math.floor(time / 1_000));
+      const authentication = { ...BY_PASSWORD, auth_time: token.authTime };
       return json({
         ...{ active: true, sub: token.grant.accountId, client_id: clientId, iss: url.origin, iat, exp },
-        ...{ scope: token.scopes.join(' '), ...(token.kind === 'access' ? { token_type: 'Bearer' } : {}) },
+        ...{
+          scope: token.scopes.join(' '),
+          ...(token.kind === 'access' ? { token_type: 'Bearer', ...authentication } : {}),
+        },
       });
     },
 
@@ -151,7 +158,7 @@ export class MockIssuer {
     const now = Math.floor(Date.now() / 1_000);
     return this.#signer.sign({
       ...(account ? this.#claimsOf(account, scopes) : { sub: grant.accountId }),
-      ...{ iss: issuer, aud: grant.clientId, iat: now, exp: now + 3_600, auth_time: authTime },
+      ...{ iss: issuer, aud: grant.clientId, iat: now, exp: now + 3_600, auth_time: authTime, ...BY_PASSWORD },
       // An account has one session here.
       sid: `session-of-${grant.accountId}`,
       ...(nonce === undefined ? {} : { nonce }),

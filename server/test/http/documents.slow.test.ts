@@ -4,6 +4,8 @@ import { systemClock } from '../../src/base/clock.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../src/faces/demo/demo-accounts.ts';
 import { loadDemoIfEmpty } from '../../src/faces/demo/load-demo.ts';
 import { codeSentTo, wrongCode } from '../support/accounts/codes.ts';
+import { codeAt } from '../support/accounts/factors.ts';
+import { PasskeyUser } from '../support/accounts/passkey-user.ts';
 import { createChatApp, PAGE_ORIGIN } from '../support/chat/fixtures.ts';
 import { authorizePath, Browser, logIn } from '../support/oauth/browser.ts';
 import { createTestApplication } from '../support/oauth/fixtures.ts';
@@ -208,6 +210,65 @@ test('codes, and what they prove, conform to both documents', async () => {
   server.setNow(undefined);
 });
 
+test('second factors conform to both documents', async () => {
+  const user = await PasskeyUser.create(server, { email: 'factors@example.com' });
+  const token = await user.openSession();
+  const own = { ...bearer(token), cookie: '' };
+  const send = (method: string, path: string, json?: unknown) =>
+    call(`/api/auth/${path}`, { method, ...(json === undefined ? {} : { json }) }, own);
+  await send('GET', 'factors');
+  const { secret } = await send('POST', 'factors/totp');
+  await send('POST', 'factors/totp/confirm', { code: '1' });
+  await send('POST', 'factors/totp/confirm', { code: codeAt(String(secret), Date.now()) });
+  await send('POST', 'factors/recovery-codes');
+  const { recoveryCodes } = await send('POST', 'factors/recovery-codes');
+  const [first, second] = recoveryCodes as unknown as string[];
+
+  const browserOf = async (path: string, json?: unknown) => {
+    const headers = { ...own, 'content-type': 'application/json' };
+    const init = { method: 'POST', headers, ...(json === undefined ? {} : { body: JSON.stringify(json) }) };
+    const response = await fetch(`${server.publicOrigin}${path}`, init);
+    const bytes = Buffer.from(await response.arrayBuffer());
+    note({ method: 'POST', url: path, status: response.status }, bytes, response.headers);
+    return {
+      data: JSON.parse(bytes.toString()).data,
+      cookie: response.headers.getSetCookie().join().split(';')[0] ?? '',
+    };
+  };
+  const passkey = user.authenticator();
+  const started = await browserOf('/api/auth/passkeys/options');
+  const added = { challenge: started.data.challenge, credential: passkey.create(started.data.options) };
+  const { id } = await call('/api/auth/passkeys/verify', { json: added }, { ...own, cookie: started.cookie });
+  await send('POST', 'passkeys/verify', { ...added, name: '' });
+  await send('GET', 'passkeys');
+  await send('PATCH', `passkeys/${id}`, { name: 'ফোন' });
+  await send('PATCH', `passkeys/${id}`, { name: '' });
+  await send('PATCH', 'passkeys/unknown', { name: 'ফোন' });
+
+  const options = await browserOf('/api/auth/login/passkey/options', {});
+  const login = {
+    challenge: options.data.challenge,
+    credential: passkey.get(options.data.options),
+    responseMode: 'token',
+  };
+  for (const json of [login, login, {}]) {
+    await call('/api/auth/login/passkey/verify', { json }, { cookie: options.cookie });
+  }
+  await call('/api/auth/login/passkey/options', { json: { challenge: 'unknown' } });
+  await call('/api/auth/login/passkey/options', { json: { challenge: '' } });
+  const { challenge } = await user.startLogin();
+  const proof = { challenge, method: 'recovery-code' };
+  const origin = { origin: server.publicOrigin };
+  for (const code of ['aaaa-bbbb-cccc-dddd', 'x', first]) {
+    await call('/api/auth/login/second-factor', { json: { ...proof, code } }, origin);
+  }
+  await send('POST', 'reauthenticate', { method: 'recovery-code', code: second });
+  await send('DELETE', 'factors/totp');
+  await send('DELETE', 'factors/totp');
+  await send('DELETE', `passkeys/${id}`);
+  await send('DELETE', `passkeys/${id}`);
+});
+
 test('chat conforms to both documents', async () => {
   const field = { key: 'note', type: 'textarea' as const, label: 'Note', labelBn: 'নোট' };
   const app = await createChatApp(server, { fields: [field] });
@@ -298,10 +359,10 @@ test('every response has conformed, and every operation has had a success and it
 
 const expectedErrors = new Set(
   Object.entries({
-    400: 'logIn changePassword registerCustomer changeCustomerProfile requestWholesale uploadDocument downloadCustomerDocument deleteAccount reauthenticate confirmPhone confirmEmail resetPassword listProducts searchProducts suggestSearches listChanges getProduct batchProducts listCategories getAppContent saveVisitor saveVisitors createWidgetSession renewWidgetSession requestTokens authorize',
-    401: 'logIn changePassword getDeletion getSession listSessions listApplications getCustomerProfile listProducts searchProducts getProduct batchProducts saveVisitor endWidgetSession requestTokens getUserInfo revokeToken',
+    400: 'verifySecondFactor startPasskeyLogin logInWithPasskey confirmTotp addPasskey renamePasskey logIn changePassword registerCustomer changeCustomerProfile requestWholesale uploadDocument downloadCustomerDocument deleteAccount reauthenticate confirmPhone confirmEmail resetPassword listProducts searchProducts suggestSearches listChanges getProduct batchProducts listCategories getAppContent saveVisitor saveVisitors createWidgetSession renewWidgetSession requestTokens authorize',
+    401: 'verifySecondFactor startPasskeyLogin logInWithPasskey logIn changePassword getDeletion getSession listSessions listApplications getCustomerProfile listProducts searchProducts getProduct batchProducts saveVisitor endWidgetSession requestTokens getUserInfo revokeToken',
     403: 'logIn logOut registerCustomer getCustomerProfile listProducts searchProducts saveVisitor createWidgetSession',
-    404: 'downloadExport endOwnSession withdrawApplication getProduct getCategory downloadCustomerDocument getVisitor getVisitorByExternalId',
+    404: 'removeTotp removePasskey renamePasskey downloadExport endOwnSession withdrawApplication getProduct getCategory downloadCustomerDocument getVisitor getVisitorByExternalId',
     409: 'registerCustomer requestWholesale uploadDocument',
     410: 'listChanges',
     429: 'logIn',

@@ -21,7 +21,7 @@ import { type CursorQuery, listPart } from '../mock-store.ts';
 import { DEFAULT_CREATED_AT, type MockWorld } from '../mock-world.ts';
 
 const RESET_MS = 86_400_000;
-const NOT_STARTED = 'Nobody has started it in the last 24 hours. Start it first.';
+const NOT_STARTED = 'It was not started in the last 24 hours. Start it first.';
 
 const forbidden = (text: string) => new MockFailure('FORBIDDEN', { text });
 
