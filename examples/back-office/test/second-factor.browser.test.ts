@@ -166,7 +166,7 @@ describe('the second factor', () => {
     const dialog = page.getByRole('dialog');
     await menuItem(page, `Actions for ${lost.name}`, 'Confirm the reset of second factors');
     await dialog.getByRole('button', { name: 'Confirm the reset of second factors' }).click();
-    await dialog.getByText('Nobody has started it in the last 24 hours.').waitFor();
+    await dialog.getByText('It was not started in the last 24 hours.').waitFor();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await menuItem(page, `Actions for ${lost.name}`, 'Reset second factors');
     expect(await findViolationsInThemes(page)).toEqual([]);
