@@ -53,8 +53,9 @@ export function CustomerActions({ customer }: { readonly customer: StaffCustomer
     notify(text.sessionsEnded);
   });
   const resetPassword = attempt(async (options) => {
-    setPassword((await staff.customers.resetPassword(id, options)).password);
-    await refreshCustomers();
+    const reset = await staff.customers.resetPassword(id, options);
+    // Shown last, so that the question has closed and its focus has returned. It is returned this once, so no failure loses it.
+    await refreshCustomers().finally(() => setPassword(reset.password));
   });
   const erase = attempt(async (options) => {
     await staff.customers.erase(id, options);
