@@ -74,7 +74,7 @@ const staffMessages: Translations = [
     /^Only a staff member who has managed accounts/,
     'অন্তত সাত দিন ধরে অ্যাকাউন্ট দেখাশোনা করেন, এমন কর্মীই এটি নিশ্চিত করতে পারেন।',
   ],
-  [/^Nobody has started it in the last 24 hours/, 'গত ২৪ ঘণ্টায় কেউ এটি শুরু করেননি। আগে শুরু করুন।'],
+  [/^It was not started in the last 24 hours/, 'গত ২৪ ঘণ্টায় কেউ এটি শুরু করেননি। আগে শুরু করুন।'],
   [/^is not one word of letters/, 'অক্ষরের একটি শব্দ নয়।'],
 ];
 
