@@ -108,7 +108,7 @@ function forbiddenBody(name: 'Forbidden' | 'Fresh', where: string) {
     .strictObject({
       error: z
         .strictObject({ code, ...detailsShape })
-        .meta({ id: `${name}ErrorDetails`, description: 'What is forbidden.' }),
+        .meta({ id: `${name}ErrorDetails`, description: 'The reason of a 403.' }),
     })
     .meta({ id: `${name}ApiErrorResponse`, description: `The body of a 403${where}.` });
 }

@@ -6,79 +6,25 @@ import { errorResponses, freshErrorResponses } from './errors.ts';
 import { MAX_LENGTHS } from './limits.ts';
 import { defineRoutes } from './metadata.ts';
 import { nameText, outputText, text } from './text.ts';
+import {
+  challenge,
+  creationOptions,
+  MAX_PASSKEYS,
+  type PasskeyAssertion,
+  passkeyAssertion,
+  passkeyRegistration,
+  requestOptions,
+  sentChallenge,
+} from './webauthn.ts';
 
-export const MAX_PASSKEYS = 10;
 export const RECOVERY_CODES = 10;
 export const MAX_PASSKEY_NAME = 60;
 const PASSKEY_ID = '0199d2a6-5b10-7e44-9a0c-3f6d2c81e7c1';
-const CHALLENGE = 'tU5xV0bQw8Zr3nLk6PdGf1YsHc9JmXe2AoRi7BvTq4E';
-const CREDENTIAL_ID = 'q83vEjRWeJCrze8SNFZ4kA';
 const RECOVERY_CODE = 'k7wm-x2ch-9fqr-4tbn';
 
-/** What proves a second factor. */
+/** The ways to prove a second factor. */
 export const factorMethod = z.enum(['totp', 'passkey', 'recovery-code']);
 export type FactorMethod = z.infer<typeof factorMethod>;
-
-const base64url = (max: number, example: string) =>
-  z
-    .string()
-    .min(1)
-    .max(max)
-    .regex(/^[\w-]+$/, 'Must be base64url.')
-    .meta({ examples: [example] });
-
-const challenge = base64url(100, CHALLENGE).describe('The `challenge` of the response before.');
-const credentialId = base64url(1_400, CREDENTIAL_ID);
-const transports = z
-  .array(z.string().max(20))
-  .max(10)
-  .meta({ examples: [['internal', 'hybrid']] });
-
-const credentialShape = {
-  id: credentialId,
-  rawId: credentialId,
-  type: z.literal('public-key'),
-  authenticatorAttachment: z
-    .string()
-    .max(20)
-    .nullish()
-    .meta({ examples: ['platform'] }),
-};
-const clientDataJSON = base64url(4_000, 'eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0');
-
-/** @see https://www.w3.org/TR/webauthn-3/#dictdef-authenticationresponsejson */
-export const passkeyAssertion = z
-  .object({
-    ...credentialShape,
-    response: z
-      .object({
-        clientDataJSON,
-        authenticatorData: base64url(4_000, 'SZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2MFAAAAAA'),
-        signature: base64url(2_000, 'MEUCIQDv3zRx0n1l0Vb4k'),
-        userHandle: base64url(200, 'MDE5OWQyYTY').nullish(),
-      })
-      .meta({ id: 'PasskeyAssertionResponse', description: 'What the authenticator has signed.' }),
-  })
-  .meta({ id: 'PasskeyAssertion', description: 'The `toJSON()` of a credential of `navigator.credentials.get()`.' });
-
-export type PasskeyAssertion = z.infer<typeof passkeyAssertion>;
-
-/** @see https://www.w3.org/TR/webauthn-3/#dictdef-registrationresponsejson */
-export const passkeyRegistration = z
-  .object({
-    ...credentialShape,
-    response: z
-      .object({
-        clientDataJSON,
-        attestationObject: base64url(20_000, 'o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YVjE'),
-        transports: transports.optional(),
-      })
-      .meta({ id: 'PasskeyRegistrationResponse', description: 'What the authenticator has made.' }),
-  })
-  .meta({
-    id: 'PasskeyRegistration',
-    description: 'The `toJSON()` of a credential of `navigator.credentials.create()`.',
-  });
 
 const totpCode = /^\d{6}$/;
 /** Four groups of four characters. The dashes and the case do not count. */
@@ -98,7 +44,7 @@ export const factorProofShape = {
   passkeyChallenge: challenge.optional().describe('For `passkey`: the `challenge` of the options.'),
 };
 
-/** What proves a second factor. A proof that the contract has checked has what its method needs. */
+/** A proof of a second factor. If the contract has checked it, it has what its method needs. */
 export type FactorProof = {
   readonly method: FactorMethod;
   readonly code?: string | undefined;
@@ -207,68 +153,15 @@ export const factors = z
   })
   .meta({ id: 'Factors', description: 'The second factors of the account.' });
 
-const descriptor = z
-  .strictObject({ id: credentialId, type: z.literal('public-key'), transports: transports.optional() })
-  .meta({ id: 'PasskeyDescriptor', description: 'A passkey that the account has.' });
-
-const userVerification = z.literal('required');
-const timeout = z
-  .int()
-  .min(0)
-  .meta({ examples: [300_000] })
-  .describe('Milliseconds.');
-const rpId = outputText(253, 'shop.example.com');
-
-/** @see https://www.w3.org/TR/webauthn-3/#dictdef-publickeycredentialcreationoptionsjson */
-const creationOptions = z
-  .strictObject({
-    rp: z.strictObject({ id: rpId, name: rpId }).meta({ id: 'PasskeyRelyingParty', description: 'The shop.' }),
-    user: z
-      .strictObject({
-        id: outputText(200, 'MDE5OWQyYTY'),
-        name: outputText(MAX_LENGTHS.email, 'salma@shop.example.com'),
-        displayName: outputText(MAX_LENGTHS.accountName, 'Salma Khatun'),
-      })
-      .meta({ id: 'PasskeyUser', description: 'The account.' }),
-    challenge: outputText(100, CHALLENGE),
-    pubKeyCredParams: z
-      .array(
-        z
-          .strictObject({ type: z.literal('public-key'), alg: z.int().meta({ examples: [-7] }) })
-          .meta({ id: 'PasskeyAlgorithm', description: 'An algorithm, by its COSE number.' }),
-      )
-      .max(10),
-    timeout,
-    excludeCredentials: z.array(descriptor).max(MAX_PASSKEYS),
-    authenticatorSelection: z
-      .strictObject({ residentKey: z.literal('required'), requireResidentKey: z.literal(true), userVerification })
-      .meta({ id: 'PasskeySelection', description: 'What the authenticator must be able to do.' }),
-    attestation: z.literal('none'),
-  })
-  .meta({ id: 'PasskeyCreationOptions', description: 'Options for `navigator.credentials.create()`, as JSON.' });
-
-/** @see https://www.w3.org/TR/webauthn-3/#dictdef-publickeycredentialrequestoptionsjson */
-const requestOptions = z
-  .strictObject({
-    rpId,
-    challenge: outputText(100, CHALLENGE),
-    timeout,
-    userVerification,
-    allowCredentials: z.array(descriptor).max(MAX_PASSKEYS).describe('Empty: any passkey of the shop.'),
-  })
-  .meta({ id: 'PasskeyRequestOptions', description: 'Options for `navigator.credentials.get()`, as JSON.' });
-
-const sentChallenge = outputText(100, CHALLENGE).describe('Send it back. It works once, for five minutes.');
-
 const loginOptions = z
   .strictObject({ challenge: sentChallenge, options: requestOptions })
-  .meta({ id: 'PasskeyLoginOptions', description: 'What a browser needs to ask for a passkey.' });
+  .meta({ id: 'PasskeyLoginOptions', description: 'Options to ask for a passkey.' });
 
 export type PasskeyLoginOptions = z.infer<typeof loginOptions>;
 
 const newPasskeyOptions = z
   .strictObject({ challenge: sentChallenge, options: creationOptions })
-  .meta({ id: 'PasskeyOptions', description: 'What a browser needs to make a passkey.' });
+  .meta({ id: 'PasskeyOptions', description: 'Options to make a passkey.' });
 
 export type PasskeyOptions = z.infer<typeof newPasskeyOptions>;
 
@@ -279,7 +172,7 @@ export const passkeyLoginRequest = z
     responseMode: z.enum(['cookie', 'token']).default('cookie').describe('As for the login by password.'),
     rememberMe: z.boolean().optional().describe('As for the login by password.'),
   })
-  .meta({ id: 'PasskeyLogin', description: 'What the authenticator has signed.' });
+  .meta({ id: 'PasskeyLogin', description: 'A signed challenge.' });
 
 export const addPasskeyRequest = z
   .strictObject({
@@ -287,7 +180,7 @@ export const addPasskeyRequest = z
     credential: passkeyRegistration,
     name: passkeyName.optional().describe('Without it, the name of the browser.'),
   })
-  .meta({ id: 'NewPasskey', description: 'What the authenticator has made.' });
+  .meta({ id: 'NewPasskey', description: 'A new credential, and its name.' });
 
 const own = { auth: 'session', tag: 'Second factor', withoutSecondFactor: true } as const;
 const login = { auth: 'none', tag: 'Second factor' } as const;
@@ -317,7 +210,7 @@ export const factorRoutes = c.router(
         .strictObject({
           challenge: challenge.optional().describe('Of the login whose second step the passkey is.'),
         })
-        .meta({ id: 'PasskeyLoginStart', description: 'Which login the passkey is for.' }),
+        .meta({ id: 'PasskeyLoginStart', description: 'The login that the passkey is for.' }),
       responses: {
         200: envelope('PasskeyLoginOptionsResponse', loginOptions),
         ...errorResponses(...LOGIN_ERRORS),

@@ -49,7 +49,7 @@ export type Config = {
   readonly sessionTtlRememberedSeconds: number;
   /** The time that a session of a staff member lasts without a request. */
   readonly staffIdleSeconds: number;
-  /** Whether staff members must have a second factor; undefined if the database decides. */
+  /** The rule for second factors of staff members; undefined if the database decides. */
   readonly staffMfa: 'required' | 'off' | undefined;
   /** The relying party of passkeys; undefined for the host of the public origin. */
   readonly rpId: string | undefined;

@@ -31,7 +31,7 @@ export interface ForbiddenApiErrorResponse {
 /** Error code of a 403: FORBIDDEN, REAUTHENTICATION_REQUIRED, SECOND_FACTOR_REQUIRED. */
 export type ForbiddenErrorCode = 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'SECOND_FACTOR_REQUIRED';
 
-/** What is forbidden. */
+/** The reason of a 403. */
 export interface ForbiddenErrorDetails {
   code: ForbiddenErrorCode;
   /** Error message, for people. */

@@ -550,7 +550,7 @@ export interface PasskeyLoginOptionsOperation
    *
    * @param input Optional: `challenge`.
    * @param options Limits, signal and headers of this call.
-   * @returns What a browser needs to ask for a passkey.
+   * @returns Options to ask for a passkey.
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
@@ -695,7 +695,7 @@ export interface PasskeyOptionsOperation
    * Options for `navigator.credentials.create()`, and a cookie that binds them to the browser. 409 with ten passkeys. The first factor needs a fresh session, each later change a fresh second factor.
    *
    * @param options Limits, signal and headers of this call.
-   * @returns What a browser needs to make a passkey.
+   * @returns Options to make a passkey.
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
    * @throws {ReauthenticationRequiredError} REAUTHENTICATION_REQUIRED

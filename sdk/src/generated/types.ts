@@ -311,7 +311,7 @@ export interface ForbiddenApiErrorResponse {
 /** Error code of a 403: FORBIDDEN, REAUTHENTICATION_REQUIRED, SECOND_FACTOR_REQUIRED. */
 export type ForbiddenErrorCode = 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'SECOND_FACTOR_REQUIRED';
 
-/** What is forbidden. */
+/** The reason of a 403. */
 export interface ForbiddenErrorDetails {
   code: ForbiddenErrorCode;
   /** Error message, for people. */
@@ -330,7 +330,7 @@ export interface FreshApiErrorResponse {
 /** Error code of a 403 where the session must be fresh: FORBIDDEN, REAUTHENTICATION_REQUIRED, SECOND_FACTOR_REQUIRED. */
 export type FreshErrorCode = 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'SECOND_FACTOR_REQUIRED';
 
-/** What is forbidden. */
+/** The reason of a 403. */
 export interface FreshErrorDetails {
   code: FreshErrorCode;
   /** Error message, for people. */
@@ -413,7 +413,7 @@ export interface LogoutResult {
   success: true;
 }
 
-/** What the authenticator has made. */
+/** A new credential, and its name. */
 export interface NewPasskey {
   /**
    * The `challenge` of the response before.
@@ -545,7 +545,7 @@ export interface PasskeyAssertion {
   readonly response: PasskeyAssertionResponse;
 }
 
-/** What the authenticator has signed. */
+/** A signature of an authenticator. */
 export interface PasskeyAssertionResponse {
   /**
    * @minLength 1
@@ -594,7 +594,7 @@ export interface PasskeyDescriptor {
   transports?: string[];
 }
 
-/** What the authenticator has signed. */
+/** A signed challenge. */
 export interface PasskeyLogin {
   /**
    * The `challenge` of the response before.
@@ -612,14 +612,14 @@ export interface PasskeyLogin {
   readonly rememberMe?: boolean | undefined;
 }
 
-/** What a browser needs to ask for a passkey. */
+/** Options to ask for a passkey. */
 export interface PasskeyLoginOptions {
   /** Send it back. It works once, for five minutes. */
   challenge: string;
   options: PasskeyRequestOptions;
 }
 
-/** Which login the passkey is for. */
+/** The login that the passkey is for. */
 export interface PasskeyLoginStart {
   /**
    * Of the login whose second step the passkey is.
@@ -629,7 +629,7 @@ export interface PasskeyLoginStart {
   readonly challenge?: string | undefined;
 }
 
-/** What a browser needs to make a passkey. */
+/** Options to make a passkey. */
 export interface PasskeyOptions {
   /** Send it back. It works once, for five minutes. */
   challenge: string;
@@ -653,7 +653,7 @@ export interface PasskeyRegistration {
   readonly response: PasskeyRegistrationResponse;
 }
 
-/** What the authenticator has made. */
+/** A credential of an authenticator. */
 export interface PasskeyRegistrationResponse {
   /**
    * @minLength 1
@@ -685,7 +685,7 @@ export interface PasskeyRequestOptions {
   allowCredentials: PasskeyDescriptor[];
 }
 
-/** What the authenticator must be able to do. */
+/** Abilities that the authenticator must have. */
 export interface PasskeySelection {
   residentKey: 'required';
   requireResidentKey: true;

@@ -21,7 +21,7 @@ type Mode = { readonly byToken: boolean; readonly remember: boolean };
 /** A login whose password was right. */
 type SecondStep = Mode & { readonly account: MockAccount; readonly expiresAt: number; tries: number };
 
-/** What the factors need of the mock. */
+/** The parts of the mock that the factors need. */
 type World = {
   readonly accounts: MockAccounts;
   createId(prefix: string): string;

@@ -19,7 +19,7 @@ type OAuthRequest = {
 
 type OAuthAnswer = (request: OAuthRequest) => Response | Promise<Response>;
 
-/** How users sign in at the mock. */
+/** The way in which users sign in at the mock. */
 const BY_PASSWORD = { acr: 'https://refeds.org/profile/sfa', amr: ['pwd'] } as const;
 
 /** The OAuth server of a mock. Its issuer is the origin of the request. */

@@ -52,7 +52,7 @@ it('second factors, and logins with them', () =>
     );
 
     const { id } = (await auth.session()).user;
-    await ask('confirm a reset that nobody started', staff.accounts.confirmFactorReset(id));
+    await ask('confirm a reset that was not started', staff.accounts.confirmFactorReset(id));
     await ask(
       'a reset of a customer without the permission',
       (await as('people@example.com')).accounts.resetFactors(id),

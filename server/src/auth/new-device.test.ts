@@ -32,7 +32,7 @@ const told = async (...client: Parameters<typeof login>) => {
 };
 
 describe('a sign-in from a new device', () => {
-  it('is told to the owner, but not the first one ever', async () => {
+  it('sends the owner a message, but not the first one ever', async () => {
     const person = await newPerson();
     expect(await told(person, PHONE, '203.0.113.1')).toBe('');
     expect(await told(person, PHONE, '203.0.113.1')).toBe('');

@@ -53,7 +53,7 @@ describe('an authenticator app', () => {
     expect([wrong.status, wrong.body.error.fields]).toEqual([400, { code: ['Is wrong.'] }]);
   });
 
-  it('is listed with ten recovery codes, and its owner is told', async () => {
+  it('is listed with ten recovery codes, and its owner gets a message', async () => {
     await server.deliver();
     const person = await setUpTotp(server, await newCustomer());
     expect(person.recoveryCodes).toHaveLength(10);

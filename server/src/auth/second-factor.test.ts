@@ -40,7 +40,7 @@ describe('the login of an account with a second factor', () => {
 
   it('is that of every account for a wrong password and an inactive one', async () => {
     const person = await newPerson();
-    const [unknown, wrong] = [await login('nobody@example.com'), await login(person.identifier, 'another password')];
+    const [unknown, wrong] = [await login('unknown@example.com'), await login(person.identifier, 'another password')];
     expect([wrong.status, wrong.body]).toEqual([unknown.status, unknown.body]);
     await server.database.fork().execute('update account set active = false where email = ?', [person.identifier]);
     const inactive = await login(person.identifier);
@@ -149,7 +149,7 @@ describe('a code of the authenticator app', () => {
     expect(statuses).toEqual([401, 200, 200, 401]);
   });
 
-  it('is not tried after ten wrong ones, over all logins; other factors are, and the owner is told', async () => {
+  it('is not tried after ten wrong ones, over all logins; other factors are, and the owner gets a message', async () => {
     const person = await newPerson();
     await server.deliver();
     for (let failures = 0; failures < 10; failures += 1) {

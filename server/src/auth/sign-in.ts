@@ -114,7 +114,7 @@ async function verifyAndOpen(
   throw new SecondFactorRequiredError(await kindsOfFactors(ctx.em, account.id), signedIn);
 }
 
-/** How a user has signed in, and what the session is like. */
+/** The way in which a user has signed in, and the properties of the session. */
 type Opening = {
   readonly methods: readonly string[];
   readonly rememberMe: boolean;

@@ -9,7 +9,7 @@ import type { AccountPrincipal } from './principal.ts';
 export const SINGLE_FACTOR = 'https://refeds.org/profile/sfa';
 export const MULTI_FACTOR = 'https://refeds.org/profile/mfa';
 
-/** How and when a user has signed in, as the claims `amr`, `acr` and `auth_time` say it. */
+/** The way and the time of a sign-in, as the claims `amr`, `acr` and `auth_time` say it. */
 export type AuthenticationContext = { readonly amr: string[]; readonly acr: string; readonly authTime: number };
 
 /**

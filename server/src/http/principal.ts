@@ -15,7 +15,7 @@ export type Program =
       readonly kind: 'application';
       readonly clientId: string;
       readonly scopes: ReadonlySet<string>;
-      /** How long the proof of a second factor is fresh. */
+      /** The time for which the proof of a second factor is fresh. */
       readonly freshSeconds: number;
     };
 
@@ -33,7 +33,7 @@ export type AccountPrincipal = {
   readonly freshAt: string;
   /** The user has signed in, or proved the identity again, a short time ago. */
   readonly isFresh: boolean;
-  /** How the user has signed in and proved the identity, as `amr` of RFC 8176: `pwd`, `otp`, `hwk`. Empty without a person. */
+  /** The ways in which the user has signed in and proved the identity, as `amr` of RFC 8176: `pwd`, `otp`, `hwk`. Empty without a person. */
   readonly methods: readonly string[];
   /** The last time that the user proved a second factor, in ISO 8601; null if never. */
   readonly factorAt: string | null;

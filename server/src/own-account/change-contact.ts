@@ -8,11 +8,12 @@ import { lockOwnAccount } from '../accounts/sessions/lock-own-account.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { type CodeRequested, checkCode, issueCode, newestTarget, useCode } from '../codes/codes.ts';
 import { ApiError } from '../http/api-error.ts';
+import { callerOf } from '../http/caller-of.ts';
 import type { Context } from '../http/context.ts';
 import { changeOnce } from '../idempotency/own-changes.ts';
 import { channelOf } from '../messages/channel.ts';
 import { sendMessage } from '../messages/send-message.ts';
-import { findOwnAccount, type OwnAccountDependencies, principalOfOwner, showOwnAccount } from './own-account.ts';
+import { findOwnAccount, type OwnAccountDependencies, showOwnAccount } from './own-account.ts';
 
 /** A kind of contact: its purposes and its property. */
 const PHONE = { verify: 'verify-phone', change: 'change-phone', field: 'phoneNumber' } as const;
@@ -82,7 +83,7 @@ async function confirmContact(
   contact: Contact,
   code: string,
 ): Promise<CustomerProfile | AuthIdentity> {
-  const accountId = principalOfOwner(ctx).user.id;
+  const accountId = callerOf(ctx.principal).user.id;
   const { verify, change, field } = CONTACTS[contact];
   const purposes = [verify, change];
   // Without a code, the attempt is counted for a target that no account has.

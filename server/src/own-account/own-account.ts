@@ -5,23 +5,17 @@ import type { AuthDependencies } from '../auth/sign-in.ts';
 import type { CodeDependencies } from '../codes/codes.ts';
 import { getCustomerProfile } from '../customers/get-customer-profile.ts';
 import { ApiError } from '../http/api-error.ts';
+import { callerOf } from '../http/caller-of.ts';
 import type { Context } from '../http/context.ts';
-import type { AccountPrincipal } from '../http/principal.ts';
 
 export type OwnAccountDependencies = AuthDependencies & {
   readonly codes: CodeDependencies;
   readonly resetHoldSeconds: number;
 };
 
-/** @throws ApiError UNAUTHENTICATED */
-export function principalOfOwner({ principal }: Pick<Context, 'principal'>): AccountPrincipal {
-  if (principal.kind === 'anonymous') throw new ApiError('UNAUTHENTICATED');
-  return principal;
-}
-
 /** Returns the account of the caller, as the database has it now. @throws ApiError UNAUTHENTICATED */
 export async function findOwnAccount(ctx: Pick<Context, 'em' | 'principal'>): Promise<AccountRow> {
-  const account = await findAccountById(ctx.em, principalOfOwner(ctx).user.id);
+  const account = await findAccountById(ctx.em, callerOf(ctx.principal).user.id);
   if (!account?.active) throw new ApiError('UNAUTHENTICATED');
   return account;
 }

@@ -7,8 +7,9 @@ import { refreshSession } from '../accounts/sessions/session.repository.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { checkCode, useCode } from '../codes/codes.ts';
 import { ApiError } from '../http/api-error.ts';
+import { callerOf } from '../http/caller-of.ts';
 import type { Context } from '../http/context.ts';
-import { findOwnAccount, type OwnAccountDependencies, principalOfOwner } from './own-account.ts';
+import { findOwnAccount, type OwnAccountDependencies } from './own-account.ts';
 import { ownTarget } from './request-code.ts';
 
 type Proof = z.infer<typeof identityProof>;
@@ -20,7 +21,7 @@ type Proof = z.infer<typeof identityProof>;
  */
 export async function reauthenticate(deps: OwnAccountDependencies, ctx: Context, proof: Proof): Promise<void> {
   await proveIdentity(deps, ctx, proof, async (own, account, factor) => {
-    if (!(await refreshSession(own.em, principalOfOwner(own).sessionId, own.clock(), factor))) {
+    if (!(await refreshSession(own.em, callerOf(own.principal).sessionId, own.clock(), factor))) {
       throw new ApiError('UNAUTHENTICATED');
     }
     const by = proof.method ?? (proof.password === undefined ? 'code' : 'password');
@@ -62,7 +63,7 @@ async function byFactor<T>(
   change: (own: Context, account: AccountRow, factor: ProvedMethod) => Promise<T>,
 ): Promise<T> {
   await deps.loginLimiter.countNetwork(ctx.network);
-  const factor = await proveFactor(deps, ctx, principalOfOwner(ctx).user.id, proof).catch((error: unknown) => {
+  const factor = await proveFactor(deps, ctx, callerOf(ctx.principal).user.id, proof).catch((error: unknown) => {
     // The session is valid: a 401 would end it in the client.
     if (!(error instanceof ApiError) || error.code !== 'UNAUTHENTICATED' || !error.fields) throw error;
     throw new ApiError('VALIDATION_ERROR', { fields: error.fields });
@@ -79,7 +80,7 @@ async function byPassword<T>(
   password: string,
   change: (own: Context, account: AccountRow) => Promise<T>,
 ): Promise<T> {
-  const { user } = principalOfOwner(ctx);
+  const { user } = callerOf(ctx.principal);
   const identifier = user.phoneNumber ?? user.email ?? user.id;
   const account = await findOwnAccount(ctx);
   const verify = async () => {

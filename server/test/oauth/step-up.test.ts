@@ -194,7 +194,7 @@ describe('an account without a second factor', () => {
     account = await createAccount(setUp.server);
   });
 
-  it('is told so, also after a login, and goes back to the application with an error', async () => {
+  it('sees that, also after a login, and goes back to the application with an error', async () => {
     const page = await logIn(setUp.browser, await open(MFA), account.identifier);
     expect([page.status, headingOf(page)]).toEqual([200, 'Your account needs a second factor']);
     expect(documentOf(page).body.textContent).toContain('Set up an authenticator app or a passkey');

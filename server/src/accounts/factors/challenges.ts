@@ -5,7 +5,7 @@ import type { Context } from '../../http/context.ts';
 import { createToken, hashToken } from '../../security/tokens.ts';
 import { countTry, findChallenge, insertChallenge, takeBackTry, takeChallenge } from './challenge.repository.ts';
 
-/** How long a challenge works. */
+/** The time for which a challenge works. */
 export const CHALLENGE_SECONDS = 300;
 
 /** The tries of one challenge of a login. */

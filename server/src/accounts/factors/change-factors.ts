@@ -3,8 +3,8 @@ import type * as z from 'zod';
 import { recordAudit } from '../../audit/record-audit.ts';
 import type { EntityManager } from '../../database/open-database.ts';
 import { ApiError } from '../../http/api-error.ts';
+import { callerOf } from '../../http/caller-of.ts';
 import type { Context } from '../../http/context.ts';
-import type { AccountPrincipal } from '../../http/principal.ts';
 import { notifyAccount } from '../../messages/send-message.ts';
 import type { AccountRow } from '../account.repository.ts';
 import { lockOwnAccount } from '../sessions/lock-own-account.ts';
@@ -17,13 +17,14 @@ import {
   lockTotp,
   savePendingTotp,
 } from './factor.repository.ts';
+import { toPasskey } from './passkey.mapper.ts';
 import { findPasskeys } from './passkey.repository.ts';
 import type { FactorDependencies, ProvedMethod } from './prove-factor.ts';
 import { replaceRecoveryCodes } from './recovery-codes.ts';
 import { makeTotp, stepOfCode } from './totp.ts';
 import { encryptTotp } from './totp-secrets.ts';
 
-/** How long a new secret waits for its first code. */
+/** The time for which a new secret waits for its first code. */
 const PENDING_MS = 3_600_000;
 
 /** A kind of factor, as audit events and messages name it. */
@@ -34,7 +35,7 @@ export async function listFactors(
   { requiresStaffFactor }: { readonly requiresStaffFactor: boolean },
   { em, principal }: Context,
 ): Promise<z.infer<typeof factors>> {
-  const { user } = personOf(principal);
+  const { user } = callerOf(principal);
   return { ...(await describeFactors(em, user.id)), required: requiresStaffFactor && user.accountType === 'STAFF' };
 }
 
@@ -46,9 +47,7 @@ export async function describeFactors(
   const found = await findFactors(em, accountId);
   return {
     totp: found.totp_since === null ? null : { createdAt: found.totp_since },
-    passkeys: (await findPasskeys(em, accountId)).map(({ id, name, created_at, last_used_at }) => {
-      return { id, name, createdAt: created_at, lastUsedAt: last_used_at };
-    }),
+    passkeys: (await findPasskeys(em, accountId)).map(toPasskey),
     recoveryCodes: found.recovery_codes,
   };
 }
@@ -119,7 +118,7 @@ export async function changeFactors<T>(
   ctx: Context,
   change: (own: Context, account: AccountRow) => Promise<T>,
 ): Promise<T> {
-  const { isFactorFresh } = personOf(ctx.principal);
+  const { isFactorFresh } = callerOf(ctx.principal);
   return await ctx.em.transactional(async (em) => {
     const own = { ...ctx, em };
     const account = await lockOwnAccount(own);
@@ -130,7 +129,7 @@ export async function changeFactors<T>(
 
 /** Records a new factor, which the session has proved. The owner gets a message. */
 export async function recordNewFactor(own: Context, account: AccountRow, kind: Kind): Promise<void> {
-  await refreshSession(own.em, personOf(own.principal).sessionId, own.clock(), methodOf(kind));
+  await refreshSession(own.em, callerOf(own.principal).sessionId, own.clock(), methodOf(kind));
   await recordAudit(own, 'factor_added', { accountId: account.id, details: { method: kind } });
   await notifyAccount(own, account, 'factor-added');
 }
@@ -149,10 +148,4 @@ export function hasAny({ totp_since, passkeys }: Awaited<ReturnType<typeof findF
 
 function methodOf(kind: Kind): ProvedMethod {
   return kind === 'totp' ? 'otp' : 'hwk';
-}
-
-/** Returns the caller. @throws ApiError UNAUTHENTICATED without one */
-export function personOf(principal: Context['principal']): AccountPrincipal {
-  if (principal.kind === 'anonymous') throw new ApiError('UNAUTHENTICATED');
-  return principal;
 }

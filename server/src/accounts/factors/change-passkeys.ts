@@ -10,12 +10,14 @@ import { v7 as uuidv7 } from 'uuid';
 import type * as z from 'zod';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { ApiError } from '../../http/api-error.ts';
+import { callerOf } from '../../http/caller-of.ts';
 import type { Context } from '../../http/context.ts';
 import { lockOwnAccount } from '../sessions/lock-own-account.ts';
 import { deviceOf, sessionClientOf } from '../sessions/session-client.ts';
 import { CHALLENGE_SECONDS } from './challenges.ts';
-import { changeFactors, hasAny, personOf, recordNewFactor, recordRemovedFactor } from './change-factors.ts';
+import { changeFactors, hasAny, recordNewFactor, recordRemovedFactor } from './change-factors.ts';
 import { findFactors } from './factor.repository.ts';
+import { type Passkey, toPasskey } from './passkey.mapper.ts';
 import {
   deletePasskey,
   findPasskey,
@@ -29,8 +31,6 @@ import type { FactorDependencies } from './prove-factor.ts';
 import { userHandleOf } from './prove-passkey.ts';
 import { replaceRecoveryCodes } from './recovery-codes.ts';
 import { PASSKEY_ALGORITHMS, verifyRegistration } from './verify-passkey.ts';
-
-type Passkey = z.infer<typeof passkeys>['items'][number];
 
 /** The ways to reach an authenticator. @see https://www.w3.org/TR/webauthn-3/#enum-transport */
 const TRANSPORTS: readonly string[] = ['usb', 'nfc', 'ble', 'smart-card', 'hybrid', 'internal', 'cable'];
@@ -50,7 +50,7 @@ export async function passkeyOptions(
   return await changeFactors(ctx, async (own, account) => {
     const existing = await findPasskeys(own.em, account.id);
     rejectTooMany(existing.length);
-    const { sessionId } = personOf(ctx.principal);
+    const { sessionId } = callerOf(ctx.principal);
     const binding = { secret: browser, accountId: account.id, sessionId };
     const challenge = await startPasskeyChallenge(own, 'new-passkey', binding);
     await recordAudit(own, 'factor_started', { accountId: account.id, details: { method: 'passkey' } });
@@ -83,7 +83,7 @@ export async function addPasskey(
   ctx: Context,
   { challenge, credential, name }: z.infer<typeof addPasskeyRequest>,
 ): Promise<AddedPasskey> {
-  const { user, sessionId } = personOf(ctx.principal);
+  const { user, sessionId } = callerOf(ctx.principal);
   const binding = { secret: ctx.browser, accountId: user.id, sessionId };
   if (!(await usePasskeyChallenge(ctx, 'new-passkey', challenge, binding))) {
     throw new ApiError('VALIDATION_ERROR', { fields: { challenge: ['Has ended. Start again.'] } });
@@ -109,7 +109,7 @@ export async function addPasskey(
 
 /** Returns the passkeys of the account that is signed in, the oldest first. */
 export async function listPasskeys({ em, principal }: Context): Promise<z.infer<typeof passkeys>> {
-  return { items: (await findPasskeys(em, personOf(principal).user.id)).map(toPasskey) };
+  return { items: (await findPasskeys(em, callerOf(principal).user.id)).map(toPasskey) };
 }
 
 /** Renames a passkey of the account that is signed in. @throws ApiError UNAUTHENTICATED, NOT_FOUND */
@@ -136,10 +136,6 @@ export async function removePasskey(ctx: Context, id: string): Promise<void> {
 /** Returns a passkey as the options of a browser name it. */
 export function toDescriptor({ credential_id, transports }: PasskeyRow) {
   return { id: credential_id, type: 'public-key' as const, transports };
-}
-
-function toPasskey({ id, name, created_at, last_used_at }: PasskeyRow): Passkey {
-  return { id, name, createdAt: created_at, lastUsedAt: last_used_at };
 }
 
 function browserName(ctx: Context): string {

@@ -5,7 +5,7 @@ import { createToken, hashToken } from '../../security/tokens.ts';
 import { endSessionChallenges, insertChallenge, takeLiveChallenge } from './challenge.repository.ts';
 import { challengeEnd } from './challenges.ts';
 
-/** What a challenge is bound to. Each of them must be the same when it is used. */
+/** The things that a challenge is bound to. Each must be the same when it is used. */
 type Binding = {
   /** The secret that only the caller of the options has: the cookie of the browser, or the challenge of a login. */
   readonly secret: string;

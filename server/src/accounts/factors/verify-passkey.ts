@@ -19,7 +19,7 @@ export type VerifiedPasskey = {
 };
 
 /**
- * Verifies a new passkey. What the authenticator says of its maker is not read: nobody asked for it, and its certificates may name
+ * Verifies a new passkey. The authenticator's statement about its maker is not read: it was not asked for, and its certificates may name
  * URLs that the library would load.
  *
  * @returns undefined if it is not accepted

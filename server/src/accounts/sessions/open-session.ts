@@ -18,7 +18,7 @@ export type NewSession = SessionClient & {
   readonly createdAt: Date;
   readonly expiresAt: Date;
   readonly mustChangePassword: boolean;
-  /** How the user has signed in, as `amr` of RFC 8176. */
+  /** The way in which the user has signed in, as `amr` of RFC 8176. */
   readonly methods: readonly string[];
   /** The last time that the user proved a second factor; null if never. */
   readonly factorAt: Date | null;

@@ -32,7 +32,7 @@ const confirm = (caller: StaffCaller | undefined, { id }: { id: string }) =>
 const hasFactor = async (owner: Owner) => (await owner.startLogin()).challenge !== '';
 
 describe('a reset of second factors', () => {
-  it('is started by one staff member and confirmed by another; the sessions end, and the owner is told twice', async () => {
+  it('is started by one staff member and confirmed by another; the sessions end, and the owner gets two messages', async () => {
     const owner = await newOwner();
     await server.deliver();
     expect(await start(starter, owner)).toMatchObject({
@@ -112,7 +112,7 @@ describe('a reset of second factors', () => {
   it('is a 409 without a factor, and a 404 for an account that does not exist', async () => {
     const { id } = await createAccount(server, { role: 'reader', permissions: ['catalog:read'] });
     expect((await start(starter, { id }))?.status).toBe(409);
-    expect((await start(starter, { id: 'nobody' }))?.status).toBe(404);
+    expect((await start(starter, { id: 'unknown' }))?.status).toBe(404);
   });
 
   it('of two confirmations at once, one removes the factors', async () => {

@@ -60,7 +60,7 @@ export const RecoveryCode = defineEntity({
 /** The choices of the first step of a login. */
 export type PendingLogin = { readonly responseMode: 'cookie' | 'token'; readonly rememberMe: boolean };
 
-/** What a challenge is for: the second step of a login, or the new or the known passkey of a browser. */
+/** The purpose of a challenge: the second step of a login, or the new or the known passkey of a browser. */
 export type ChallengeKind = 'second-factor' | 'new-passkey' | 'passkey';
 
 /** A random text that a caller sends back with the proof of a factor. It works for minutes. */

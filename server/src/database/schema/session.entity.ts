@@ -25,7 +25,7 @@ export const Session = defineEntity({
     userAgent: p.text().nullable(),
     /** The last time that its user proved the identity again; null since the sign-in. */
     freshAt: timestamp().nullable(),
-    /** How its user has signed in and proved the identity, as `amr` of RFC 8176, separated by spaces; null for `pwd`. */
+    /** The ways in which its user has signed in and proved the identity, as `amr` of RFC 8176, separated by spaces; null for `pwd`. */
     methods: byteText().nullable(),
     /** The last time that its user proved a second factor; null if never. */
     factorAt: timestamp().nullable(),

@@ -11,7 +11,7 @@ import { issueFormToken } from '../provider/form-token.ts';
 import { displayName, pageView, sendPage, type Visit } from './hosted-page.ts';
 import { type StepVisit, stepView } from './step-form.ts';
 
-/** How the page is shown. Without a method, it asks for what is easiest to type. */
+/** The state of the page. Without a method, it asks for what is easiest to type. */
 export type ShownFactor = {
   readonly status: number;
   readonly method?: TypedMethod | undefined;

@@ -7,7 +7,7 @@ import { hashSource } from './stylesheet.ts';
 
 const script = readFileSync(new URL('passkey-button.js', import.meta.url), 'utf8');
 
-/** What the policy of a page with the button allows: its only script, which asks this server for a challenge. */
+/** The policy of a page with the button. It allows its only script, which asks this server for a challenge. */
 export const passkeyPolicy = { script: hashSource(script), connects: true } as const;
 
 /**

@@ -8,7 +8,7 @@ import { renderPasskeyButton } from './render-passkey-button.ts';
 
 const FIELDS = ['code'] as const;
 
-/** What a user can type: a code of the app, or a recovery code. */
+/** The proofs that a user can type: a code of the app, or a recovery code. */
 export type TypedMethod = Exclude<FactorMethod, 'passkey'>;
 
 /**
@@ -20,9 +20,9 @@ export type SecondFactorView = FormView & {
   readonly challenge: string | undefined;
   /** The name of the user who is signed in; undefined in a login. */
   readonly userName: string | undefined;
-  /** What the account has. */
+  /** The kinds of factors of the account. */
   readonly kinds: readonly FactorMethod[];
-  /** What the page asks for; undefined if the account has passkeys only. */
+  /** The kind that the page asks for; undefined if the account has passkeys only. */
   readonly method: TypedMethod | undefined;
   readonly issues: FormIssues<'code'>;
   readonly otherAccountHref: string;

@@ -6,7 +6,7 @@ import type * as z from 'zod';
 /** The flags of authenticator data. @see https://www.w3.org/TR/webauthn-3/#authdata-flags */
 export const FLAGS = { present: 0x01, verified: 0x04, backup: 0x18, credential: 0x40 } as const;
 
-/** What a forged response has in place of the right value. */
+/** The values of a forged response in place of the right ones. */
 export type Forgery = {
   readonly origin?: string;
   readonly rpId?: string;
