@@ -7,6 +7,8 @@ import { Fields } from './fields.ts';
 import { MAX_HTML_LENGTH, MAX_ITEMS, MAX_LENGTHS } from './limits.ts';
 import { defineRoutes } from './metadata.ts';
 import { MAX_PAGE_SIZE, pageQuery, pagination } from './pagination.ts';
+import { priceBreaks } from './price-breaks.ts';
+import { productAvailability, productCodes, productQuantity } from './product-attributes.ts';
 import { richText } from './rich-text.ts';
 import { outputText, outputUrl, text } from './text.ts';
 
@@ -123,18 +125,35 @@ const productShape = {
     .describe('Present only for a signed-in, active customer whose tier has a price for this product.'),
 };
 
+/** Only in responses to requests that ask for them with `include`. */
+const includedShape = {
+  priceBreaks: priceBreaks.optional().describe('Only with `include`, and where there is `pricing`.'),
+  quantity: productQuantity.optional().describe('Only with `include`, for an active customer.'),
+  availability: productAvailability.optional().describe('Only with `include`.'),
+  codes: productCodes.optional().describe('Only with `include`.'),
+};
+
 /** @see catalog specification, section 2, PublicProduct */
-export const product = z.strictObject(productShape).meta({ id: 'Product', description: 'A published product.' });
+export const product = z
+  .strictObject({ ...productShape, ...includedShape })
+  .meta({ id: 'Product', description: 'A published product.' });
 
 const detailShape = { ...productShape, description: richText.nullable() };
 
 export const productDetail = z
-  .strictObject(detailShape)
+  .strictObject({ ...detailShape, ...includedShape })
   .meta({ id: 'ProductDetail', description: 'A published product with its description as a document.' });
 
 /** Select the properties of a product in a list, and of a product's own page. */
 export const productFields = new Fields(Object.keys(productShape) as (keyof typeof productShape)[]);
 export const productDetailFields = new Fields(Object.keys(detailShape) as (keyof typeof detailShape)[]);
+
+/** Selects what a product has besides its usual properties. */
+export const productIncludes = new Fields(Object.keys(includedShape) as (keyof typeof includedShape)[]);
+export const include = productIncludes
+  .schema('availability,codes')
+  .optional()
+  .describe('More properties of a product, separated by commas: `priceBreaks`, `quantity`, `availability`, `codes`.');
 
 export const productPage = z
   .strictObject({ items: z.array(product).max(MAX_PAGE_SIZE), pagination })
@@ -198,6 +217,7 @@ export const listProductsQuery = z
     direction: direction.default('desc'),
     ...productFilters,
     fields: productFields.schema().optional().describe(FIELDS),
+    include,
   })
   .refine(hasOrderedBounds, BOUNDS_ISSUE);
 
@@ -256,7 +276,7 @@ export const catalog = c.router(
         slug: z.string().meta({ maxLength: MAX_LENGTHS.slug }).describe('Exact slug of a published product.'),
       }),
       // Programs and pages add parameters of their own to this URL, which was without a query before. They are ignored.
-      query: z.object({ fields: productDetailFields.schema().optional().describe(FIELDS) }),
+      query: z.object({ fields: productDetailFields.schema().optional().describe(FIELDS), include }),
       responses: {
         200: envelope('ProductResponse', productDetail, () => productDetail.partial()),
         ...errorResponses('VALIDATION_ERROR', 'UNAUTHENTICATED', 'NOT_FOUND', 'RATE_LIMITED', 'INTERNAL_ERROR'),

@@ -13,13 +13,13 @@ export class Fields<Name extends string> {
   }
 
   /** Returns the schema of the query parameter or property `fields`: names separated by commas, each at most once. */
-  schema() {
+  schema(example = 'id,slug') {
     const names = this.#names;
     const message = `Name each field once, separated by commas: ${names.join(', ')}.`;
     return z
       .string()
       .regex(/^\w+(,\w+)*$/, message)
-      .meta({ maxLength: names.join().length, examples: ['id,slug'] })
+      .meta({ maxLength: names.join().length, examples: [example] })
       .transform((text, context) => {
         const wanted = new Set<string>(text.split(','));
         const selected = names.map((name, bit) => (wanted.has(name) ? 1 << bit : 0)).filter((bit) => bit !== 0);

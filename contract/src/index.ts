@@ -10,17 +10,22 @@ import { factorRoutes } from './factors.ts';
 import type { ApiRoute } from './metadata.ts';
 import { type OAuthRoute, oauth } from './oauth.ts';
 import { ownAccount } from './own-account.ts';
+import { priceQuotes } from './price-quotes.ts';
 import { search } from './search.ts';
 import { staffAccounts } from './staff/accounts.ts';
 import { staffAudit } from './staff/audit.ts';
+import { staffAvailability } from './staff/availability.ts';
 import { staffCategories } from './staff/categories.ts';
 import { staffChatApplications } from './staff/chat-applications.ts';
 import { staffAppContent } from './staff/content.ts';
+import { staffCustomerGroups } from './staff/customer-groups.ts';
 import { staffCustomers } from './staff/customers.ts';
 import { staffEvents } from './staff/events.ts';
 import { staffMessages } from './staff/messages.ts';
 import { staffOauthApplications } from './staff/oauth-applications.ts';
 import { staffPictures } from './staff/pictures.ts';
+import { staffPriceListEntries } from './staff/price-list-entries.ts';
+import { staffPriceLists } from './staff/price-lists.ts';
 import { staffPrices } from './staff/prices.ts';
 import { staffProducts } from './staff/products.ts';
 import { staffRoles } from './staff/roles.ts';
@@ -52,6 +57,9 @@ export * from './oauth-messages.ts';
 export * from './own-account.ts';
 export * from './pagination.ts';
 export * from './phone.ts';
+export * from './price-breaks.ts';
+export * from './price-quotes.ts';
+export * from './product-attributes.ts';
 export * from './registration-options.ts';
 export * from './rich-text.ts';
 export * from './scopes.ts';
@@ -60,10 +68,12 @@ export * from './staff/account-input.ts';
 export * from './staff/accounts.ts';
 export * from './staff/application-secrets.ts';
 export * from './staff/audit.ts';
+export * from './staff/availability.ts';
 export * from './staff/categories.ts';
 export * from './staff/chat-applications.ts';
 export * from './staff/content.ts';
 export * from './staff/cursor.ts';
+export * from './staff/customer-groups.ts';
 export * from './staff/customers.ts';
 export * from './staff/events.ts';
 export * from './staff/messages.ts';
@@ -71,6 +81,8 @@ export * from './staff/oauth-application-input.ts';
 export * from './staff/oauth-applications.ts';
 export * from './staff/permissions.ts';
 export * from './staff/pictures.ts';
+export * from './staff/price-list-entries.ts';
+export * from './staff/price-lists.ts';
 export * from './staff/prices.ts';
 export * from './staff/product-input.ts';
 export * from './staff/products.ts';
@@ -96,12 +108,16 @@ export const api = c.router({
   customers,
   catalog,
   search,
+  priceQuotes,
   events: changes,
   content,
   chat,
   staffCategories,
   staffProducts,
+  staffAvailability,
   staffPrices,
+  staffPriceLists,
+  staffPriceListEntries,
   staffPictures,
   staffAppContent,
   staffServiceAccounts,
@@ -112,6 +128,7 @@ export const api = c.router({
   staffOauthApplications,
   staffChatApplications,
   staffCustomers,
+  staffCustomerGroups,
   staffMessages,
   staffSearch,
   staffEvents,

@@ -1,7 +1,7 @@
 import type { AppRoute } from '@ts-rest/core';
 import * as z from 'zod';
 import type { FileParts } from './form-body.ts';
-import { CLOSED_TO_PROGRAMS, type CustomerScope } from './scopes.ts';
+import { CLOSED_TO_PROGRAMS, type CustomerScope, type PRICES_SCOPE } from './scopes.ts';
 import type { Permission } from './staff/permissions.ts';
 import { documentedAs } from './wire.ts';
 
@@ -71,7 +71,7 @@ export type RouteMetadata = Authorization & {
   /** A session of a staff member that lacks the required second factor may use the route. Without it, such a session gets 403. */
   readonly withoutSecondFactor?: true;
   /** The scope that opens a route of a person's own account to the token of an application. @see programAccess */
-  readonly scope?: CustomerScope;
+  readonly scope?: CustomerScope | typeof PRICES_SCOPE;
   /** A route of sessions that keys may use too. @see programAccess */
   readonly openTo?: 'keys';
   /** Programs that may not use the route: neither keys nor applications, or only keys may. @see programAccess */

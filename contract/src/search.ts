@@ -1,6 +1,6 @@
 import { initContract } from '@ts-rest/core';
 import * as z from 'zod';
-import { BOUNDS_ISSUE, direction, hasOrderedBounds, product, productFilters } from './catalog.ts';
+import { BOUNDS_ISSUE, direction, hasOrderedBounds, include, product, productFilters } from './catalog.ts';
 import { amount } from './decimal.ts';
 import { envelope } from './envelope.ts';
 import { errorResponses } from './errors.ts';
@@ -30,6 +30,7 @@ export const searchProductsQuery = z
     sort: z.enum(['relevance', 'price', 'newest']).default('relevance').describe('Ties are broken by ascending id.'),
     direction: direction.default('desc').describe('Does not apply to `relevance`: the best match is first.'),
     facets: facetList.optional().describe('What to count.'),
+    include,
   })
   .refine(hasOrderedBounds, BOUNDS_ISSUE);
 

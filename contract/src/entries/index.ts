@@ -7,6 +7,7 @@ import { content } from '../content.ts';
 import { customers } from '../customers.ts';
 import { factorRoutes } from '../factors.ts';
 import { ownAccount } from '../own-account.ts';
+import { priceQuotes } from '../price-quotes.ts';
 import { search } from '../search.ts';
 
 export { ERRORS } from '../errors.ts';
@@ -20,6 +21,7 @@ export const api = initContract().router({
   customers,
   catalog,
   search,
+  priceQuotes,
   content,
   events: changes,
 });

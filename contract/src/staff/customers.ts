@@ -18,6 +18,7 @@ import { clearable, multilineText, nameText, outputText, text } from '../text.ts
 import { WHOLESALE_REQUEST_STATES, wholesaleDecisionRequest, wholesaleRequest } from '../wholesale.ts';
 import { accountName, emailInput, phoneInput } from './account-input.ts';
 import { cursorPage, cursorQuery } from './cursor.ts';
+import { GROUP_ID, MAX_GROUP_NAME, MAX_GROUPS_OF_CUSTOMER } from './customer-groups.ts';
 import { moment } from './moment.ts';
 import { done, resourceVersion } from './resource.ts';
 
@@ -52,6 +53,14 @@ export const staffCustomer = z
     wholesaleRequest: wholesaleRequest.nullable(),
     emailVerified: z.boolean().describe('A code has proved the email address.'),
     phoneVerified: z.boolean().describe('A code has proved the phone number.'),
+    groups: z
+      .array(
+        z
+          .strictObject({ id: outputText(MAX_LENGTHS.id, GROUP_ID), name: outputText(MAX_GROUP_NAME, 'Hotels') })
+          .meta({ id: 'GroupOfCustomer', description: 'A group that a customer is in.' }),
+      )
+      .max(MAX_GROUPS_OF_CUSTOMER)
+      .describe('By name.'),
     holdUntil: dateTime
       .nullable()
       .meta({ description: 'Until when a reset by phone restricts the account.', examples: [null] }),
@@ -109,6 +118,9 @@ export const customerQuery = z.strictObject({
   registeredSince: moment.optional().describe('A date or a date-time: only customers who registered then or later.'),
   registeredUntil: moment.optional().describe('A date or a date-time, exclusive: only those who registered before.'),
   // Not the named schema: a parameter has its values in place.
+  groupId: text({ min: 1, max: MAX_LENGTHS.id, trim: false, example: GROUP_ID })
+    .optional()
+    .describe('Only members of this group.'),
   wholesaleRequest: z
     .enum(WHOLESALE_REQUEST_STATES)
     .optional()

@@ -2,12 +2,13 @@ import * as z from 'zod';
 
 /** The permissions of staff members by code. A role has a list of them. */
 export const PERMISSIONS = {
-  'catalog:read': 'See drafts, deleted products, prices of both tiers, and what is missing.',
+  'catalog:read': 'See drafts, deleted products, prices of both tiers, price lists, and what is missing.',
   'catalog:write': 'Create, change, publish, delete and restore products and categories; upload pictures.',
-  'prices:write': 'Change prices and discounts, also of many products at once.',
+  'prices:write': 'Change prices and discounts, also of many products at once, and price lists.',
+  'availability:write': 'Change what is in stock.',
   'content:write': 'Change app content and publish it.',
   'settings:write': 'Change the public settings.',
-  'customers:read': 'See customers and their requests.',
+  'customers:read': 'See customers, their groups and their requests.',
   'customers:write':
     'Change, deactivate and erase customers; decide about wholesale requests. Passwords, phone numbers and email addresses need `documents:read` too.',
   'documents:read': "Open customers' private documents.",

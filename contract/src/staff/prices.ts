@@ -19,7 +19,7 @@ const MAX_BODY_BYTES = 4 * 1024 * 1024;
 /** The ways to change a base price: to a value, by an amount in BDT, or by a percentage. */
 export const PRICE_ACTIONS = ['set', 'add', 'percent'] as const;
 
-const signedAmount = z
+export const signedAmount = z
   .string('Must be a string such as "5.00" or "-5.00".')
   .regex(
     /^-?\d{1,10}(\.\d{1,2})?$/,
@@ -27,7 +27,7 @@ const signedAmount = z
   )
   .meta({ maxLength: 14, examples: ['5.00'] });
 
-const newDiscount = z
+export const newDiscount = z
   .strictObject({ type: z.enum(DISCOUNT_TYPES), value: money })
   .refine(({ type, value }) => type !== 'PERCENTAGE' || Number(value) <= 100, {
     path: ['value'],

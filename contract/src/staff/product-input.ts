@@ -10,6 +10,8 @@ import {
   productSlug,
 } from '../catalog-input.ts';
 import { MAX_ITEMS } from '../limits.ts';
+import { productPackInput, quantity } from '../price-breaks.ts';
+import { brand, gtins, netContent, origin, sku, unit } from '../product-attributes.ts';
 import { richTextBody } from '../rich-text.ts';
 
 const discountInput = z
@@ -44,12 +46,30 @@ export const changeProductPricesRequest = z.strictObject(pricesShape).meta({
   description: 'What changes in the prices. A tier that is absent stays as it is; null removes its price.',
 });
 
+const incrementInput = quantity
+  .meta({ examples: [6] })
+  .describe('Orders are multiples of it; the minimum quantity must be one. 1 for any number.');
+const maxOrderQuantityInput = quantity
+  .nullable()
+  .meta({ examples: [120], description: 'The most pieces of an order; null without a limit.' });
+
 const productInput = {
   name: catalogName.meta({ examples: ['Mustard Oil 5 L · সরিষার তেল ৫ লিটার'] }),
   categoryId: categoryId.nullable().describe('null for none.'),
   images: z.array(imageReference).max(MAX_ITEMS.images).describe('URLs, or paths on this server, in order.'),
   wholesaleMinOrderQuantity: minOrderQuantityInput,
   retailMinOrderQuantity: minOrderQuantityInput,
+  wholesaleIncrement: incrementInput,
+  retailIncrement: incrementInput,
+  wholesaleMaxOrderQuantity: maxOrderQuantityInput,
+  retailMaxOrderQuantity: maxOrderQuantityInput,
+  pack: productPackInput.nullable().describe('null for none.'),
+  sku: sku.nullable().describe('Another product, also a deleted one, must not have it in other letter case either.'),
+  gtins: gtins.describe('Barcode numbers.'),
+  brand: brand.nullable(),
+  unit: unit.nullable(),
+  netContent: netContent.nullable(),
+  origin: origin.nullable(),
   description: richTextBody.describe('A rich-text document of at most 100 KiB; null for none.'),
 };
 

@@ -7,6 +7,8 @@ import { envelope } from '../envelope.ts';
 import { ACTION_ERRORS, CHANGE_ERRORS, staffErrorResponses } from '../errors.ts';
 import { MAX_HTML_LENGTH, MAX_ITEMS, MAX_LENGTHS } from '../limits.ts';
 import { defineRoutes } from '../metadata.ts';
+import { productPack, quantity } from '../price-breaks.ts';
+import { availabilityShape, staffCodes } from '../product-attributes.ts';
 import { RICH_TEXT_BODY, richText } from '../rich-text.ts';
 import { outputText, outputUrl, text } from '../text.ts';
 import { cursorPage, cursorQuery } from './cursor.ts';
@@ -24,6 +26,10 @@ const minOrderQuantity = z
   .min(1)
   .max(2_147_483_647)
   .meta({ examples: [12] });
+
+const maxOrderQuantity = quantity
+  .nullable()
+  .meta({ description: 'The most pieces of an order; null without a limit.', examples: [120] });
 
 /** A deleted product is a draft that is removed after 30 days. */
 export const STAFF_PRODUCT_STATES = [...PUBLICATION_STATES, 'deleted'] as const;
@@ -57,6 +63,12 @@ const staffProductShape = {
   imageUrls: z.array(outputUrl()).max(MAX_ITEMS.images).describe('Where the pictures are, in the same order.'),
   wholesaleMinOrderQuantity: minOrderQuantity,
   retailMinOrderQuantity: minOrderQuantity.meta({ examples: [1] }),
+  wholesaleIncrement: quantity.meta({ examples: [6] }).describe('Orders are multiples of it.'),
+  retailIncrement: quantity.meta({ examples: [1] }).describe('Orders are multiples of it.'),
+  wholesaleMaxOrderQuantity: maxOrderQuantity,
+  retailMaxOrderQuantity: maxOrderQuantity,
+  pack: productPack.nullable(),
+  ...staffCodes,
   prices: z.strictObject({ WHOLESALE: staffPrice.nullable(), RETAIL: staffPrice.nullable() }).meta({
     id: 'StaffPrices',
     description: 'The prices of both tiers; null for a tier without a price.',
@@ -67,6 +79,9 @@ const staffProductShape = {
       },
     ],
   }),
+  availability: z
+    .strictObject({ version: resourceVersion, ...availabilityShape })
+    .meta({ id: 'StaffAvailability', description: 'What is in stock. It has a version of its own.' }),
   createdAt: moment,
   changedAt: moment.describe('The last change of the product itself.'),
   deletedAt: moment.nullable().meta({ description: 'null unless it is deleted.', examples: [null] }),
@@ -94,7 +109,9 @@ export const listStaffProductsQuery = z.strictObject({
   ...cursorQuery,
   q: text({ max: 150, example: 'oil' })
     .default('')
-    .describe('Finds products whose name contains this text, as the public list does.'),
+    .describe(
+      'Finds products whose name contains this text, as the public list does, or whose SKU, barcode or brand does.',
+    ),
   categoryId: text({ min: 1, max: 100, trim: false, example: 'oil' })
     .optional()
     .describe('A main category includes its subcategories; `uncategorized` selects products without a category.'),
@@ -169,7 +186,8 @@ export const staffProducts = c.router(
       body: changeProductRequest,
       responses: { 200: productResponse, ...staffErrorResponses(...CHANGE_ERRORS) },
       summary: 'Change a product',
-      description: 'Changes name, category, pictures, minimum quantities and description. 409 for a deleted product.',
+      description:
+        'Changes everything but slug, status, prices and availability. 409 for a deleted product, and for an SKU that is taken.',
       metadata: { ...write, sdk: 'products.change', ...RICH_TEXT_BODY },
     },
     changeProductPrices: {

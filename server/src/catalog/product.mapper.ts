@@ -38,3 +38,27 @@ export function toCategoryOption(
     parent: row.parent_id === null || row.parent_name === null ? null : { id: row.parent_id, name: row.parent_name },
   };
 }
+
+type PackRow = {
+  readonly pack_size: number | null;
+  readonly pack_unit_name: string | null;
+  readonly pack_unit_name_bn: string | null;
+};
+
+/** Returns the package of a product; null without one. */
+export function toPack({ pack_size: size, pack_unit_name: unitName, pack_unit_name_bn: unitNameBn }: PackRow) {
+  return size === null || unitName === null || unitNameBn === null ? null : { size, unitName, unitNameBn };
+}
+
+type CodesRow = {
+  readonly sku: string | null;
+  readonly gtins: string[];
+  readonly brand: string | null;
+  readonly unit: string | null;
+  readonly net_content: string | null;
+  readonly origin: string | null;
+};
+
+export function toCodes({ sku, gtins, brand, unit, net_content: netContent, origin }: CodesRow) {
+  return { sku, gtins, brand, unit, netContent, origin };
+}

@@ -17,6 +17,7 @@ import type { LoginLimiter } from '../auth/login-limiter.ts';
 import { createAuthRoutes } from '../auth/routes.ts';
 import type { Clock } from '../base/clock.ts';
 import { createBatchRoutes, createCatalogRoutes } from '../catalog/routes.ts';
+import { createAvailabilityRoutes } from '../catalog/staff-api/availability-routes.ts';
 import { createStaffCategoryRoutes, createStaffProductRoutes } from '../catalog/staff-api/routes.ts';
 import { createSecretLookup } from '../chat/applications/secret-lookup.ts';
 import { ChatLimiter } from '../chat/chat-limiter.ts';
@@ -27,6 +28,7 @@ import { codeMessages } from '../codes/codes.ts';
 import type { Config } from '../config.ts';
 import { createAppContentRoutes, createSettingsRoutes } from '../content/routes.ts';
 import { createStaffAppContentRoutes, createStaffSettingsRoutes } from '../content/staff-api/routes.ts';
+import { createCustomerGroupRoutes } from '../customers/groups/routes.ts';
 import { createCustomerRoutes } from '../customers/routes.ts';
 import { createStaffCustomerRoutes } from '../customers/staff-api/routes.ts';
 import type { Database } from '../database/open-database.ts';
@@ -62,6 +64,8 @@ import { createStaffOauthRoutes } from '../oauth/staff-api/routes.ts';
 import { createOwnAccountRoutes } from '../own-account/routes.ts';
 import { pictureRoutes } from '../pictures/serve-pictures.ts';
 import { createStaffPictureRoutes } from '../pictures/staff-api/routes.ts';
+import { createPriceListEntryRoutes, createPriceListRoutes } from '../prices/lists/routes.ts';
+import { createQuoteRoutes } from '../prices/quotes/routes.ts';
 import { createStaffPriceRoutes } from '../prices/staff-api/routes.ts';
 import type { CachedRoutesOf } from '../reads/cached-route.ts';
 import type { ResponseCache } from '../reads/response-cache.ts';
@@ -201,7 +205,12 @@ export function createApp(dependencies: AppDependencies): RequestListener {
     catalog: createBatchRoutes(),
     content: createAppContentRoutes(),
     chat: createChatRoutes({ keyring, limiter: chatLimiter, lookUpSecret: createSecretLookup(database, clock) }),
+    priceQuotes: createQuoteRoutes(),
+    staffAvailability: createAvailabilityRoutes(staff),
     staffPrices: createStaffPriceRoutes(staff),
+    staffPriceLists: createPriceListRoutes(staff),
+    staffPriceListEntries: createPriceListEntryRoutes(staff),
+    staffCustomerGroups: createCustomerGroupRoutes(staff),
     staffCustomers: createStaffCustomerRoutes(staff, {
       files,
       passwords,

@@ -2,7 +2,7 @@ import type { RichText, staffProduct, staffProductDetail } from '@arot/contract'
 import type * as z from 'zod';
 import { type PublicOrigins, toPublicUrl } from '../../http/public-url.ts';
 import { storedPrice, type Tier } from '../price-columns.ts';
-import { toCategoryOption } from '../product.mapper.ts';
+import { toCategoryOption, toCodes, toPack } from '../product.mapper.ts';
 import type { StaffProductDetailRow, StaffProductRow } from './staff-product.repository.ts';
 
 type StaffProduct = z.infer<typeof staffProduct>;
@@ -16,6 +16,12 @@ export function toProductProperties(row: StaffProductRow) {
     images: row.images,
     wholesaleMinOrderQuantity: row.wholesale_min_order_quantity,
     retailMinOrderQuantity: row.retail_min_order_quantity,
+    wholesaleIncrement: row.wholesale_increment,
+    retailIncrement: row.retail_increment,
+    wholesaleMaxOrderQuantity: row.wholesale_max_order_quantity,
+    retailMaxOrderQuantity: row.retail_max_order_quantity,
+    pack: toPack(row),
+    ...toCodes(row),
     prices: {
       WHOLESALE: toPrice(row, 'WHOLESALE', row.wholesale_final_price),
       RETAIL: toPrice(row, 'RETAIL', row.retail_final_price),
@@ -33,6 +39,12 @@ export function toStaffProduct(row: StaffProductRow, origins: PublicOrigins): St
     ...toProductProperties(row),
     category: toCategoryOption(row),
     imageUrls: row.images.map((image) => toPublicUrl(image, origins)),
+    availability: {
+      version: row.availability_version,
+      status: row.availability_status ?? 'unknown',
+      quantity: row.quantity,
+      expectedAt: row.expected_at,
+    },
   };
 }
 

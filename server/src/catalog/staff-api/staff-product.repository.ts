@@ -30,8 +30,14 @@ function staffProducts(em: EntityManager) {
     .selectFrom('product')
     .leftJoin('category', 'category.id', 'product.category_id')
     .leftJoin('category as parent', 'parent.id', 'category.parent_id')
+    .leftJoin('product_availability as availability', 'availability.product_id', 'product.id')
     .select(['product.id', 'product.slug', 'product.name', 'product.images'])
     .select(['product.wholesale_min_order_quantity', 'product.retail_min_order_quantity'])
+    .select(['product.wholesale_increment', 'product.retail_increment'])
+    .select(['product.wholesale_max_order_quantity', 'product.retail_max_order_quantity'])
+    .select(['product.pack_size', 'product.pack_unit_name', 'product.pack_unit_name_bn'])
+    .select(['product.sku', 'product.gtins', 'product.brand', 'product.unit', 'product.net_content', 'product.origin'])
+    .select(['availability.status as availability_status', 'availability.quantity'])
     .select(['category.id as category_id', 'category.name as category_name'])
     .select(['parent.id as parent_id', 'parent.name as parent_name'])
     .select(['product.wholesale_base_price', 'product.wholesale_discount_type', 'product.wholesale_discount_value'])
@@ -40,6 +46,8 @@ function staffProducts(em: EntityManager) {
     .select((eb) => [
       eb.cast<string>('product.version', 'text').as('version'),
       sql<StaffStatus>`case when product.deleted_at is null then product.status else 'deleted' end`.as('status'),
+      eb.cast<string>(eb.fn.coalesce('availability.version', sql<string>`0`), 'text').as('availability_version'),
+      isoTimestamp(eb.ref('availability.expected_at')).as('expected_at'),
       isoTimestamp(eb.ref('product.created_at')).as('created_at'),
       isoTimestamp(eb.ref('product.changed_at')).as('changed_at'),
       isoTimestamp(eb.ref('product.deleted_at')).as('deleted_at'),

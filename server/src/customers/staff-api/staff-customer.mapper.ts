@@ -33,6 +33,7 @@ export function toStaffCustomer(row: StaffCustomerRow): StaffCustomer {
           },
     emailVerified: row.email_verified_at !== null,
     phoneVerified: row.phone_verified_at !== null,
+    groups: row.groups,
     holdUntil: row.hold_until,
   };
 }

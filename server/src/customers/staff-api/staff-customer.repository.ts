@@ -6,6 +6,7 @@ import { db } from '../../database/db.ts';
 import type { EntityManager } from '../../database/open-database.ts';
 import { isoTimestamp, timestamp } from '../../database/schema/timestamps.ts';
 import { textArray } from '../../database/schema/values.ts';
+import { byName } from '../../database/sql.ts';
 
 export type CustomerFilter = {
   readonly text: string;
@@ -17,6 +18,7 @@ export type CustomerFilter = {
   /** Exclusive. */
   readonly until: Date | undefined;
   readonly wholesaleRequest: WholesaleRequestState | undefined;
+  readonly groupId: string | undefined;
   readonly after: AccountPosition | undefined;
   readonly limit: number;
 };
@@ -25,7 +27,18 @@ export type StaffCustomerRow = NonNullable<Awaited<ReturnType<typeof findStaffCu
 
 /** Returns the ids of at most `limit` customers, newest first. Accounts with a staff role are left out. */
 export async function findCustomerIds(em: EntityManager, filter: CustomerFilter): Promise<string[]> {
-  const { text, customerType, active, documents, since, until, wholesaleRequest: state, after, limit } = filter;
+  const {
+    text,
+    customerType,
+    active,
+    documents,
+    since,
+    until,
+    wholesaleRequest: state,
+    groupId,
+    after,
+    limit,
+  } = filter;
   let customers = db(em)
     .selectFrom('account_search')
     .innerJoin('account', 'account.id', 'account_search.account_id')
@@ -44,6 +57,11 @@ export async function findCustomerIds(em: EntityManager, filter: CustomerFilter)
         .select(sql`1`.as('one'));
       return documents.present ? exists(document) : not(exists(document));
     });
+  }
+  if (groupId !== undefined) {
+    customers = customers
+      .innerJoin('customer_group_member as member', 'member.account_id', 'account_search.account_id')
+      .where('member.group_id', '=', groupId);
   }
   if (since) customers = customers.where('account_search.created_at', '>=', timestamp(since));
   if (until) customers = customers.where('account_search.created_at', '<', timestamp(until));
@@ -148,5 +166,14 @@ function staffCustomers(em: EntityManager, now: Date) {
           .select((document) => isoTimestamp(document.ref('document.created_at')).as('uploadedAt'))
           .orderBy((order) => sql`array_position(${textArray(DOCUMENT_TYPES)}, ${order.ref('document.type')})`),
       ).as('documents'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('customer_group_member as member')
+          .innerJoin('customer_group as joined', 'joined.id', 'member.group_id')
+          .whereRef('member.account_id', '=', 'account.id')
+          .select(['joined.id', 'joined.name'])
+          .orderBy('joined.name', byName)
+          .orderBy('joined.id'),
+      ).as('groups'),
     ]);
 }

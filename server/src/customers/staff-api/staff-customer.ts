@@ -33,6 +33,7 @@ export async function listCustomers(
     since: registeredSince,
     until: registeredUntil,
     wholesaleRequest: query.wholesaleRequest,
+    groupId: query.groupId,
     after: positionOf(query.cursor),
     limit: limit + 1,
   });

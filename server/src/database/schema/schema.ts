@@ -18,7 +18,15 @@ import { OAuthClientToken, OAuthInteraction, OAuthSigningKey, OAuthToken } from 
 import { CodeCount, OneTimeCode } from './one-time-code.entity.ts';
 import { PendingDocument } from './pending-document.entity.ts';
 import { Picture } from './picture.entity.ts';
-import { Product } from './product.entity.ts';
+import {
+  CustomerGroup,
+  CustomerGroupMember,
+  PriceList,
+  PriceListCustomer,
+  PriceListEntry,
+  PriceListGroup,
+} from './price-list.entity.ts';
+import { Product, ProductAvailability } from './product.entity.ts';
 import {
   CatalogEpoch,
   CatalogVersion,
@@ -42,6 +50,7 @@ import { WidgetResumeToken, WidgetSession } from './widget-session.entity.ts';
 export const entities = [
   Category,
   Product,
+  ProductAvailability,
   ProductListing,
   ProductSearch,
   SearchChange,
@@ -69,6 +78,12 @@ export const entities = [
   Customer,
   CustomerDocument,
   DocumentRequirement,
+  CustomerGroup,
+  CustomerGroupMember,
+  PriceList,
+  PriceListGroup,
+  PriceListCustomer,
+  PriceListEntry,
   PendingDocument,
   Picture,
   Session,

@@ -109,7 +109,7 @@ export const tags: readonly Tag[] = [
   },
   {
     name: 'Staff: customers',
-    description: 'Customers, their documents and their requests for wholesale prices.',
+    description: 'Customers, their groups, their documents and their requests for wholesale prices.',
   },
   {
     name: 'Staff: pictures',
@@ -133,6 +133,10 @@ export const tags: readonly Tag[] = [
   {
     name: 'Staff: prices',
     description: 'Changing many prices at once, with a preview.',
+  },
+  {
+    name: 'Staff: price lists',
+    description: 'Prices for tiers, groups and single customers, between two moments.',
   },
   {
     name: 'Staff: accounts and roles',

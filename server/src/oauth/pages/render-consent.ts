@@ -58,8 +58,12 @@ export const API_SCOPE_TEXTS: Readonly<Record<ApiScope, Record<Language, string>
     bn: 'আপনার কর্মী ভূমিকায়: পণ্য ও বিভাগ তৈরি করতে, বদলাতে, প্রকাশ করতে ও মুছে ফেলতে পারবে',
   },
   'staff:prices:write': {
-    en: 'With your staff role: change prices and discounts',
-    bn: 'আপনার কর্মী ভূমিকায়: দাম ও ছাড় বদলাতে পারবে',
+    en: 'With your staff role: change prices, discounts and price lists',
+    bn: 'আপনার কর্মী ভূমিকায়: দাম, ছাড় ও মূল্যতালিকা বদলাতে পারবে',
+  },
+  'staff:availability:write': {
+    en: 'With your staff role: change what is in stock',
+    bn: 'আপনার কর্মী ভূমিকায়: কোন পণ্য মজুত আছে তা বদলাতে পারবে',
   },
   'staff:content:write': {
     en: 'With your staff role: change app content and publish it',

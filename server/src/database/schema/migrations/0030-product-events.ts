@@ -10,7 +10,7 @@ const PRICES: Fields = {
   retail_discount_value: 'prices.RETAIL',
 };
 
-const PRODUCT: Fields = {
+export const PRODUCT: Fields = {
   slug: 'slug',
   name: 'name',
   category_id: 'category',
@@ -23,8 +23,12 @@ const PRODUCT: Fields = {
   deleted_at: 'deletedAt',
 };
 
-/** Returns the function that triggers on products call with the rows of a statement, as `added` and `removed`. */
-export function productEvents(): string {
+/**
+ * Returns the function that triggers on products call with the rows of a statement, as `added` and `removed`.
+ *
+ * @param product the columns of a product besides its prices
+ */
+export function productEvents(product: Fields = PRODUCT): string {
   const isPublic = (row: string) => `${row}.status = 'published'`;
   const differs = (fields: Fields) => Object.keys(fields).map(differsIn).join(' or ');
   const insert = (rows: string, select: string, from: string) => `
@@ -40,7 +44,7 @@ export function productEvents(): string {
         of_tier text;
       begin
         if tg_op = 'UPDATE' then
-          ${tellPriceOfOne()}
+          ${tellPriceOfOne(product)}
         end if;
         if tg_op = 'INSERT' then
           select count(*) into rows from added;
@@ -68,14 +72,14 @@ export function productEvents(): string {
             )};
           end if;
         else
-          select count(*), bool_and(not (${differs(PRODUCT)})),
+          select count(*), bool_and(not (${differs(product)})),
             case count(distinct tier) when 1 then min(tier) end
           into rows, of_prices, of_tier
           from added join removed on removed.id = added.id
             cross join lateral (select case
               when ${tierDiffers('retail')} then case when ${tierDiffers('wholesale')} then 'both' else 'RETAIL' end
               else 'WHOLESALE' end as tier) as priced
-          where ${differs({ ...PRODUCT, ...PRICES })};
+          where ${differs({ ...product, ...PRICES })};
           if rows > 0 and events_fit(rows, of_prices, nullif(of_tier, 'both')) then
             ${insert(
               'added',
@@ -89,8 +93,8 @@ export function productEvents(): string {
               `from added join removed on removed.id = added.id
             cross join lateral (
               select coalesce(jsonb_agg(distinct name), '[]') as changed, coalesce(bool_or(is_shown), false) as is_shown
-              from (values ${Object.entries({ ...PRODUCT, ...PRICES })
-                .map(([column, name]) => `('${name}', ${differsIn(column)}, ${column in PRODUCT})`)
+              from (values ${Object.entries({ ...product, ...PRICES })
+                .map(([column, name]) => `('${name}', ${differsIn(column)}, ${column in product})`)
                 .join(', ')}) as field (name, has_changed, is_shown)
               where has_changed
             ) as difference
@@ -106,7 +110,7 @@ export function productEvents(): string {
                     and (added.deleted_at is null or removed.deleted_at is not null))
               ) as known (number, type, applies) where applies
             ) as kind
-            where ${differs({ ...PRODUCT, ...PRICES })}`,
+            where ${differs({ ...product, ...PRICES })}`,
             )};
           end if;
         end if;
@@ -123,9 +127,9 @@ function tierDiffers(tier: 'wholesale' | 'retail'): string {
 }
 
 /** Returns the statements for the most frequent update: the price of one product. Each further statement takes longer than an index entry. */
-function tellPriceOfOne(): string {
+function tellPriceOfOne(product: Fields): string {
   return `select added.id, added.slug, added.version,
-            not exists (select from added offset 1) and not (${Object.keys(PRODUCT).map(differsIn).join(' or ')}) as is_price,
+            not exists (select from added offset 1) and not (${Object.keys(product).map(differsIn).join(' or ')}) as is_price,
             ${tierDiffers('wholesale')} as wholesale, ${tierDiffers('retail')} as retail
           into one from added, removed limit 1;
           if not found then

@@ -32,6 +32,7 @@ import { Migration0031BackchannelLogout } from './0031-backchannel-logout.ts';
 import { Migration0032ServiceAccounts } from './0032-service-accounts.ts';
 import { Migration0033TokensForTheApi } from './0033-tokens-for-the-api.ts';
 import { Migration0034SecondFactors } from './0034-second-factors.ts';
+import { Migration0035PriceLists } from './0035-price-lists.ts';
 
 export type ListedMigration = {
   readonly name: string;
@@ -78,4 +79,5 @@ export const migrationsList: readonly ListedMigration[] = [
   { name: '0032-service-accounts', class: Migration0032ServiceAccounts, isBreaking: false },
   { name: '0033-tokens-for-the-api', class: Migration0033TokensForTheApi, isBreaking: false },
   { name: '0034-second-factors', class: Migration0034SecondFactors, isBreaking: false },
+  { name: '0035-price-lists', class: Migration0035PriceLists, isBreaking: false },
 ];
