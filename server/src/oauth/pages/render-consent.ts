@@ -59,7 +59,7 @@ export const API_SCOPE_TEXTS: Readonly<Record<ApiScope, Record<Language, string>
   },
   'staff:prices:write': {
     en: 'With your staff role: change prices, discounts and price lists',
-    bn: 'আপনার কর্মী ভূমিকায়: দাম, ছাড় ও মূল্যতালিকা বদলাতে পারবে',
+    bn: 'আপনার কর্মী ভূমিকায়: দাম, ছাড় ও দামের তালিকা বদলাতে পারবে',
   },
   'staff:availability:write': {
     en: 'With your staff role: change what is in stock',
