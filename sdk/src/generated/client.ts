@@ -64,6 +64,7 @@ import type {
   GetDeletionResult,
   GetProductErrorCode,
   GetProductParameters,
+  GetProductQuery,
   GetProductResult,
   GetSessionErrorCode,
   GetSessionResult,
@@ -103,6 +104,9 @@ import type {
   PasskeyLoginResult,
   PasskeyOptionsErrorCode,
   PasskeyOptionsResult,
+  QuotePricesBody,
+  QuotePricesErrorCode,
+  QuotePricesResult,
   ReauthenticateBody,
   ReauthenticateErrorCode,
   ReauthenticateResult,
@@ -1076,7 +1080,7 @@ export interface ListProductsOperation {
    *
    * Published products. Search and filters apply to the whole catalog, then the sort, then the page. Price filters and `sort=price` require an active customer; other callers get 403.
    *
-   * @param query Optional: `q`, `page`, `pageSize`, `sort`, `direction`, `categoryId`, `minPrice`, `maxPrice`, `fields`.
+   * @param query Optional: `q`, `page`, `pageSize`, `sort`, `direction`, `categoryId`, `minPrice`, `maxPrice`, `include`, `fields`.
    * @param options Limits, signal and headers of this call.
    * @returns A page of products.
    * @throws {ValidationError} VALIDATION_ERROR
@@ -1090,7 +1094,7 @@ export interface ListProductsOperation {
   /**
    * List products, page after page, as an async iterator over the items. A `break` ends it, and `toArray` reads them.
    *
-   * @param query Optional: `q`, `page`, `pageSize`, `sort`, `direction`, `categoryId`, `minPrice`, `maxPrice`, `fields`.
+   * @param query Optional: `q`, `page`, `pageSize`, `sort`, `direction`, `categoryId`, `minPrice`, `maxPrice`, `include`, `fields`.
    * @param options `limit` is the number of items after which the iterator ends.
    */
   iterate<F extends string = never>(query?: ListProductsQuery & FieldSelection<F>, options?: IterateOptions): Items<Selected<ListProductsResult, F>['items'][number]>;
@@ -1099,16 +1103,17 @@ export interface ListProductsOperation {
 /** The operation `client.products.get` in its forms. */
 export interface GetProductOperation {
   /** Resolves to a union of all declared results and errors, so that a `switch` over `status` can be exhaustive. */
-  safe<F extends string = never>(slug: GetProductParameters['slug'], options?: CallOptions & FieldSelection<F>): Promise<SafeResult<{ 200: Selected<GetProductResult, F> }, GetProductErrorCode>>;
+  safe<F extends string = never>(slug: GetProductParameters['slug'], query?: GetProductQuery & FieldSelection<F>, options?: CallOptions): Promise<SafeResult<{ 200: Selected<GetProductResult, F> }, GetProductErrorCode>>;
   /** Resolves to `data` with the status, the headers and the request id of its response. Rejects like the call itself. */
-  withResponse<F extends string = never>(slug: GetProductParameters['slug'], options?: CallOptions & FieldSelection<F>): Promise<WithResponse<{ 200: Selected<GetProductResult, F> }>>;
+  withResponse<F extends string = never>(slug: GetProductParameters['slug'], query?: GetProductQuery & FieldSelection<F>, options?: CallOptions): Promise<WithResponse<{ 200: Selected<GetProductResult, F> }>>;
   /**
    * Get a product: `GET /api/products/:slug`. Credentials are optional.
    *
    * One published product. A draft is a 404, like a product that does not exist.
    *
    * @param slug Exact slug of a published product.
-   * @param options `fields`; limits, signal and headers of this call.
+   * @param query Optional: `include`, `fields`.
+   * @param options Limits, signal and headers of this call.
    * @returns A published product with its description as a document.
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
@@ -1117,7 +1122,7 @@ export interface GetProductOperation {
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
    */
-  <F extends string = never>(slug: GetProductParameters['slug'], options?: CallOptions & FieldSelection<F>): Promise<Selected<GetProductResult, F>>;
+  <F extends string = never>(slug: GetProductParameters['slug'], query?: GetProductQuery & FieldSelection<F>, options?: CallOptions): Promise<Selected<GetProductResult, F>>;
 }
 
 /** The operation `client.products.batch` in its forms. */
@@ -1198,7 +1203,7 @@ export interface SearchProductsOperation
    *
    * Published products by relevance. Finds words of either script by sound, start and synonym, and corrects typing errors; `GET /api/products` finds literal text. Filters, sort and facets by price require an active customer (403).
    *
-   * @param query `q`; optional: `page`, `pageSize`, `categoryId`, `minPrice`, `maxPrice`, `sort`, `direction`, `facets`.
+   * @param query `q`; optional: `page`, `pageSize`, `categoryId`, `minPrice`, `maxPrice`, `sort`, `direction`, `facets`, `include`.
    * @param options Limits, signal and headers of this call.
    * @returns A page of the products that a search finds.
    * @throws {ValidationError} VALIDATION_ERROR
@@ -1212,7 +1217,7 @@ export interface SearchProductsOperation
   /**
    * Search products, page after page, as an async iterator over the items. A `break` ends it, and `toArray` reads them.
    *
-   * @param query `q`; optional: `page`, `pageSize`, `categoryId`, `minPrice`, `maxPrice`, `sort`, `direction`, `facets`.
+   * @param query `q`; optional: `page`, `pageSize`, `categoryId`, `minPrice`, `maxPrice`, `sort`, `direction`, `facets`, `include`.
    * @param options `limit` is the number of items after which the iterator ends.
    */
   iterate(query: SearchProductsQuery, options?: IterateOptions): Items<SearchProductsResult['items'][number]>;
@@ -1235,6 +1240,28 @@ export interface SuggestSearchesOperation
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
    */
   (query: SuggestSearchesQuery, options?: CallOptions): Promise<SuggestSearchesResult>;
+}
+
+/** The operation `client.prices.quote` in its forms. */
+export interface QuotePricesOperation
+  extends OperationForms<[input: QuotePricesBody, options?: CallOptions], { 200: QuotePricesResult }, QuotePricesErrorCode> {
+  /**
+   * Quote prices: `POST /api/price-quotes`. Requires an active customer.
+   *
+   * Prices of products for quantities, valid for 15 minutes or until a price list begins or ends. The token proves them to another system.
+   *
+   * @param input `lines`.
+   * @param options Limits, signal and headers of this call.
+   * @returns Prices that hold until a moment. Nothing is reserved.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (input: QuotePricesBody, options?: CallOptions): Promise<QuotePricesResult>;
 }
 
 /** The operation `client.changes.list` in its forms. */
@@ -1604,6 +1631,14 @@ export interface ArotOperations {
      * Queries, products and categories for a text that is being typed. Every suggested query finds products.
      */
     readonly suggestions: SuggestSearchesOperation;
+  };
+  readonly prices: {
+    /**
+     * Quote prices: `POST /api/price-quotes`. Requires an active customer.
+     *
+     * Prices of products for quantities, valid for 15 minutes or until a price list begins or ends. The token proves them to another system.
+     */
+    readonly quote: QuotePricesOperation;
   };
   readonly changes: {
     /**

@@ -294,6 +294,51 @@ export interface OauthGrantRevokedEvent {
   data: GrantEventData;
 }
 
+/** A price list gives prices now. */
+export interface PriceListActivatedEvent {
+  /** The same each time that it is delivered. */
+  id: string;
+  type: 'price_list.activated';
+  occurredAt: string;
+  subject: {
+    type: 'price_list';
+    id: string;
+  };
+  /** Grows with each write of the subject; null where there is none. */
+  version: string | null;
+  data: EmptyEventData;
+}
+
+/** A price list, or its entries, were changed. */
+export interface PriceListChangedEvent {
+  /** The same each time that it is delivered. */
+  id: string;
+  type: 'price_list.changed';
+  occurredAt: string;
+  subject: {
+    type: 'price_list';
+    id: string;
+  };
+  /** Grows with each write of the subject; null where there is none. */
+  version: string | null;
+  data: ChangedEventData;
+}
+
+/** A price list no longer gives prices. */
+export interface PriceListDeactivatedEvent {
+  /** The same each time that it is delivered. */
+  id: string;
+  type: 'price_list.deactivated';
+  occurredAt: string;
+  subject: {
+    type: 'price_list';
+    id: string;
+  };
+  /** Grows with each write of the subject; null where there is none. */
+  version: string | null;
+  data: EmptyEventData;
+}
+
 /** More than 1,000 prices were changed at once. */
 export interface PricesChangedEvent {
   /** The same each time that it is delivered. */
@@ -307,6 +352,21 @@ export interface PricesChangedEvent {
   /** Grows with each write of the subject; null where there is none. */
   version: string | null;
   data: BulkEventData;
+}
+
+/** What is in stock of a product has changed. */
+export interface ProductAvailabilityChangedEvent {
+  /** The same each time that it is delivered. */
+  id: string;
+  type: 'product.availability_changed';
+  occurredAt: string;
+  subject: {
+    type: 'product';
+    id: string;
+  };
+  /** Grows with each write of the subject; null where there is none. */
+  version: string | null;
+  data: ProductEventData;
 }
 
 /** A product was changed or restored, and no other type says so. */
@@ -500,6 +560,10 @@ export type KnownEvent =
   | SettingsChangedEvent
   | CatalogImportedEvent
   | PricesChangedEvent
+  | ProductAvailabilityChangedEvent
+  | PriceListChangedEvent
+  | PriceListActivatedEvent
+  | PriceListDeactivatedEvent
   | CustomerRegisteredEvent
   | CustomerChangedEvent
   | CustomerDeactivatedEvent

@@ -7,6 +7,9 @@ import type {
   ActivateCustomerErrorCode,
   ActivateCustomerParameters,
   ActivateCustomerResult,
+  ActivatePriceListErrorCode,
+  ActivatePriceListParameters,
+  ActivatePriceListResult,
   ActivateStaffAccountErrorCode,
   ActivateStaffAccountParameters,
   ActivateStaffAccountResult,
@@ -24,6 +27,13 @@ import type {
   ChangeAppContentErrorCode,
   ChangeAppContentParameters,
   ChangeAppContentResult,
+  ChangeAvailabilitiesBody,
+  ChangeAvailabilitiesErrorCode,
+  ChangeAvailabilitiesResult,
+  ChangeAvailabilityBody,
+  ChangeAvailabilityErrorCode,
+  ChangeAvailabilityParameters,
+  ChangeAvailabilityResult,
   ChangeCategoryBody,
   ChangeCategoryErrorCode,
   ChangeCategoryParameters,
@@ -34,12 +44,28 @@ import type {
   ChangeChatApplicationResult,
   ChangeCustomerBody,
   ChangeCustomerErrorCode,
+  ChangeCustomerGroupBody,
+  ChangeCustomerGroupErrorCode,
+  ChangeCustomerGroupParameters,
+  ChangeCustomerGroupResult,
   ChangeCustomerParameters,
   ChangeCustomerResult,
+  ChangeGroupMembersBody,
+  ChangeGroupMembersErrorCode,
+  ChangeGroupMembersParameters,
+  ChangeGroupMembersResult,
   ChangeOauthApplicationBody,
   ChangeOauthApplicationErrorCode,
   ChangeOauthApplicationParameters,
   ChangeOauthApplicationResult,
+  ChangePriceListBody,
+  ChangePriceListEntriesBody,
+  ChangePriceListEntriesErrorCode,
+  ChangePriceListEntriesParameters,
+  ChangePriceListEntriesResult,
+  ChangePriceListErrorCode,
+  ChangePriceListParameters,
+  ChangePriceListResult,
   ChangeProductBody,
   ChangeProductErrorCode,
   ChangeProductParameters,
@@ -74,6 +100,10 @@ import type {
   ConfirmFactorResetErrorCode,
   ConfirmFactorResetParameters,
   ConfirmFactorResetResult,
+  CopyPriceListBody,
+  CopyPriceListErrorCode,
+  CopyPriceListParameters,
+  CopyPriceListResult,
   CreateAppContentBody,
   CreateAppContentErrorCode,
   CreateAppContentResult,
@@ -83,9 +113,15 @@ import type {
   CreateChatApplicationBody,
   CreateChatApplicationErrorCode,
   CreateChatApplicationResult,
+  CreateCustomerGroupBody,
+  CreateCustomerGroupErrorCode,
+  CreateCustomerGroupResult,
   CreateOauthApplicationBody,
   CreateOauthApplicationErrorCode,
   CreateOauthApplicationResult,
+  CreatePriceListBody,
+  CreatePriceListErrorCode,
+  CreatePriceListResult,
   CreateProductBody,
   CreateProductErrorCode,
   CreateProductResult,
@@ -108,6 +144,9 @@ import type {
   DeactivateCustomerErrorCode,
   DeactivateCustomerParameters,
   DeactivateCustomerResult,
+  DeactivatePriceListErrorCode,
+  DeactivatePriceListParameters,
+  DeactivatePriceListResult,
   DeactivateStaffAccountErrorCode,
   DeactivateStaffAccountParameters,
   DeactivateStaffAccountResult,
@@ -122,9 +161,15 @@ import type {
   DeleteCategoryParameters,
   DeleteCategoryQuery,
   DeleteCategoryResult,
+  DeleteCustomerGroupErrorCode,
+  DeleteCustomerGroupParameters,
+  DeleteCustomerGroupResult,
   DeleteOauthApplicationErrorCode,
   DeleteOauthApplicationParameters,
   DeleteOauthApplicationResult,
+  DeletePriceListErrorCode,
+  DeletePriceListParameters,
+  DeletePriceListResult,
   DeleteProductErrorCode,
   DeleteProductParameters,
   DeleteProductResult,
@@ -165,6 +210,9 @@ import type {
   EraseCustomerErrorCode,
   EraseCustomerParameters,
   EraseCustomerResult,
+  ExplainPriceErrorCode,
+  ExplainPriceQuery,
+  ExplainPriceResult,
   GetCatalogSnapshotErrorCode,
   GetCatalogSnapshotResult,
   GetChatApplicationErrorCode,
@@ -174,11 +222,17 @@ import type {
   GetCodeLimitsParameters,
   GetCodeLimitsResult,
   GetCustomerErrorCode,
+  GetCustomerGroupErrorCode,
+  GetCustomerGroupParameters,
+  GetCustomerGroupResult,
   GetCustomerParameters,
   GetCustomerResult,
   GetOauthApplicationErrorCode,
   GetOauthApplicationParameters,
   GetOauthApplicationResult,
+  GetPriceListErrorCode,
+  GetPriceListParameters,
+  GetPriceListResult,
   GetRoleErrorCode,
   GetRoleParameters,
   GetRoleResult,
@@ -224,6 +278,9 @@ import type {
   ListChatApplicationsErrorCode,
   ListChatApplicationsQuery,
   ListChatApplicationsResult,
+  ListCustomerGroupsErrorCode,
+  ListCustomerGroupsQuery,
+  ListCustomerGroupsResult,
   ListCustomerRequirementsErrorCode,
   ListCustomerRequirementsParameters,
   ListCustomerRequirementsResult,
@@ -241,6 +298,13 @@ import type {
   ListOauthApplicationsErrorCode,
   ListOauthApplicationsQuery,
   ListOauthApplicationsResult,
+  ListPriceListEntriesErrorCode,
+  ListPriceListEntriesParameters,
+  ListPriceListEntriesQuery,
+  ListPriceListEntriesResult,
+  ListPriceListsErrorCode,
+  ListPriceListsQuery,
+  ListPriceListsResult,
   ListRolesErrorCode,
   ListRolesQuery,
   ListRolesResult,
@@ -279,6 +343,10 @@ import type {
   PreviewPriceChangeBody,
   PreviewPriceChangeErrorCode,
   PreviewPriceChangeResult,
+  PreviewPriceListEntriesBody,
+  PreviewPriceListEntriesErrorCode,
+  PreviewPriceListEntriesParameters,
+  PreviewPriceListEntriesResult,
   PublishAppContentErrorCode,
   PublishAppContentParameters,
   PublishAppContentResult,
@@ -555,7 +623,7 @@ export interface CreateProductOperation
    *
    * A draft, unless `status` says otherwise. The slug must be free; a former slug is free.
    *
-   * @param input `slug`, `name`; optional: `categoryId`, `images`, `wholesaleMinOrderQuantity`, `retailMinOrderQuantity`, `description`, `status`, `prices`.
+   * @param input `slug`, `name`; optional: `categoryId`, `images`, `wholesaleMinOrderQuantity`, `retailMinOrderQuantity`, `wholesaleIncrement`, `retailIncrement`, `wholesaleMaxOrderQuantity`, `retailMaxOrderQuantity`, `pack`, `sku`, `gtins`, `brand`, `unit`, `netContent`, `origin`, `description`, `status`, `prices`.
    * @param options Limits, signal and headers of this call.
    * @returns A product, as staff members see it.
    * @throws {ValidationError} VALIDATION_ERROR
@@ -578,10 +646,10 @@ export interface ChangeProductOperation
   /**
    * Change a product: `PATCH /api/staff/products/:slug`. Requires a staff member with the permission `catalog:write`.
    *
-   * Changes name, category, pictures, minimum quantities and description. 409 for a deleted product.
+   * Changes everything but slug, status, prices and availability. 409 for a deleted product, and for an SKU that is taken.
    *
    * @param slug Exact slug.
-   * @param input Optional: `name`, `categoryId`, `images`, `wholesaleMinOrderQuantity`, `retailMinOrderQuantity`, `description`.
+   * @param input Optional: `name`, `categoryId`, `images`, `wholesaleMinOrderQuantity`, `retailMinOrderQuantity`, `wholesaleIncrement`, `retailIncrement`, `wholesaleMaxOrderQuantity`, `retailMaxOrderQuantity`, `pack`, `sku`, `gtins`, `brand`, `unit`, `netContent`, `origin`, `description`.
    * @param options The version in `ifMatch`; limits, signal and headers of this call.
    * @returns A product, as staff members see it.
    * @throws {ValidationError} VALIDATION_ERROR
@@ -768,6 +836,58 @@ export interface ChangeProductSlugOperation
   (slug: ChangeProductSlugParameters['slug'], input: ChangeProductSlugBody, options: RepeatableChangeOptions): Promise<ChangeProductSlugResult>;
 }
 
+/** The operation `staff.availability.change` in its forms. */
+export interface ChangeAvailabilityOperation
+  extends OperationForms<[slug: ChangeAvailabilityParameters['slug'], input: ChangeAvailabilityBody, options?: CallOptions], { 200: ChangeAvailabilityResult }, ChangeAvailabilityErrorCode> {
+  /**
+   * Change the availability of a product: `PATCH /api/staff/products/:slug/availability`. Requires a staff member with the permission `availability:write`.
+   *
+   * Changes what is in stock, not the version of the product. An `If-Match` is not required; it is the version of the availability. 409 for a deleted product.
+   *
+   * @param slug Exact slug.
+   * @param input `status`; optional: `quantity`, `expectedAt`.
+   * @param options Limits, signal and headers of this call.
+   * @returns What is in stock of a product.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
+   * @throws {NotFoundError} NOT_FOUND
+   * @throws {ConflictError} CONFLICT
+   * @throws {PreconditionFailedError} PRECONDITION_FAILED
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (slug: ChangeAvailabilityParameters['slug'], input: ChangeAvailabilityBody, options?: CallOptions): Promise<ChangeAvailabilityResult>;
+}
+
+/** The operation `staff.availability.changeMany` in its forms. */
+export interface ChangeAvailabilitiesOperation
+  extends OperationForms<[input: ChangeAvailabilitiesBody, options?: RepeatableOptions], { 200: ChangeAvailabilitiesResult }, ChangeAvailabilitiesErrorCode> {
+  /**
+   * Change the availability of products: `POST /api/staff/availability-changes`. Requires a staff member with the permission `availability:write`.
+   *
+   * All products change at once, or none: a 400 has each wrong row.
+   *
+   * @param input `changes`.
+   * @param options Limits, signal and headers of this call.
+   * @returns How many products have changed.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
+   * @throws {ConflictError} CONFLICT
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {IdempotencyMismatchError} IDEMPOTENCY_MISMATCH
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (input: ChangeAvailabilitiesBody, options?: RepeatableOptions): Promise<ChangeAvailabilitiesResult>;
+}
+
 /** The operation `staff.prices.preview` in its forms. */
 export interface PreviewPriceChangeOperation
   extends OperationForms<[input: PreviewPriceChangeBody, options?: CallOptions], { 200: PreviewPriceChangeResult }, PreviewPriceChangeErrorCode> {
@@ -817,6 +937,334 @@ export interface ApplyPriceChangeOperation
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
    */
   (input: ApplyPriceChangeBody, options: RepeatableChangeOptions): Promise<ApplyPriceChangeResult>;
+}
+
+/** The operation `staff.priceLists.list` in its forms. */
+export interface ListPriceListsOperation
+  extends OperationForms<[query?: ListPriceListsQuery, options?: CallOptions], { 200: ListPriceListsResult }, ListPriceListsErrorCode> {
+  /**
+   * List price lists: `GET /api/staff/price-lists`. Requires a staff member with the permission `catalog:read`.
+   *
+   * Price lists by name.
+   *
+   * @param query Optional: `limit`, `cursor`, `q`, `status`.
+   * @param options Limits, signal and headers of this call.
+   * @returns A part of a list, with the position of the next part.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (query?: ListPriceListsQuery, options?: CallOptions): Promise<ListPriceListsResult>;
+  /**
+   * List price lists, part after part, as an async iterator over the items. A `break` ends it, and `toArray` reads them.
+   *
+   * @param query Optional: `limit`, `cursor`, `q`, `status`.
+   * @param options `limit` is the number of items after which the iterator ends.
+   */
+  iterate(query?: ListPriceListsQuery, options?: IterateOptions): Items<ListPriceListsResult['items'][number]>;
+}
+
+/** The operation `staff.priceLists.create` in its forms. */
+export interface CreatePriceListOperation
+  extends OperationForms<[input: CreatePriceListBody, options?: RepeatableOptions], { 201: CreatePriceListResult }, CreatePriceListErrorCode> {
+  /**
+   * Create a price list: `POST /api/staff/price-lists`. Requires a staff member with the permission `prices:write`.
+   *
+   * A draft without entries.
+   *
+   * @param input `name`; optional: `priority`, `startsAt`, `endsAt`, `tiers`, `groupIds`, `customerIds`.
+   * @param options Limits, signal and headers of this call.
+   * @returns Prices for the customers of tiers and groups, and for single customers.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
+   * @throws {ConflictError} CONFLICT
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {IdempotencyMismatchError} IDEMPOTENCY_MISMATCH
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (input: CreatePriceListBody, options?: RepeatableOptions): Promise<CreatePriceListResult>;
+}
+
+/** The operation `staff.priceLists.get` in its forms. */
+export interface GetPriceListOperation
+  extends OperationForms<[id: GetPriceListParameters['id'], options?: CallOptions], { 200: GetPriceListResult }, GetPriceListErrorCode> {
+  /**
+   * Get a price list: `GET /api/staff/price-lists/:id`. Requires a staff member with the permission `catalog:read`.
+   *
+   * One list. `ETag` is its version.
+   *
+   * @param id The id of the list.
+   * @param options Limits, signal and headers of this call.
+   * @returns Prices for the customers of tiers and groups, and for single customers.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
+   * @throws {NotFoundError} NOT_FOUND
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (id: GetPriceListParameters['id'], options?: CallOptions): Promise<GetPriceListResult>;
+}
+
+/** The operation `staff.priceLists.change` in its forms. */
+export interface ChangePriceListOperation
+  extends OperationForms<[id: ChangePriceListParameters['id'], input: ChangePriceListBody, options: ChangeOptions], { 200: ChangePriceListResult }, ChangePriceListErrorCode> {
+  /**
+   * Change a price list: `PATCH /api/staff/price-lists/:id`. Requires a staff member with the permission `prices:write`.
+   *
+   * Changes name, priority, edges and customers, with effect on the next request if the list is active.
+   *
+   * @param id The id of the list.
+   * @param input Optional: `name`, `priority`, `startsAt`, `endsAt`, `tiers`, `groupIds`, `customerIds`.
+   * @param options The version in `ifMatch`; limits, signal and headers of this call.
+   * @returns Prices for the customers of tiers and groups, and for single customers.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
+   * @throws {NotFoundError} NOT_FOUND
+   * @throws {ConflictError} CONFLICT
+   * @throws {PreconditionFailedError} PRECONDITION_FAILED
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {PreconditionRequiredError} PRECONDITION_REQUIRED
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (id: ChangePriceListParameters['id'], input: ChangePriceListBody, options: ChangeOptions): Promise<ChangePriceListResult>;
+}
+
+/** The operation `staff.priceLists.delete` in its forms. */
+export interface DeletePriceListOperation
+  extends OperationForms<[id: DeletePriceListParameters['id'], options: ChangeOptions], { 200: DeletePriceListResult }, DeletePriceListErrorCode> {
+  /**
+   * Delete a price list: `DELETE /api/staff/price-lists/:id`. Requires a staff member with the permission `prices:write`.
+   *
+   * Deletes a draft with its entries. 409 for an active list.
+   *
+   * @param id The id of the list.
+   * @param options The version in `ifMatch`; limits, signal and headers of this call.
+   * @returns The action was carried out.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
+   * @throws {NotFoundError} NOT_FOUND
+   * @throws {ConflictError} CONFLICT
+   * @throws {PreconditionFailedError} PRECONDITION_FAILED
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {PreconditionRequiredError} PRECONDITION_REQUIRED
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (id: DeletePriceListParameters['id'], options: ChangeOptions): Promise<DeletePriceListResult>;
+}
+
+/** The operation `staff.priceLists.activate` in its forms. */
+export interface ActivatePriceListOperation
+  extends OperationForms<[id: ActivatePriceListParameters['id'], options: RepeatableChangeOptions], { 200: ActivatePriceListResult }, ActivatePriceListErrorCode> {
+  /**
+   * Activate a price list: `POST /api/staff/price-lists/:id/activate`. Requires a staff member with the permission `prices:write`.
+   *
+   * Its prices count from the next request on, between its edges. 409 if 100 lists are active.
+   *
+   * @param id The id of the list.
+   * @param options The version in `ifMatch`; limits, signal and headers of this call.
+   * @returns Prices for the customers of tiers and groups, and for single customers.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
+   * @throws {NotFoundError} NOT_FOUND
+   * @throws {ConflictError} CONFLICT
+   * @throws {PreconditionFailedError} PRECONDITION_FAILED
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {IdempotencyMismatchError} IDEMPOTENCY_MISMATCH
+   * @throws {PreconditionRequiredError} PRECONDITION_REQUIRED
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (id: ActivatePriceListParameters['id'], options: RepeatableChangeOptions): Promise<ActivatePriceListResult>;
+}
+
+/** The operation `staff.priceLists.deactivate` in its forms. */
+export interface DeactivatePriceListOperation
+  extends OperationForms<[id: DeactivatePriceListParameters['id'], options: RepeatableChangeOptions], { 200: DeactivatePriceListResult }, DeactivatePriceListErrorCode> {
+  /**
+   * Deactivate a price list: `POST /api/staff/price-lists/:id/deactivate`. Requires a staff member with the permission `prices:write`.
+   *
+   * Makes it a draft, with effect on the next request.
+   *
+   * @param id The id of the list.
+   * @param options The version in `ifMatch`; limits, signal and headers of this call.
+   * @returns Prices for the customers of tiers and groups, and for single customers.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
+   * @throws {NotFoundError} NOT_FOUND
+   * @throws {ConflictError} CONFLICT
+   * @throws {PreconditionFailedError} PRECONDITION_FAILED
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {IdempotencyMismatchError} IDEMPOTENCY_MISMATCH
+   * @throws {PreconditionRequiredError} PRECONDITION_REQUIRED
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (id: DeactivatePriceListParameters['id'], options: RepeatableChangeOptions): Promise<DeactivatePriceListResult>;
+}
+
+/** The operation `staff.priceLists.copy` in its forms. */
+export interface CopyPriceListOperation
+  extends OperationForms<[id: CopyPriceListParameters['id'], input: CopyPriceListBody, options?: RepeatableOptions], { 201: CopyPriceListResult }, CopyPriceListErrorCode> {
+  /**
+   * Copy a price list: `POST /api/staff/price-lists/:id/copy`. Requires a staff member with the permission `prices:write`.
+   *
+   * A draft with the same customers, edges and entries.
+   *
+   * @param id The id of the list.
+   * @param input `name`.
+   * @param options Limits, signal and headers of this call.
+   * @returns Prices for the customers of tiers and groups, and for single customers.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
+   * @throws {NotFoundError} NOT_FOUND
+   * @throws {ConflictError} CONFLICT
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {IdempotencyMismatchError} IDEMPOTENCY_MISMATCH
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (id: CopyPriceListParameters['id'], input: CopyPriceListBody, options?: RepeatableOptions): Promise<CopyPriceListResult>;
+}
+
+/** The operation `staff.priceLists.explain` in its forms. */
+export interface ExplainPriceOperation
+  extends OperationForms<[query: ExplainPriceQuery, options?: CallOptions], { 200: ExplainPriceResult }, ExplainPriceErrorCode> {
+  /**
+   * Explain a price: `GET /api/staff/price-explanations`. Requires a staff member with the permission `catalog:read`.
+   *
+   * Why a customer has the price of a product. Needs `customers:read` too.
+   *
+   * @param query `customer`, `product`; optional: `at`.
+   * @param options Limits, signal and headers of this call.
+   * @returns Why a customer has this price.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
+   * @throws {NotFoundError} NOT_FOUND
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (query: ExplainPriceQuery, options?: CallOptions): Promise<ExplainPriceResult>;
+}
+
+/** The operation `staff.priceLists.listEntries` in its forms. */
+export interface ListPriceListEntriesOperation
+  extends OperationForms<[id: ListPriceListEntriesParameters['id'], query?: ListPriceListEntriesQuery, options?: CallOptions], { 200: ListPriceListEntriesResult }, ListPriceListEntriesErrorCode> {
+  /**
+   * List the entries of a price list: `GET /api/staff/price-lists/:id/entries`. Requires a staff member with the permission `catalog:read`.
+   *
+   * Entries by the name of the product. Deleted products are left out.
+   *
+   * @param id The id of the list.
+   * @param query Optional: `limit`, `cursor`, `q`.
+   * @param options Limits, signal and headers of this call.
+   * @returns A part of a list, with the position of the next part.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
+   * @throws {NotFoundError} NOT_FOUND
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (id: ListPriceListEntriesParameters['id'], query?: ListPriceListEntriesQuery, options?: CallOptions): Promise<ListPriceListEntriesResult>;
+  /**
+   * List the entries of a price list, part after part, as an async iterator over the items. A `break` ends it, and `toArray` reads them.
+   *
+   * @param id The id of the list.
+   * @param query Optional: `limit`, `cursor`, `q`.
+   * @param options `limit` is the number of items after which the iterator ends.
+   */
+  iterate(id: ListPriceListEntriesParameters['id'], query?: ListPriceListEntriesQuery, options?: IterateOptions): Items<ListPriceListEntriesResult['items'][number]>;
+}
+
+/** The operation `staff.priceLists.previewEntries` in its forms. */
+export interface PreviewPriceListEntriesOperation
+  extends OperationForms<[id: PreviewPriceListEntriesParameters['id'], input: PreviewPriceListEntriesBody, options?: CallOptions], { 200: PreviewPriceListEntriesResult }, PreviewPriceListEntriesErrorCode> {
+  /**
+   * Preview a change of entries: `POST /api/staff/price-lists/:id/entries/preview`. Requires a staff member with the permission `prices:write`.
+   *
+   * Changes nothing. One wrong row is a 400 with all wrong rows.
+   *
+   * @param id The id of the list.
+   * @param input Optional: `changes`, `csv`, `tier`, `percent`.
+   * @param options Limits, signal and headers of this call.
+   * @returns What a change would do. Its version is for `If-Match`.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
+   * @throws {NotFoundError} NOT_FOUND
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (id: PreviewPriceListEntriesParameters['id'], input: PreviewPriceListEntriesBody, options?: CallOptions): Promise<PreviewPriceListEntriesResult>;
+}
+
+/** The operation `staff.priceLists.changeEntries` in its forms. */
+export interface ChangePriceListEntriesOperation
+  extends OperationForms<[id: ChangePriceListEntriesParameters['id'], input: ChangePriceListEntriesBody, options: RepeatableChangeOptions], { 200: ChangePriceListEntriesResult }, ChangePriceListEntriesErrorCode> {
+  /**
+   * Change the entries of a price list: `POST /api/staff/price-lists/:id/entries`. Requires a staff member with the permission `prices:write`.
+   *
+   * All entries change at once or none. `If-Match` is the version of the preview, of the list, or `*`. A product that is given twice is a 400.
+   *
+   * @param id The id of the list.
+   * @param input Optional: `changes`, `csv`, `tier`, `percent`.
+   * @param options The version in `ifMatch`; limits, signal and headers of this call.
+   * @returns What a change has done, and the version of the list.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
+   * @throws {NotFoundError} NOT_FOUND
+   * @throws {ConflictError} CONFLICT
+   * @throws {PreconditionFailedError} PRECONDITION_FAILED
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {IdempotencyMismatchError} IDEMPOTENCY_MISMATCH
+   * @throws {PreconditionRequiredError} PRECONDITION_REQUIRED
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (id: ChangePriceListEntriesParameters['id'], input: ChangePriceListEntriesBody, options: RepeatableChangeOptions): Promise<ChangePriceListEntriesResult>;
 }
 
 /** The operation `staff.pictures.upload` in its forms. */
@@ -2433,7 +2881,7 @@ export interface ListCustomersOperation
    *
    * Customers who match all parameters, newest first. Accounts with a staff role are no customers.
    *
-   * @param query Optional: `limit`, `cursor`, `q`, `customerType`, `state`, `documents`, `documentType`, `registeredSince`, `registeredUntil`, `wholesaleRequest`.
+   * @param query Optional: `limit`, `cursor`, `q`, `customerType`, `state`, `documents`, `documentType`, `registeredSince`, `registeredUntil`, `groupId`, `wholesaleRequest`.
    * @param options Limits, signal and headers of this call.
    * @returns A part of the customers, with the position of the next part.
    * @throws {ValidationError} VALIDATION_ERROR
@@ -2449,7 +2897,7 @@ export interface ListCustomersOperation
   /**
    * List customers, part after part, as an async iterator over the items. A `break` ends it, and `toArray` reads them.
    *
-   * @param query Optional: `limit`, `cursor`, `q`, `customerType`, `state`, `documents`, `documentType`, `registeredSince`, `registeredUntil`, `wholesaleRequest`.
+   * @param query Optional: `limit`, `cursor`, `q`, `customerType`, `state`, `documents`, `documentType`, `registeredSince`, `registeredUntil`, `groupId`, `wholesaleRequest`.
    * @param options `limit` is the number of items after which the iterator ends.
    */
   iterate(query?: ListCustomersQuery, options?: IterateOptions): Items<ListCustomersResult['items'][number]>;
@@ -2883,6 +3331,167 @@ export interface RejectWholesaleOperation
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
    */
   (id: RejectWholesaleParameters['id'], input: RejectWholesaleBody, options: RepeatableChangeOptions): Promise<RejectWholesaleResult>;
+}
+
+/** The operation `staff.customerGroups.list` in its forms. */
+export interface ListCustomerGroupsOperation
+  extends OperationForms<[query?: ListCustomerGroupsQuery, options?: CallOptions], { 200: ListCustomerGroupsResult }, ListCustomerGroupsErrorCode> {
+  /**
+   * List customer groups: `GET /api/staff/customer-groups`. Requires a staff member with the permission `customers:read`.
+   *
+   * Groups by name. `GET /api/staff/customers?groupId=` lists the members of one.
+   *
+   * @param query Optional: `limit`, `cursor`, `q`.
+   * @param options Limits, signal and headers of this call.
+   * @returns A part of a list, with the position of the next part.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (query?: ListCustomerGroupsQuery, options?: CallOptions): Promise<ListCustomerGroupsResult>;
+  /**
+   * List customer groups, part after part, as an async iterator over the items. A `break` ends it, and `toArray` reads them.
+   *
+   * @param query Optional: `limit`, `cursor`, `q`.
+   * @param options `limit` is the number of items after which the iterator ends.
+   */
+  iterate(query?: ListCustomerGroupsQuery, options?: IterateOptions): Items<ListCustomerGroupsResult['items'][number]>;
+}
+
+/** The operation `staff.customerGroups.create` in its forms. */
+export interface CreateCustomerGroupOperation
+  extends OperationForms<[input: CreateCustomerGroupBody, options?: RepeatableOptions], { 201: CreateCustomerGroupResult }, CreateCustomerGroupErrorCode> {
+  /**
+   * Create a customer group: `POST /api/staff/customer-groups`. Requires a staff member with the permission `customers:write`.
+   *
+   * A group without members.
+   *
+   * @param input `name`.
+   * @param options Limits, signal and headers of this call.
+   * @returns Customers that price lists name together.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
+   * @throws {ConflictError} CONFLICT
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {IdempotencyMismatchError} IDEMPOTENCY_MISMATCH
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (input: CreateCustomerGroupBody, options?: RepeatableOptions): Promise<CreateCustomerGroupResult>;
+}
+
+/** The operation `staff.customerGroups.get` in its forms. */
+export interface GetCustomerGroupOperation
+  extends OperationForms<[id: GetCustomerGroupParameters['id'], options?: CallOptions], { 200: GetCustomerGroupResult }, GetCustomerGroupErrorCode> {
+  /**
+   * Get a customer group: `GET /api/staff/customer-groups/:id`. Requires a staff member with the permission `customers:read`.
+   *
+   * One group. `ETag` is its version.
+   *
+   * @param id The id of the group.
+   * @param options Limits, signal and headers of this call.
+   * @returns Customers that price lists name together.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
+   * @throws {NotFoundError} NOT_FOUND
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (id: GetCustomerGroupParameters['id'], options?: CallOptions): Promise<GetCustomerGroupResult>;
+}
+
+/** The operation `staff.customerGroups.change` in its forms. */
+export interface ChangeCustomerGroupOperation
+  extends OperationForms<[id: ChangeCustomerGroupParameters['id'], input: ChangeCustomerGroupBody, options: ChangeOptions], { 200: ChangeCustomerGroupResult }, ChangeCustomerGroupErrorCode> {
+  /**
+   * Change a customer group: `PATCH /api/staff/customer-groups/:id`. Requires a staff member with the permission `customers:write`.
+   *
+   * Renames a group.
+   *
+   * @param id The id of the group.
+   * @param input Optional: `name`.
+   * @param options The version in `ifMatch`; limits, signal and headers of this call.
+   * @returns Customers that price lists name together.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
+   * @throws {NotFoundError} NOT_FOUND
+   * @throws {ConflictError} CONFLICT
+   * @throws {PreconditionFailedError} PRECONDITION_FAILED
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {PreconditionRequiredError} PRECONDITION_REQUIRED
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (id: ChangeCustomerGroupParameters['id'], input: ChangeCustomerGroupBody, options: ChangeOptions): Promise<ChangeCustomerGroupResult>;
+}
+
+/** The operation `staff.customerGroups.delete` in its forms. */
+export interface DeleteCustomerGroupOperation
+  extends OperationForms<[id: DeleteCustomerGroupParameters['id'], options: ChangeOptions], { 200: DeleteCustomerGroupResult }, DeleteCustomerGroupErrorCode> {
+  /**
+   * Delete a customer group: `DELETE /api/staff/customer-groups/:id`. Requires a staff member with the permission `customers:write`.
+   *
+   * Its members stay customers. 409 while a price list names the group.
+   *
+   * @param id The id of the group.
+   * @param options The version in `ifMatch`; limits, signal and headers of this call.
+   * @returns The action was carried out.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
+   * @throws {NotFoundError} NOT_FOUND
+   * @throws {ConflictError} CONFLICT
+   * @throws {PreconditionFailedError} PRECONDITION_FAILED
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {PreconditionRequiredError} PRECONDITION_REQUIRED
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (id: DeleteCustomerGroupParameters['id'], options: ChangeOptions): Promise<DeleteCustomerGroupResult>;
+}
+
+/** The operation `staff.customerGroups.changeMembers` in its forms. */
+export interface ChangeGroupMembersOperation
+  extends OperationForms<[id: ChangeGroupMembersParameters['id'], input: ChangeGroupMembersBody, options?: RepeatableOptions], { 200: ChangeGroupMembersResult }, ChangeGroupMembersErrorCode> {
+  /**
+   * Change the members of a group: `POST /api/staff/customer-groups/:id/members`. Requires a staff member with the permission `customers:write`.
+   *
+   * Adds and removes customers, all or none. Repeating it changes nothing. An unknown customer is a 400; 409 if a customer would be in more than 10 groups.
+   *
+   * @param id The id of the group.
+   * @param input Optional: `add`, `remove`.
+   * @param options Limits, signal and headers of this call.
+   * @returns Customers that price lists name together.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
+   * @throws {NotFoundError} NOT_FOUND
+   * @throws {ConflictError} CONFLICT
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {IdempotencyMismatchError} IDEMPOTENCY_MISMATCH
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (id: ChangeGroupMembersParameters['id'], input: ChangeGroupMembersBody, options?: RepeatableOptions): Promise<ChangeGroupMembersResult>;
 }
 
 /** The operation `staff.messages.list` in its forms. */
@@ -3368,7 +3977,7 @@ export interface StaffOperations {
     /**
      * Change a product: `PATCH /api/staff/products/:slug`. Requires a staff member with the permission `catalog:write`.
      *
-     * Changes name, category, pictures, minimum quantities and description. 409 for a deleted product.
+     * Changes everything but slug, status, prices and availability. 409 for a deleted product, and for an SKU that is taken.
      */
     readonly change: ChangeProductOperation;
     /**
@@ -3408,6 +4017,20 @@ export interface StaffOperations {
      */
     readonly changeSlug: ChangeProductSlugOperation;
   };
+  readonly availability: {
+    /**
+     * Change the availability of a product: `PATCH /api/staff/products/:slug/availability`. Requires a staff member with the permission `availability:write`.
+     *
+     * Changes what is in stock, not the version of the product. An `If-Match` is not required; it is the version of the availability. 409 for a deleted product.
+     */
+    readonly change: ChangeAvailabilityOperation;
+    /**
+     * Change the availability of products: `POST /api/staff/availability-changes`. Requires a staff member with the permission `availability:write`.
+     *
+     * All products change at once, or none: a 400 has each wrong row.
+     */
+    readonly changeMany: ChangeAvailabilitiesOperation;
+  };
   readonly prices: {
     /**
      * Preview a price change: `POST /api/staff/price-changes/preview`. Requires a staff member with the permission `prices:write`.
@@ -3421,6 +4044,80 @@ export interface StaffOperations {
      * Applies a price change that was previewed: the same body, with the version of the preview as `If-Match`. All prices change at once or none. 412 if a product has changed since, or the selection has.
      */
     readonly apply: ApplyPriceChangeOperation;
+  };
+  readonly priceLists: {
+    /**
+     * List price lists: `GET /api/staff/price-lists`. Requires a staff member with the permission `catalog:read`.
+     *
+     * Price lists by name.
+     */
+    readonly list: ListPriceListsOperation;
+    /**
+     * Create a price list: `POST /api/staff/price-lists`. Requires a staff member with the permission `prices:write`.
+     *
+     * A draft without entries.
+     */
+    readonly create: CreatePriceListOperation;
+    /**
+     * Get a price list: `GET /api/staff/price-lists/:id`. Requires a staff member with the permission `catalog:read`.
+     *
+     * One list. `ETag` is its version.
+     */
+    readonly get: GetPriceListOperation;
+    /**
+     * Change a price list: `PATCH /api/staff/price-lists/:id`. Requires a staff member with the permission `prices:write`.
+     *
+     * Changes name, priority, edges and customers, with effect on the next request if the list is active.
+     */
+    readonly change: ChangePriceListOperation;
+    /**
+     * Delete a price list: `DELETE /api/staff/price-lists/:id`. Requires a staff member with the permission `prices:write`.
+     *
+     * Deletes a draft with its entries. 409 for an active list.
+     */
+    readonly delete: DeletePriceListOperation;
+    /**
+     * Activate a price list: `POST /api/staff/price-lists/:id/activate`. Requires a staff member with the permission `prices:write`.
+     *
+     * Its prices count from the next request on, between its edges. 409 if 100 lists are active.
+     */
+    readonly activate: ActivatePriceListOperation;
+    /**
+     * Deactivate a price list: `POST /api/staff/price-lists/:id/deactivate`. Requires a staff member with the permission `prices:write`.
+     *
+     * Makes it a draft, with effect on the next request.
+     */
+    readonly deactivate: DeactivatePriceListOperation;
+    /**
+     * Copy a price list: `POST /api/staff/price-lists/:id/copy`. Requires a staff member with the permission `prices:write`.
+     *
+     * A draft with the same customers, edges and entries.
+     */
+    readonly copy: CopyPriceListOperation;
+    /**
+     * Explain a price: `GET /api/staff/price-explanations`. Requires a staff member with the permission `catalog:read`.
+     *
+     * Why a customer has the price of a product. Needs `customers:read` too.
+     */
+    readonly explain: ExplainPriceOperation;
+    /**
+     * List the entries of a price list: `GET /api/staff/price-lists/:id/entries`. Requires a staff member with the permission `catalog:read`.
+     *
+     * Entries by the name of the product. Deleted products are left out.
+     */
+    readonly listEntries: ListPriceListEntriesOperation;
+    /**
+     * Preview a change of entries: `POST /api/staff/price-lists/:id/entries/preview`. Requires a staff member with the permission `prices:write`.
+     *
+     * Changes nothing. One wrong row is a 400 with all wrong rows.
+     */
+    readonly previewEntries: PreviewPriceListEntriesOperation;
+    /**
+     * Change the entries of a price list: `POST /api/staff/price-lists/:id/entries`. Requires a staff member with the permission `prices:write`.
+     *
+     * All entries change at once or none. `If-Match` is the version of the preview, of the list, or `*`. A product that is given twice is a 400.
+     */
+    readonly changeEntries: ChangePriceListEntriesOperation;
   };
   readonly pictures: {
     /**
@@ -3897,6 +4594,44 @@ export interface StaffOperations {
      * The customer keeps the tier `RETAIL`. 409 if no request is pending.
      */
     readonly rejectWholesale: RejectWholesaleOperation;
+  };
+  readonly customerGroups: {
+    /**
+     * List customer groups: `GET /api/staff/customer-groups`. Requires a staff member with the permission `customers:read`.
+     *
+     * Groups by name. `GET /api/staff/customers?groupId=` lists the members of one.
+     */
+    readonly list: ListCustomerGroupsOperation;
+    /**
+     * Create a customer group: `POST /api/staff/customer-groups`. Requires a staff member with the permission `customers:write`.
+     *
+     * A group without members.
+     */
+    readonly create: CreateCustomerGroupOperation;
+    /**
+     * Get a customer group: `GET /api/staff/customer-groups/:id`. Requires a staff member with the permission `customers:read`.
+     *
+     * One group. `ETag` is its version.
+     */
+    readonly get: GetCustomerGroupOperation;
+    /**
+     * Change a customer group: `PATCH /api/staff/customer-groups/:id`. Requires a staff member with the permission `customers:write`.
+     *
+     * Renames a group.
+     */
+    readonly change: ChangeCustomerGroupOperation;
+    /**
+     * Delete a customer group: `DELETE /api/staff/customer-groups/:id`. Requires a staff member with the permission `customers:write`.
+     *
+     * Its members stay customers. 409 while a price list names the group.
+     */
+    readonly delete: DeleteCustomerGroupOperation;
+    /**
+     * Change the members of a group: `POST /api/staff/customer-groups/:id/members`. Requires a staff member with the permission `customers:write`.
+     *
+     * Adds and removes customers, all or none. Repeating it changes nothing. An unknown customer is a 400; 409 if a customer would be in more than 10 groups.
+     */
+    readonly changeMembers: ChangeGroupMembersOperation;
   };
   readonly messages: {
     /**

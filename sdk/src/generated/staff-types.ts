@@ -96,6 +96,56 @@ export interface AuditSubject {
   id: string;
 }
 
+/** What is in stock. Quantity and date stay as they are if they are absent; null clears them. */
+export interface AvailabilityChange {
+  readonly status: 'in_stock' | 'low' | 'out_of_stock' | 'preorder' | 'unknown';
+  /** The pieces in stock; null if unknown. */
+  readonly quantity?: number | null | undefined;
+  /** When more is expected; null if unknown. */
+  readonly expectedAt?: string | null | undefined;
+}
+
+/** What is in stock of a product. */
+export interface AvailabilityChangeOfProduct {
+  /**
+   * @minLength 1
+   * @maxLength 255
+   */
+  readonly slug: string;
+  readonly status: 'in_stock' | 'low' | 'out_of_stock' | 'preorder' | 'unknown';
+  /** The pieces in stock; null if unknown. */
+  readonly quantity?: number | null | undefined;
+  /** When more is expected; null if unknown. */
+  readonly expectedAt?: string | null | undefined;
+}
+
+/** What is in stock of several products, each once. */
+export interface AvailabilityChanges {
+  readonly changes: AvailabilityChangeOfProduct[];
+}
+
+/** How many products have changed. */
+export interface AvailabilityChangesResult {
+  changed: number;
+  /** Products that already are as requested. */
+  unchanged: number;
+}
+
+/** What is in stock of a product. */
+export interface AvailabilityOfProduct {
+  slug: string;
+  /** Changes with each change of the resource. The same as the `ETag` of its response; send it as `If-Match`. */
+  version: string;
+  status: AvailabilityStatus;
+  /** The pieces in stock; null if unknown. */
+  quantity: number | null;
+  /** When more is expected; null if unknown. */
+  expectedAt: string | null;
+}
+
+/** Whether a product can be delivered. */
+export type AvailabilityStatus = 'in_stock' | 'low' | 'out_of_stock' | 'preorder' | 'unknown';
+
 /** How base prices change: to a value, by an amount, or by a percentage. Rounded half-up to two decimals. */
 export interface BasePriceChange {
   readonly action: 'set' | 'add' | 'percent';
@@ -128,6 +178,14 @@ export interface ChangedPrice {
   /** null without a price. */
   after: PriceState | null;
   changed: boolean;
+}
+
+/** An entry before and after; null without one. */
+export interface ChangedPriceListEntry {
+  slug: string;
+  name: string;
+  before: PriceListEntryState | null;
+  after: PriceListEntryState | null;
 }
 
 /** The type of a field of the pre-chat form. */
@@ -281,6 +339,31 @@ export interface CursorExpiredDetails {
   message: string;
 }
 
+/** Customers that price lists name together. */
+export interface CustomerGroup {
+  id: string;
+  /** Changes with each change of the resource. The same as the `ETag` of its response; send it as `If-Match`. */
+  version: string;
+  name: string;
+  memberCount: number;
+}
+
+/** What changes. */
+export interface CustomerGroupChange {
+  /**
+   * @minLength 1
+   * @maxLength 120
+   */
+  readonly name?: string | undefined;
+}
+
+/** A part of a list, with the position of the next part. */
+export interface CustomerGroupPage {
+  items: CustomerGroup[];
+  /** Where the next part begins; null after the last item. */
+  nextCursor: string | null;
+}
+
 /** The price tier of a customer. */
 export type CustomerType = 'WHOLESALE' | 'RETAIL';
 
@@ -390,6 +473,20 @@ export interface GrantWithdrawal {
   readonly accountId: string;
 }
 
+/** Who joins a group, and who leaves it. */
+export interface GroupMembersChange {
+  /** Ids of customers. */
+  readonly add?: string[] | undefined;
+  /** Ids of customers. One that is no member is left out. */
+  readonly remove?: string[] | undefined;
+}
+
+/** A group that a customer is in. */
+export interface GroupOfCustomer {
+  id: string;
+  name: string;
+}
+
 /** `required`: a widget needs the visitor token of save-visitor to resume an identified visitor. */
 export type IdentityVerification = 'off' | 'required';
 
@@ -402,6 +499,15 @@ export interface KnownPermission {
 /** The permissions that this server knows. */
 export interface KnownPermissions {
   items: KnownPermission[];
+}
+
+/** A new group, without members. */
+export interface NewCustomerGroup {
+  /**
+   * @minLength 1
+   * @maxLength 120
+   */
+  readonly name: string;
 }
 
 /** A discount on a base price: an amount in BDT, or a percentage. */
@@ -420,6 +526,27 @@ export interface NewDocumentRequirement {
    * @maxLength 1000
    */
   readonly reason: string;
+}
+
+/** A new draft. By default it has priority 0, no edges, and reaches no customer. */
+export interface NewPriceList {
+  /**
+   * @minLength 1
+   * @maxLength 200
+   */
+  readonly name: string;
+  /**
+   * @minimum 0
+   * @maximum 1000
+   */
+  readonly priority?: number | undefined;
+  /** Fractions of a second are cut off. */
+  readonly startsAt?: string | null | undefined;
+  /** Exclusive. Fractions of a second are cut off. */
+  readonly endsAt?: string | null | undefined;
+  readonly tiers?: ('WHOLESALE' | 'RETAIL')[] | undefined;
+  readonly groupIds?: string[] | undefined;
+  readonly customerIds?: string[] | undefined;
 }
 
 /** A new secret. */
@@ -461,6 +588,38 @@ export type PermissionCode = string;
 
 /** A picture. */
 export type PictureUpload = Record<string, never>;
+
+/** A lower price for more pieces. */
+export interface PriceBreak {
+  /** The price is for orders of at least so many pieces. */
+  minQuantity: number;
+  /** The price of one piece, in BDT. */
+  price: string;
+}
+
+/** A lower final price for more pieces. */
+export interface PriceBreakInput {
+  /**
+   * @minimum 2
+   * @maximum 2147483647
+   */
+  readonly minQuantity: number;
+  /** @maxLength 13 */
+  readonly price: string;
+}
+
+/** The price of a tier or of a list, and what became of it. */
+export interface PriceCandidate {
+  /** null for the price of the tier. */
+  listId: string | null;
+  name: string;
+  priority: number;
+  finalPrice: string | null;
+  /** Why it gives the price, or does not. */
+  reason: 'WON' | 'LOWER_PRIORITY' | 'HIGHER_PRICE' | 'LATER_ID' | 'NOT_ACTIVE' | 'NOT_STARTED' | 'ENDED' | 'NO_ENTRY';
+  /** How it reaches the customer. */
+  via: ('tier' | 'group' | 'customer')[];
+}
 
 /** What a price change would do. Its version is for `If-Match`. */
 export interface PriceChangePreview {
@@ -507,6 +666,18 @@ export interface PriceChangeResult {
   discountsRemoved: number;
 }
 
+/** Why a customer has this price. */
+export interface PriceExplanation {
+  customerId: string;
+  slug: string;
+  at: string;
+  pricing: ProductPricing | null;
+  /** null for the price of the tier, and without a price. */
+  listId: string | null;
+  /** The price of the tier and the lists that reach the customer, in the order in which they win. */
+  candidates: PriceCandidate[];
+}
+
 /** The products whose prices change: those that fit every property. No deleted products. */
 export interface PriceFilter {
   /** The tier whose prices change. */
@@ -526,6 +697,158 @@ export interface PriceFilter {
   readonly q?: string | undefined;
   /** Only these products. */
   readonly slugs?: string[] | undefined;
+}
+
+/** Prices for the customers of tiers and groups, and for single customers. */
+export interface PriceList {
+  id: string;
+  /** Changes with each change of the resource. The same as the `ETag` of its response; send it as `If-Match`. */
+  version: string;
+  name: string;
+  /** A draft gives no price. */
+  status: 'draft' | 'active';
+  /** The highest wins; the price of a tier has 0. */
+  priority: number;
+  /** From then on it gives prices; null: since ever. */
+  startsAt: string | null;
+  /** From then on it gives no price; null: without an end. */
+  endsAt: string | null;
+  tiers: CustomerType[];
+  /** By id. */
+  groupIds: string[];
+  /** By id. */
+  customerIds: string[];
+  entryCount: number;
+}
+
+/** What changes. A property that is absent stays as it is; an array replaces the stored one. */
+export interface PriceListChange {
+  /**
+   * @minLength 1
+   * @maxLength 200
+   */
+  readonly name?: string | undefined;
+  /**
+   * @minimum 0
+   * @maximum 1000
+   */
+  readonly priority?: number | undefined;
+  /** Fractions of a second are cut off. */
+  readonly startsAt?: string | null | undefined;
+  /** Exclusive. Fractions of a second are cut off. */
+  readonly endsAt?: string | null | undefined;
+  readonly tiers?: ('WHOLESALE' | 'RETAIL')[] | undefined;
+  readonly groupIds?: string[] | undefined;
+  readonly customerIds?: string[] | undefined;
+}
+
+/** The name of the copy. */
+export interface PriceListCopy {
+  /**
+   * @minLength 1
+   * @maxLength 200
+   */
+  readonly name: string;
+}
+
+/** Either `changes`, or `csv`, or `tier` and `percent`. */
+export interface PriceListEntriesChange {
+  readonly changes?: PriceListEntryChange[] | undefined;
+  /**
+   * The text of a CSV file with the columns `slug,base_price,discount_type,discount_value,breaks,increment,max_order_quantity`; breaks as `12:8.00|24:7.50`. A blank base price removes the entry.
+   * @minLength 1
+   * @maxLength 4194304
+   */
+  readonly csv?: string | undefined;
+  /** With `percent`: the tier whose prices the entries are made from. */
+  readonly tier?: CustomerType | undefined;
+  /**
+   * How much the final prices of the tier change, in percent. Each product with a price of the tier gets an entry, which is not kept up.
+   * @maxLength 14
+   */
+  readonly percent?: string | undefined;
+}
+
+/** What a change would do. Its version is for `If-Match`. */
+export interface PriceListEntriesPreview {
+  /** Changes with each change of the resource. The same as the `ETag` of its response; send it as `If-Match`. */
+  version: string;
+  created: number;
+  changed: number;
+  unchanged: number;
+  removed: number;
+  /** By slug, also those that stay as they are. */
+  items: ChangedPriceListEntry[];
+}
+
+/** What a change has done, and the version of the list. */
+export interface PriceListEntriesResult {
+  /** Changes with each change of the resource. The same as the `ETag` of its response; send it as `If-Match`. */
+  version: string;
+  created: number;
+  changed: number;
+  unchanged: number;
+  removed: number;
+}
+
+/** The price of a product in a list. */
+export interface PriceListEntry {
+  slug: string;
+  name: string;
+  basePrice: string;
+  discount: ProductDiscount | null;
+  /** The price of one piece. */
+  finalPrice: string;
+  /** Rising quantities with falling prices. */
+  breaks: PriceBreak[];
+  /** Orders are multiples of it; null: as the product says. */
+  increment: number | null;
+  /** The most pieces of an order; null: as the product says. */
+  maxOrderQuantity: number | null;
+}
+
+/** What changes in the entry of a product. What is absent stays; null clears. */
+export interface PriceListEntryChange {
+  /**
+   * @minLength 1
+   * @maxLength 255
+   */
+  readonly slug: string;
+  /** Required for a new entry. null removes the entry. */
+  readonly basePrice?: string | null | undefined;
+  readonly discount?: NewDiscount | null | undefined;
+  /** All breaks: quantities rise, prices fall, and each is below the final price. */
+  readonly breaks?: PriceBreakInput[] | null | undefined;
+  readonly increment?: number | null | undefined;
+  readonly maxOrderQuantity?: number | null | undefined;
+}
+
+/** A part of a list, with the position of the next part. */
+export interface PriceListEntryPage {
+  items: PriceListEntry[];
+  /** Where the next part begins; null after the last item. */
+  nextCursor: string | null;
+}
+
+/** An entry before or after a change. */
+export interface PriceListEntryState {
+  basePrice: string;
+  discount: ProductDiscount | null;
+  /** The price of one piece. */
+  finalPrice: string;
+  /** Rising quantities with falling prices. */
+  breaks: PriceBreak[];
+  /** Orders are multiples of it; null: as the product says. */
+  increment: number | null;
+  /** The most pieces of an order; null: as the product says. */
+  maxOrderQuantity: number | null;
+}
+
+/** A part of a list, with the position of the next part. */
+export interface PriceListPage {
+  items: PriceList[];
+  /** Where the next part begins; null after the last item. */
+  nextCursor: string | null;
 }
 
 /** What changes. Products without a price for the tier are left out, unless `set` gives them one. */
@@ -548,6 +871,43 @@ export interface ProductDiscount {
   /** FIXED is an amount in BDT, PERCENTAGE a percentage of the base price. */
   type: 'FIXED' | 'PERCENTAGE';
   value: string;
+}
+
+/** A package that a product is sold in. */
+export interface ProductPack {
+  /** The pieces of a package. */
+  size: number;
+  unitName: string;
+  unitNameBn: string;
+}
+
+/** A package: its pieces, and its name in English and in Bengali. */
+export interface ProductPackInput {
+  /**
+   * @minimum 1
+   * @maximum 2147483647
+   */
+  readonly size: number;
+  /**
+   * @minLength 1
+   * @maxLength 50
+   */
+  readonly unitName: string;
+  /**
+   * @minLength 1
+   * @maxLength 50
+   */
+  readonly unitNameBn: string;
+}
+
+/** The signed-in customer's price. */
+export interface ProductPricing {
+  currency: 'BDT';
+  /** Price before the discount. */
+  basePrice: string;
+  discount: ProductDiscount | null;
+  /** The price of one piece for this customer, rounded half-up to two decimals. */
+  finalPrice: string;
 }
 
 /** The event that will be sent. */
@@ -851,6 +1211,17 @@ export interface StaffAppContentPage {
   nextCursor: string | null;
 }
 
+/** What is in stock. It has a version of its own. */
+export interface StaffAvailability {
+  /** Changes with each change of the resource. The same as the `ETag` of its response; send it as `If-Match`. */
+  version: string;
+  status: AvailabilityStatus;
+  /** The pieces in stock; null if unknown. */
+  quantity: number | null;
+  /** When more is expected; null if unknown. */
+  expectedAt: string | null;
+}
+
 /** A category, as staff members see it. */
 export interface StaffCategory {
   id: string;
@@ -1030,6 +1401,8 @@ export interface StaffCustomer {
   emailVerified: boolean;
   /** A code has proved the phone number. */
   phoneVerified: boolean;
+  /** By name. */
+  groups: GroupOfCustomer[];
   /** Until when a reset by phone restricts the account. */
   holdUntil: string | null;
 }
@@ -1292,6 +1665,32 @@ export interface StaffNewProduct {
    * @maximum 2147483647
    */
   readonly retailMinOrderQuantity?: number | undefined;
+  /**
+   * Orders are multiples of it; the minimum quantity must be one. 1 for any number.
+   * @minimum 1
+   * @maximum 2147483647
+   */
+  readonly wholesaleIncrement?: number | undefined;
+  /**
+   * Orders are multiples of it; the minimum quantity must be one. 1 for any number.
+   * @minimum 1
+   * @maximum 2147483647
+   */
+  readonly retailIncrement?: number | undefined;
+  /** The most pieces of an order; null without a limit. */
+  readonly wholesaleMaxOrderQuantity?: number | null | undefined;
+  /** The most pieces of an order; null without a limit. */
+  readonly retailMaxOrderQuantity?: number | null | undefined;
+  /** null for none. */
+  readonly pack?: ProductPackInput | null | undefined;
+  /** Another product, also a deleted one, must not have it in other letter case either. */
+  readonly sku?: string | null | undefined;
+  /** Barcode numbers. */
+  readonly gtins?: string[] | undefined;
+  readonly brand?: string | null | undefined;
+  readonly unit?: string | null | undefined;
+  readonly netContent?: string | null | undefined;
+  readonly origin?: string | null | undefined;
   /** A rich-text document of at most 100 KiB; null for none. */
   readonly description?: RichText | null | undefined;
   /** @default draft */
@@ -1464,7 +1863,28 @@ export interface StaffProduct {
   imageUrls: string[];
   wholesaleMinOrderQuantity: number;
   retailMinOrderQuantity: number;
+  /** Orders are multiples of it. */
+  wholesaleIncrement: number;
+  /** Orders are multiples of it. */
+  retailIncrement: number;
+  /** The most pieces of an order; null without a limit. */
+  wholesaleMaxOrderQuantity: number | null;
+  /** The most pieces of an order; null without a limit. */
+  retailMaxOrderQuantity: number | null;
+  pack: ProductPack | null;
+  /** The number of the shop. */
+  sku: string | null;
+  /** The numbers of the piece and its packages, as barcodes have them. */
+  gtins: string[];
+  brand: string | null;
+  /** What one piece is. */
+  unit: string | null;
+  /** What one piece contains. */
+  netContent: string | null;
+  /** Where it comes from. */
+  origin: string | null;
   prices: StaffPrices;
+  availability: StaffAvailability;
   createdAt: string;
   /** The last change of the product itself. */
   changedAt: string;
@@ -1493,6 +1913,32 @@ export interface StaffProductChange {
    * @maximum 2147483647
    */
   readonly retailMinOrderQuantity?: number | undefined;
+  /**
+   * Orders are multiples of it; the minimum quantity must be one. 1 for any number.
+   * @minimum 1
+   * @maximum 2147483647
+   */
+  readonly wholesaleIncrement?: number | undefined;
+  /**
+   * Orders are multiples of it; the minimum quantity must be one. 1 for any number.
+   * @minimum 1
+   * @maximum 2147483647
+   */
+  readonly retailIncrement?: number | undefined;
+  /** The most pieces of an order; null without a limit. */
+  readonly wholesaleMaxOrderQuantity?: number | null | undefined;
+  /** The most pieces of an order; null without a limit. */
+  readonly retailMaxOrderQuantity?: number | null | undefined;
+  /** null for none. */
+  readonly pack?: ProductPackInput | null | undefined;
+  /** Another product, also a deleted one, must not have it in other letter case either. */
+  readonly sku?: string | null | undefined;
+  /** Barcode numbers. */
+  readonly gtins?: string[] | undefined;
+  readonly brand?: string | null | undefined;
+  readonly unit?: string | null | undefined;
+  readonly netContent?: string | null | undefined;
+  readonly origin?: string | null | undefined;
   /** A rich-text document of at most 100 KiB; null for none. */
   readonly description?: RichText | null | undefined;
 }
@@ -1513,7 +1959,28 @@ export interface StaffProductDetail {
   imageUrls: string[];
   wholesaleMinOrderQuantity: number;
   retailMinOrderQuantity: number;
+  /** Orders are multiples of it. */
+  wholesaleIncrement: number;
+  /** Orders are multiples of it. */
+  retailIncrement: number;
+  /** The most pieces of an order; null without a limit. */
+  wholesaleMaxOrderQuantity: number | null;
+  /** The most pieces of an order; null without a limit. */
+  retailMaxOrderQuantity: number | null;
+  pack: ProductPack | null;
+  /** The number of the shop. */
+  sku: string | null;
+  /** The numbers of the piece and its packages, as barcodes have them. */
+  gtins: string[];
+  brand: string | null;
+  /** What one piece is. */
+  unit: string | null;
+  /** What one piece contains. */
+  netContent: string | null;
+  /** Where it comes from. */
+  origin: string | null;
   prices: StaffPrices;
+  availability: StaffAvailability;
   createdAt: string;
   /** The last change of the product itself. */
   changedAt: string;
@@ -1906,7 +2373,7 @@ export interface ListStaffProductsQuery {
    */
   readonly cursor?: string | undefined;
   /**
-   * Finds products whose name contains this text, as the public list does.
+   * Finds products whose name contains this text, as the public list does, or whose SKU, barcode or brand does.
    * @maxLength 150
    */
   readonly q?: string | undefined;
@@ -2049,6 +2516,30 @@ export type ChangeProductSlugResult = StaffProductDetail;
 /** The errors that `staff.products.changeSlug` declares. */
 export type ChangeProductSlugErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
+/** The path parameters of `staff.availability.change`. */
+export interface ChangeAvailabilityParameters {
+  /** Exact slug. */
+  slug: string;
+}
+
+/** The input of `staff.availability.change`. */
+export type ChangeAvailabilityBody = AvailabilityChange;
+
+/** The result of `staff.availability.change`. */
+export type ChangeAvailabilityResult = AvailabilityOfProduct;
+
+/** The errors that `staff.availability.change` declares. */
+export type ChangeAvailabilityErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The input of `staff.availability.changeMany`. */
+export type ChangeAvailabilitiesBody = AvailabilityChanges;
+
+/** The result of `staff.availability.changeMany`. */
+export type ChangeAvailabilitiesResult = AvailabilityChangesResult;
+
+/** The errors that `staff.availability.changeMany` declares. */
+export type ChangeAvailabilitiesErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
 /** The input of `staff.prices.preview`. */
 export type PreviewPriceChangeBody = PriceChangeRequest;
 
@@ -2066,6 +2557,210 @@ export type ApplyPriceChangeResult = PriceChangeResult;
 
 /** The errors that `staff.prices.apply` declares. */
 export type ApplyPriceChangeErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The query of `staff.priceLists.list`. */
+export interface ListPriceListsQuery {
+  /**
+   * Items of this response at most.
+   * @minimum 1
+   * @maximum 200
+   * @default 50
+   */
+  readonly limit?: number | undefined;
+  /**
+   * `nextCursor` of the response before. Keep the other parameters as they were.
+   * @minLength 1
+   * @maxLength 2000
+   */
+  readonly cursor?: string | undefined;
+  /**
+   * Part of the name.
+   * @maxLength 150
+   */
+  readonly q?: string | undefined;
+  readonly status?: 'draft' | 'active' | undefined;
+}
+
+/** The result of `staff.priceLists.list`. */
+export type ListPriceListsResult = PriceListPage;
+
+/** The errors that `staff.priceLists.list` declares. */
+export type ListPriceListsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The input of `staff.priceLists.create`. */
+export type CreatePriceListBody = NewPriceList;
+
+/** The result of `staff.priceLists.create`. */
+export type CreatePriceListResult = PriceList;
+
+/** The errors that `staff.priceLists.create` declares. */
+export type CreatePriceListErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The path parameters of `staff.priceLists.get`. */
+export interface GetPriceListParameters {
+  /** The id of the list. */
+  id: string;
+}
+
+/** The result of `staff.priceLists.get`. */
+export type GetPriceListResult = PriceList;
+
+/** The errors that `staff.priceLists.get` declares. */
+export type GetPriceListErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The path parameters of `staff.priceLists.change`. */
+export interface ChangePriceListParameters {
+  /** The id of the list. */
+  id: string;
+}
+
+/** The input of `staff.priceLists.change`. */
+export type ChangePriceListBody = PriceListChange;
+
+/** The result of `staff.priceLists.change`. */
+export type ChangePriceListResult = PriceList;
+
+/** The errors that `staff.priceLists.change` declares. */
+export type ChangePriceListErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The path parameters of `staff.priceLists.delete`. */
+export interface DeletePriceListParameters {
+  /** The id of the list. */
+  id: string;
+}
+
+/** The result of `staff.priceLists.delete`. */
+export type DeletePriceListResult = StaffActionResult;
+
+/** The errors that `staff.priceLists.delete` declares. */
+export type DeletePriceListErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The path parameters of `staff.priceLists.activate`. */
+export interface ActivatePriceListParameters {
+  /** The id of the list. */
+  id: string;
+}
+
+/** The result of `staff.priceLists.activate`. */
+export type ActivatePriceListResult = PriceList;
+
+/** The errors that `staff.priceLists.activate` declares. */
+export type ActivatePriceListErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The path parameters of `staff.priceLists.deactivate`. */
+export interface DeactivatePriceListParameters {
+  /** The id of the list. */
+  id: string;
+}
+
+/** The result of `staff.priceLists.deactivate`. */
+export type DeactivatePriceListResult = PriceList;
+
+/** The errors that `staff.priceLists.deactivate` declares. */
+export type DeactivatePriceListErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The path parameters of `staff.priceLists.copy`. */
+export interface CopyPriceListParameters {
+  /** The id of the list. */
+  id: string;
+}
+
+/** The input of `staff.priceLists.copy`. */
+export type CopyPriceListBody = PriceListCopy;
+
+/** The result of `staff.priceLists.copy`. */
+export type CopyPriceListResult = PriceList;
+
+/** The errors that `staff.priceLists.copy` declares. */
+export type CopyPriceListErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The query of `staff.priceLists.explain`. */
+export interface ExplainPriceQuery {
+  /**
+   * The id of a customer.
+   * @minLength 1
+   * @maxLength 100
+   */
+  readonly customer: string;
+  /**
+   * The slug of a product.
+   * @minLength 1
+   * @maxLength 255
+   */
+  readonly product: string;
+  /** The moment that decides which lists hold; now without it. The rest is as it is today. */
+  readonly at?: string | undefined;
+}
+
+/** The result of `staff.priceLists.explain`. */
+export type ExplainPriceResult = PriceExplanation;
+
+/** The errors that `staff.priceLists.explain` declares. */
+export type ExplainPriceErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The path parameters of `staff.priceLists.listEntries`. */
+export interface ListPriceListEntriesParameters {
+  /** The id of the list. */
+  id: string;
+}
+
+/** The query of `staff.priceLists.listEntries`. */
+export interface ListPriceListEntriesQuery {
+  /**
+   * Items of this response at most.
+   * @minimum 1
+   * @maximum 200
+   * @default 50
+   */
+  readonly limit?: number | undefined;
+  /**
+   * `nextCursor` of the response before. Keep the other parameters as they were.
+   * @minLength 1
+   * @maxLength 2000
+   */
+  readonly cursor?: string | undefined;
+  /**
+   * Part of the name of the product.
+   * @maxLength 150
+   */
+  readonly q?: string | undefined;
+}
+
+/** The result of `staff.priceLists.listEntries`. */
+export type ListPriceListEntriesResult = PriceListEntryPage;
+
+/** The errors that `staff.priceLists.listEntries` declares. */
+export type ListPriceListEntriesErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The path parameters of `staff.priceLists.previewEntries`. */
+export interface PreviewPriceListEntriesParameters {
+  /** The id of the list. */
+  id: string;
+}
+
+/** The input of `staff.priceLists.previewEntries`. */
+export type PreviewPriceListEntriesBody = PriceListEntriesChange;
+
+/** The result of `staff.priceLists.previewEntries`. */
+export type PreviewPriceListEntriesResult = PriceListEntriesPreview;
+
+/** The errors that `staff.priceLists.previewEntries` declares. */
+export type PreviewPriceListEntriesErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The path parameters of `staff.priceLists.changeEntries`. */
+export interface ChangePriceListEntriesParameters {
+  /** The id of the list. */
+  id: string;
+}
+
+/** The input of `staff.priceLists.changeEntries`. */
+export type ChangePriceListEntriesBody = PriceListEntriesChange;
+
+/** The result of `staff.priceLists.changeEntries`. */
+export type ChangePriceListEntriesResult = PriceListEntriesResult;
+
+/** The errors that `staff.priceLists.changeEntries` declares. */
+export type ChangePriceListEntriesErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The input of `staff.pictures.upload`. */
 export type UploadPictureBody = {
@@ -2976,6 +3671,12 @@ export interface ListCustomersQuery {
   readonly registeredSince?: string | undefined;
   /** A date or a date-time, exclusive: only those who registered before. */
   readonly registeredUntil?: string | undefined;
+  /**
+   * Only members of this group.
+   * @minLength 1
+   * @maxLength 100
+   */
+  readonly groupId?: string | undefined;
   /** Only customers whose request for wholesale prices is in this state. */
   readonly wholesaleRequest?: 'pending' | 'approved' | 'rejected' | undefined;
 }
@@ -3193,6 +3894,97 @@ export type RejectWholesaleResult = StaffCustomer;
 
 /** The errors that `staff.customers.rejectWholesale` declares. */
 export type RejectWholesaleErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The query of `staff.customerGroups.list`. */
+export interface ListCustomerGroupsQuery {
+  /**
+   * Items of this response at most.
+   * @minimum 1
+   * @maximum 200
+   * @default 50
+   */
+  readonly limit?: number | undefined;
+  /**
+   * `nextCursor` of the response before. Keep the other parameters as they were.
+   * @minLength 1
+   * @maxLength 2000
+   */
+  readonly cursor?: string | undefined;
+  /**
+   * Part of the name.
+   * @maxLength 150
+   */
+  readonly q?: string | undefined;
+}
+
+/** The result of `staff.customerGroups.list`. */
+export type ListCustomerGroupsResult = CustomerGroupPage;
+
+/** The errors that `staff.customerGroups.list` declares. */
+export type ListCustomerGroupsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The input of `staff.customerGroups.create`. */
+export type CreateCustomerGroupBody = NewCustomerGroup;
+
+/** The result of `staff.customerGroups.create`. */
+export type CreateCustomerGroupResult = CustomerGroup;
+
+/** The errors that `staff.customerGroups.create` declares. */
+export type CreateCustomerGroupErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The path parameters of `staff.customerGroups.get`. */
+export interface GetCustomerGroupParameters {
+  /** The id of the group. */
+  id: string;
+}
+
+/** The result of `staff.customerGroups.get`. */
+export type GetCustomerGroupResult = CustomerGroup;
+
+/** The errors that `staff.customerGroups.get` declares. */
+export type GetCustomerGroupErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The path parameters of `staff.customerGroups.change`. */
+export interface ChangeCustomerGroupParameters {
+  /** The id of the group. */
+  id: string;
+}
+
+/** The input of `staff.customerGroups.change`. */
+export type ChangeCustomerGroupBody = CustomerGroupChange;
+
+/** The result of `staff.customerGroups.change`. */
+export type ChangeCustomerGroupResult = CustomerGroup;
+
+/** The errors that `staff.customerGroups.change` declares. */
+export type ChangeCustomerGroupErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The path parameters of `staff.customerGroups.delete`. */
+export interface DeleteCustomerGroupParameters {
+  /** The id of the group. */
+  id: string;
+}
+
+/** The result of `staff.customerGroups.delete`. */
+export type DeleteCustomerGroupResult = StaffActionResult;
+
+/** The errors that `staff.customerGroups.delete` declares. */
+export type DeleteCustomerGroupErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The path parameters of `staff.customerGroups.changeMembers`. */
+export interface ChangeGroupMembersParameters {
+  /** The id of the group. */
+  id: string;
+}
+
+/** The input of `staff.customerGroups.changeMembers`. */
+export type ChangeGroupMembersBody = GroupMembersChange;
+
+/** The result of `staff.customerGroups.changeMembers`. */
+export type ChangeGroupMembersResult = CustomerGroup;
+
+/** The errors that `staff.customerGroups.changeMembers` declares. */
+export type ChangeGroupMembersErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The query of `staff.messages.list`. */
 export interface ListMessagesQuery {

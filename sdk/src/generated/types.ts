@@ -90,6 +90,9 @@ export interface AuthSession {
   expiresAt: string;
 }
 
+/** Whether a product can be delivered. */
+export type AvailabilityStatus = 'in_stock' | 'low' | 'out_of_stock' | 'preorder' | 'unknown';
+
 /** What has changed in the public catalog. */
 export type CatalogChange = ProductChange | CategoryChange;
 
@@ -445,6 +448,17 @@ export interface NewTotp {
   qrSvg: string;
 }
 
+/** How many pieces this customer can order. */
+export interface OrderQuantity {
+  /** The fewest pieces of an order, a multiple of the increment. */
+  minimum: number;
+  /** Orders are multiples of it. */
+  increment: number;
+  /** The most pieces of an order; null without a limit. */
+  maximum: number | null;
+  pack: ProductPack | null;
+}
+
 /** The account: a CustomerProfile for customers, an AuthIdentity for others. */
 export type OwnAccount = CustomerProfile | AuthIdentity;
 
@@ -749,11 +763,62 @@ export interface PhoneChange {
   readonly phoneNumber: string;
 }
 
+/** A lower price for more pieces. */
+export interface PriceBreak {
+  /** The price is for orders of at least so many pieces. */
+  minQuantity: number;
+  /** The price of one piece, in BDT. */
+  price: string;
+}
+
 /** A range of final prices, both inclusive, and how many products are in it. */
 export interface PriceFacet {
   from: string;
   to: string;
   count: number;
+}
+
+/** Prices that hold until a moment. Nothing is reserved. */
+export interface PriceQuote {
+  currency: 'BDT';
+  /** In the order of the request. */
+  lines: PriceQuoteLine[];
+  /** The sum of the lines with a price. */
+  total: string;
+  validUntil: string;
+  /** The quote as a signed token, for a system that takes orders; null if a line has a problem. */
+  token: string | null;
+}
+
+/** The price of a product for a quantity. */
+export interface PriceQuoteLine {
+  slug: string;
+  quantity: number;
+  /** The price of one piece for this quantity; null without a price. */
+  unitPrice: string | null;
+  /** The break that gives the price; null without one. */
+  break: PriceBreak | null;
+  /** The price list that gives the price; null for the tier. */
+  listId: string | null;
+  total: string | null;
+  /** Why the line cannot be ordered. `UNAVAILABLE`: no price, or out of stock. `UNKNOWN`: no such product. */
+  problems: ('BELOW_MINIMUM' | 'ABOVE_MAXIMUM' | 'NOT_A_MULTIPLE' | 'UNAVAILABLE' | 'UNKNOWN')[];
+}
+
+/** The products to quote. */
+export interface PriceQuoteRequest {
+  readonly lines: PriceQuoteRequestLine[];
+}
+
+/** A product and how many pieces of it. */
+export interface PriceQuoteRequestLine {
+  /** @maxLength 255 */
+  readonly slug: string;
+  /**
+   * @minimum 1
+   * @maximum 2147483647
+   */
+  readonly quantity: number;
 }
 
 /** A published product. */
@@ -773,6 +838,23 @@ export interface Product {
   descriptionHtml: string | null;
   /** Present only for a signed-in, active customer whose tier has a price for this product. */
   pricing?: ProductPricing;
+  /** Only with `include`, and where there is `pricing`. */
+  priceBreaks?: PriceBreak[];
+  /** Only with `include`, for an active customer. */
+  quantity?: OrderQuantity;
+  /** Only with `include`. */
+  availability?: ProductAvailability;
+  /** Only with `include`. */
+  codes?: ProductCodes;
+}
+
+/** Whether it can be delivered. Only an active customer sees how many. */
+export interface ProductAvailability {
+  status: AvailabilityStatus;
+  /** The pieces in stock; null if unknown. */
+  quantity?: number | null;
+  /** When more is expected; null if unknown. */
+  expectedAt?: string | null;
 }
 
 /** Products by their slugs. */
@@ -799,6 +881,21 @@ export interface ProductChange {
   deleted: boolean;
 }
 
+/** The numbers and the origin of a product. */
+export interface ProductCodes {
+  /** The number of the shop. */
+  sku: string | null;
+  /** The numbers of the piece and its packages, as barcodes have them. */
+  gtins: string[];
+  brand: string | null;
+  /** What one piece is. */
+  unit: string | null;
+  /** What one piece contains. */
+  netContent: string | null;
+  /** Where it comes from. */
+  origin: string | null;
+}
+
 /** A published product with its description as a document. */
 export interface ProductDetail {
   id: string;
@@ -817,6 +914,14 @@ export interface ProductDetail {
   /** Present only for a signed-in, active customer whose tier has a price for this product. */
   pricing?: ProductPricing;
   description: RichText | null;
+  /** Only with `include`, and where there is `pricing`. */
+  priceBreaks?: PriceBreak[];
+  /** Only with `include`, for an active customer. */
+  quantity?: OrderQuantity;
+  /** Only with `include`. */
+  availability?: ProductAvailability;
+  /** Only with `include`. */
+  codes?: ProductCodes;
 }
 
 /** The discount on a base price. */
@@ -833,6 +938,14 @@ export interface ProductMatch {
   kind: 'exact' | 'prefix' | 'synonym' | 'sound' | 'typo';
   /** The words of the name that match. */
   terms: string[];
+}
+
+/** A package that a product is sold in. */
+export interface ProductPack {
+  /** The pieces of a package. */
+  size: number;
+  unitName: string;
+  unitNameBn: string;
 }
 
 /** A page of products. */
@@ -1413,6 +1526,11 @@ export interface ListProductsQuery {
    * @maxLength 13
    */
   readonly maxPrice?: string | undefined;
+  /**
+   * More properties of a product, separated by commas: `priceBreaks`, `quantity`, `availability`, `codes`.
+   * @maxLength 39
+   */
+  readonly include?: string | undefined;
 }
 
 /** The result of `client.products.list`. */
@@ -1425,6 +1543,15 @@ export type ListProductsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FO
 export interface GetProductParameters {
   /** Exact slug of a published product. */
   slug: string;
+}
+
+/** The query of `client.products.get`. */
+export interface GetProductQuery {
+  /**
+   * More properties of a product, separated by commas: `priceBreaks`, `quantity`, `availability`, `codes`.
+   * @maxLength 39
+   */
+  readonly include?: string | undefined;
 }
 
 /** The result of `client.products.get`. */
@@ -1546,6 +1673,11 @@ export interface SearchProductsQuery {
   readonly direction?: 'asc' | 'desc' | undefined;
   /** What to count. */
   readonly facets?: 'category' | 'price' | 'category,price' | 'price,category' | undefined;
+  /**
+   * More properties of a product, separated by commas: `priceBreaks`, `quantity`, `availability`, `codes`.
+   * @maxLength 39
+   */
+  readonly include?: string | undefined;
 }
 
 /** The result of `client.search.products`. */
@@ -1576,6 +1708,15 @@ export type SuggestSearchesResult = SearchSuggestions;
 
 /** The errors that `client.search.suggestions` declares. */
 export type SuggestSearchesErrorCode = 'VALIDATION_ERROR' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The input of `client.prices.quote`. */
+export type QuotePricesBody = PriceQuoteRequest;
+
+/** The result of `client.prices.quote`. */
+export type QuotePricesResult = PriceQuote;
+
+/** The errors that `client.prices.quote` declares. */
+export type QuotePricesErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The query of `client.changes.list`. */
 export interface ListChangesQuery {
