@@ -21,6 +21,7 @@ type IdentityRow = Omit<
   | 'is_service'
   | 'use_is_old'
   | 'catalog_version'
+  | 'price_lists'
 >;
 
 /** Returns the type of an account. An account with a role is staff, even if it has a customer record. */

@@ -1,12 +1,12 @@
-import { type productDetail, productDetailFields } from '@arot/contract';
+import { type catalog, type productDetail, productDetailFields } from '@arot/contract';
 import type * as z from 'zod';
 import { ApiError } from '../http/api-error.ts';
 import type { ReadDependencies } from '../http/context.ts';
 import type { Versioned } from '../reads/catalog-version.ts';
-import { toPublicProduct } from './product.mapper.ts';
+import type { PriceScope } from './price-scope.ts';
+import { toIncluded, toPublicProduct } from './product.mapper.ts';
 import { findPublishedSlugAfter } from './product.repository.ts';
 import type { ProductDetails } from './product-details.ts';
-import type { Tier } from './public-columns.ts';
 
 type PublicProductDetail = z.infer<typeof productDetail>;
 
@@ -19,17 +19,20 @@ type PublicProductDetail = z.infer<typeof productDetail>;
  */
 export async function getProduct(
   { database, ...origins }: ReadDependencies,
-  { slug, fields }: { readonly slug: string; readonly fields?: number | undefined },
-  tier: Tier,
+  { slug, fields, include }: { readonly slug: string } & z.output<NonNullable<(typeof catalog.getProduct)['query']>>,
+  scope: PriceScope | undefined,
   details: ProductDetails,
 ): Promise<Versioned<PublicProductDetail>> {
   // PostgreSQL cannot store NUL and rejects it in a parameter, so no slug contains it.
-  const row = slug.includes('\0') ? undefined : await details.get(database, slug.normalize('NFC'), tier);
+  const row = slug.includes('\0')
+    ? undefined
+    : await details.get(database, slug.normalize('NFC'), scope, include !== undefined);
   if (!row) throw await notFound(database, slug);
   const { version, digest } = row;
   const description = row.description as PublicProductDetail['description'];
   const whole = { ...toPublicProduct(row, origins), description };
-  return { version, digest, value: productDetailFields.pick(whole, fields) };
+  const value = { ...productDetailFields.pick(whole, fields), ...toIncluded(row, include, scope) };
+  return { version, digest, value };
 }
 
 async function notFound(database: ReadDependencies['database'], slug: string): Promise<ApiError> {

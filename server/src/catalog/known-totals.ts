@@ -24,8 +24,8 @@ export class KnownTotals {
   }
 }
 
-function keyOf({ normalizedText, categoryId, tier, minPrice, maxPrice }: ProductFilter): string {
-  // Without price bounds, every tier has the same total.
-  const prices = minPrice === undefined && maxPrice === undefined ? [] : [tier, minPrice, maxPrice];
+function keyOf({ normalizedText, categoryId, scope, minPrice, maxPrice }: ProductFilter): string {
+  // Without price bounds, every caller has the same total.
+  const prices = minPrice === undefined && maxPrice === undefined ? [] : [scope?.key, minPrice, maxPrice];
   return JSON.stringify([normalizedText, categoryId, ...prices]);
 }

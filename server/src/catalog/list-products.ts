@@ -6,9 +6,9 @@ import { paginate } from '../http/paginate.ts';
 import type { Versioned } from '../reads/catalog-version.ts';
 import type { KnownTotals } from './known-totals.ts';
 import { normalizeForSearch } from './normalize-for-search.ts';
-import { type PublicProduct, toPublicProduct } from './product.mapper.ts';
+import type { PriceScope } from './price-scope.ts';
+import { type PublicProduct, toIncluded, toPublicProduct } from './product.mapper.ts';
 import { findProductPage, type ProductFilter } from './product-listing.repository.ts';
-import type { Tier } from './public-columns.ts';
 
 type Query = z.infer<typeof listProductsQuery>;
 
@@ -20,7 +20,7 @@ export function usesPrices({ sort, minPrice, maxPrice }: Query): boolean {
 /**
  * Returns a page of published products.
  *
- * @param tier the tier whose prices the response shows
+ * @param scope the prices that the response shows
  * @param totals the totals that earlier reads have counted
  * @see catalog specification, section 4, GET /api/products
  * @throws ApiError FORBIDDEN when a caller who is not an active customer filters or sorts by price
@@ -28,27 +28,30 @@ export function usesPrices({ sort, minPrice, maxPrice }: Query): boolean {
 export async function listProducts(
   { database, ...origins }: ReadDependencies,
   query: Query,
-  tier: Tier,
+  scope: PriceScope | undefined,
   totals: KnownTotals,
 ): Promise<Versioned<{ items: PublicProduct[]; pagination: Pagination }>> {
-  if (usesPrices(query) && tier === undefined) throw new ForbiddenError({ check: 'price tier' });
+  if (usesPrices(query) && scope === undefined) throw new ForbiddenError({ check: 'price tier' });
   const filter: ProductFilter = {
     normalizedText: normalizeForSearch(query.q),
     categoryId: query.categoryId,
-    tier,
+    scope,
     minPrice: query.minPrice,
     maxPrice: query.maxPrice,
   };
   const { sort, direction, page, pageSize } = query;
   const { version, value } = await findProductPage(database, {
-    ...{ ...filter, sort, direction, page, pageSize },
+    ...{ ...filter, sort, direction, page, pageSize, hasExtras: query.include !== undefined },
     ...totals.of(filter),
   });
   totals.store(filter, value);
   return {
     version,
     value: {
-      items: value.rows.map((row) => productFields.pick(toPublicProduct(row, origins), query.fields)),
+      items: value.rows.map((row) => ({
+        ...productFields.pick(toPublicProduct(row, origins), query.fields),
+        ...toIncluded(row, query.include, scope),
+      })),
       pagination: paginate(query, value.counted.value),
     },
   };

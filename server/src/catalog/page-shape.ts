@@ -1,9 +1,9 @@
-import type { Tier } from './public-columns.ts';
+import type { Shown } from './public-columns.ts';
 import type { LogValues } from './search-changes.statement.ts';
+import type { ListValues } from './winning-price.ts';
 
 /** The properties of a query that the text of its statement depends on. The rest of a query is in its values. */
-export type PageShape = {
-  readonly tier: Tier;
+export type PageShape = Shown & {
   readonly sort: 'name' | 'createdAt' | 'price';
   readonly direction: 'asc' | 'desc';
   /**
@@ -25,18 +25,19 @@ export type PageShape = {
   readonly isDefaultPage: boolean;
 };
 
-export type PageValues = LogValues & {
-  readonly normalizedText: string;
-  readonly pattern: string;
-  readonly categoryId: string | undefined;
-  readonly minPrice: string | undefined;
-  readonly minKey: string | undefined;
-  readonly minAbove: string | undefined;
-  readonly maxPrice: string | undefined;
-  readonly maxKey: string | undefined;
-  readonly maxLowest: string | undefined;
-  readonly countedAt: string | undefined;
-  readonly total: number | undefined;
-  readonly limit: number;
-  readonly offset: number;
-};
+export type PageValues = LogValues &
+  ListValues & {
+    readonly normalizedText: string;
+    readonly pattern: string;
+    readonly categoryId: string | undefined;
+    readonly minPrice: string | undefined;
+    readonly minKey: string | undefined;
+    readonly minAbove: string | undefined;
+    readonly maxPrice: string | undefined;
+    readonly maxKey: string | undefined;
+    readonly maxLowest: string | undefined;
+    readonly countedAt: string | undefined;
+    readonly total: number | undefined;
+    readonly limit: number;
+    readonly offset: number;
+  };

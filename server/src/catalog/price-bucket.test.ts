@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { read, write } from '../../test/support/catalog/exact-price.ts';
 import { openTestDatabase, type TestDatabase } from '../../test/support/database/test-database.ts';
 import { priceBucket } from './price-bucket.ts';
+import { priceScope } from './price-scope.ts';
 import { findProductPage } from './product-listing.repository.ts';
 
 const HIGHEST = 999_999_999_999n;
@@ -112,7 +113,7 @@ describe('the total between price bounds', () => {
           ...{
             normalizedText: '',
             categoryId: undefined,
-            tier,
+            scope: priceScope(tier, []),
             sort: 'price',
             direction: 'asc',
             page: 1,

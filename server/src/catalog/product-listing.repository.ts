@@ -6,17 +6,17 @@ import { containsPattern } from '../database/sql.ts';
 import type { Versioned } from '../reads/catalog-version.ts';
 import type { PageShape, PageValues } from './page-shape.ts';
 import { priceBucket } from './price-bucket.ts';
+import type { PriceScope } from './price-scope.ts';
 import type { ProductRow } from './product.repository.ts';
 import { type PageRow, pageStatement } from './product-page.statement.ts';
-import type { Tier } from './public-columns.ts';
 import type { LogPosition } from './search-changes.statement.ts';
 
 /** The published products that a list contains. */
 export type ProductFilter = {
   readonly normalizedText: string;
   readonly categoryId: string | undefined;
-  /** Required for sorting or filtering by price. */
-  readonly tier: Tier;
+  /** The prices of the caller. Required for sorting or filtering by price. */
+  readonly scope: PriceScope | undefined;
   readonly minPrice: string | undefined;
   readonly maxPrice: string | undefined;
 };
@@ -26,6 +26,8 @@ export type ProductPageQuery = ProductFilter & {
   readonly direction: 'asc' | 'desc';
   readonly page: number;
   readonly pageSize: number;
+  /** The rows have what a response shows only on request. */
+  readonly hasExtras?: boolean;
   /** The last total, of any version. The statement counts again only if that version is outdated and no log says what changed. */
   readonly counted?: CountedTotal | undefined;
   /** {@link ProductPage.isUnselective} of the last read of this filter; undefined before the first. */
@@ -93,12 +95,14 @@ function isProduct(row: PageRow): row is PageRow & ProductRow {
 }
 
 function shapeOf(query: ProductPageQuery): PageShape {
-  const { tier, sort, direction, normalizedText, categoryId, minPrice, maxPrice, page, pageSize } = query;
+  const { scope, sort, direction, normalizedText, categoryId, minPrice, maxPrice, page, pageSize } = query;
   const fromTheEnd = isNearerToTheEnd(query);
   const filters = [normalizedText !== '', categoryId !== undefined, hasBounds(query)].filter(Boolean).length;
   const isDefaultPage = page === 1 && pageSize === DEFAULT_PAGE_SIZE;
   return {
-    tier,
+    tier: scope?.tier,
+    hasLists: scope !== undefined && scope.lists.length > 0,
+    hasExtras: query.hasExtras ?? false,
     sort,
     direction,
     search: searchOf(query, !hasBounds(query) && isDefaultPage && !fromTheEnd),
@@ -137,6 +141,7 @@ function valuesOf(query: ProductPageQuery): PageValues {
   return {
     normalizedText,
     pattern: containsPattern(normalizedText),
+    lists: query.scope?.lists ?? [],
     categoryId,
     minPrice,
     minKey: min?.key,

@@ -4,9 +4,10 @@ import { builder, given } from '../database/connection/compile-statement.ts';
 import type { Schema } from '../database/schema/schema.ts';
 import { catalogVersion, membershipVersion } from '../reads/catalog-version.ts';
 import type { PageShape, PageValues } from './page-shape.ts';
+import type { Tier } from './price-columns.ts';
 import { type Page, productsOfPage } from './products-of-page.ts';
-import { PRICE_COLUMNS } from './public-columns.ts';
 import { logPosition, netChange } from './search-changes.statement.ts';
+import { countDifference, listedPrice, pricedSources, sortedByPrice, winningPrice } from './winning-price.ts';
 
 export type PageRow = InferResult<ReturnType<typeof pageStatement>>[number];
 
@@ -35,7 +36,9 @@ export function pageStatement(shape: PageShape) {
   // No index fits several filters together, so the matching products are found once, for the total and for the page. If the
   // total is known, the newest products of the category have the page of an unselective search sooner.
   const inOnePass = numberOfFilters(shape) > 1 && (shape.search !== 'unselective' || !shape.isCounted);
-  const listed = parts(shape).map((part) => sql`${listing(shape)} ${where([...part, ...conditions])}`);
+  const listed = isPricedByLists(shape)
+    ? pricedSources(shape.tier, inBounds(shape))
+    : parts(shape).map((part) => sql`${listing(shape)} ${where([...part, ...conditions])}`);
   const matching = sql`select listing.product_id, ${sortColumn(shape)} `;
   const sources = inOnePass ? [sql`from matching as listing`] : listed;
   const listedCount = shape.search === 'none' ? sql`0` : countOfCategory(shape);
@@ -51,7 +54,7 @@ export function pageStatement(shape: PageShape) {
         () => sql`(${union(listed.map((source) => sql`${matching} ${source}`))})`,
       )
     : builder;
-  return productsOfPage(start, result, page)
+  return productsOfPage(start, result, page, shape)
     .select([
       'result.version',
       'result.counted_at',
@@ -60,7 +63,6 @@ export function pageStatement(shape: PageShape) {
       'result.snapshot',
       'result.tokens',
     ])
-    .$if(shape.tier !== undefined, (query) => query.select(PRICE_COLUMNS[shape.tier ?? 'RETAIL']))
     .orderBy('page.position', shape.fromTheEnd ? 'desc' : 'asc');
 }
 
@@ -78,7 +80,25 @@ function listing(shape: PageShape): RawBuilder<unknown> {
   }
   if (isInSearch(shape)) return sql`from product_search as listing`;
   const joined = sql`join (select product_id, name_normalized from product_search) as search using (product_id)`;
-  return sql`from product_listing as listing ${shape.search === 'none' ? sql`` : joined}`;
+  const table =
+    shape.tier && shape.hasLists && usesPrices(shape) ? withWinningPrices(shape.tier) : sql`product_listing`;
+  return sql`from ${table} as listing ${shape.search === 'none' ? sql`` : joined}`;
+}
+
+/** Returns the listing with one more column. It is read for each row that the other conditions leave. */
+function withWinningPrices(tier: Tier): RawBuilder<unknown> {
+  return sql`(
+    select listing.*, winner.final_price as winning_price
+    from product_listing as listing left join lateral ${winningPrice(tier)} as winner on true)`;
+}
+
+function usesPrices({ sort, hasMin, hasMax }: PageShape): boolean {
+  return sort === 'price' || hasMin || hasMax;
+}
+
+/** Returns true if price bounds are the only filter, and price lists hold: an index of prices has no winning prices. */
+function isPricedByLists(shape: PageShape): shape is PageShape & { readonly tier: Tier } {
+  return shape.hasLists && numberOfFilters(shape) === 1 && (shape.hasMin || shape.hasMax);
 }
 
 function isInSearch({ sort, hasMin, hasMax }: PageShape): boolean {
@@ -108,7 +128,7 @@ function parts({ category }: PageShape): RawBuilder<unknown>[][] {
 
 /** Returns the conditions of search and price. */
 function filterConditions(shape: PageShape): RawBuilder<unknown>[] {
-  const { search, tier, hasMin, hasMax } = shape;
+  const { search } = shape;
   const result: RawBuilder<unknown>[] = [];
   if (search === 'unselective') {
     // No index supports position(). PostgreSQL expects every third row to match and reads the newest products first.
@@ -116,10 +136,20 @@ function filterConditions(shape: PageShape): RawBuilder<unknown>[] {
   } else if (search !== 'none') {
     result.push(matchesText(isInSearch(shape) ? 'listing' : 'search'));
   }
-  // A product without a price for the tier has null here, which fails every bound.
-  if (tier && hasMin) result.push(sql`${finalPrice(tier)} >= ${value('minPrice')}::numeric`);
-  if (tier && hasMax) result.push(sql`${finalPrice(tier)} <= ${value('maxPrice')}::numeric`);
+  if (shape.tier && (shape.hasMin || shape.hasMax)) result.push(inBounds(shape)(finalPrice(shape.tier, shape)));
   return result;
+}
+
+/** Returns the condition of a price between the bounds. A product without a price has null, which fails every bound. */
+function inBounds({ hasMin, hasMax }: PageShape): (price: RawBuilder<unknown>) => RawBuilder<unknown> {
+  return (price) =>
+    sql.join(
+      [
+        ...(hasMin ? [sql`${price} >= ${value('minPrice')}::numeric`] : []),
+        ...(hasMax ? [sql`${price} <= ${value('maxPrice')}::numeric`] : []),
+      ],
+      sql` and `,
+    );
 }
 
 function where(conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
@@ -182,9 +212,14 @@ function countOfCategory({ category }: PageShape): RawBuilder<unknown> {
       (select ${value('categoryId')} union select id from category where parent_id = ${value('categoryId')})`);
 }
 
+function countInBounds(tier: Tier, shape: PageShape): RawBuilder<unknown> {
+  const count = countOfTier(tier, shape);
+  return shape.hasLists ? sum([count, countDifference(tier, inBounds(shape))]) : count;
+}
+
 /** Returns the sum of the whole buckets between the bounds, and of the counted rows in the two buckets at the bounds. */
-function countInBounds(tier: 'WHOLESALE' | 'RETAIL', { hasMin, hasMax, isOneBucket }: PageShape): RawBuilder<unknown> {
-  const price = finalPrice(tier);
+function countOfTier(tier: Tier, { hasMin, hasMax, isOneBucket }: PageShape): RawBuilder<unknown> {
+  const price = listedPrice(tier);
   const [min, max] = [sql`${value('minPrice')}::numeric`, sql`${value('maxPrice')}::numeric`];
   const edge = (condition: RawBuilder<unknown>) =>
     sql`(select count(*) from product_listing as listing where ${condition})`;
@@ -213,6 +248,8 @@ function sumOfCounts(condition: RawBuilder<unknown>): RawBuilder<unknown> {
 /** Returns the ids of a page in order, or in reverse order when the page is read from the end. */
 function pageOf(shape: PageShape, sources: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
   const { tier, sort, direction } = shape;
+  if (tier && shape.hasLists && sort === 'price' && (numberOfFilters(shape) === 0 || isPricedByLists(shape)))
+    return pricedByLists(tier, shape);
   if (tier && sort === 'price' && direction === 'desc' && numberOfFilters(shape) === 0) return pricedFirst(tier, shape);
   const order = sql`order by ${orderBy(shape)}`;
   const select = (source: RawBuilder<unknown>) => sql`select listing.product_id, ${sortColumn(shape)} ${source}`;
@@ -233,9 +270,22 @@ function limits({ isDefaultPage, fromTheEnd }: PageShape) {
   return { limit, offset, reach: sql`${limit} + ${offset}` };
 }
 
+/** Returns the page of products by price, where price lists hold and no other filter does. */
+function pricedByLists(tier: Tier, shape: PageShape): RawBuilder<unknown> {
+  const isAscending = (shape.direction === 'asc') !== shape.fromTheEnd;
+  const order = isAscending ? sql`asc` : sql`desc`;
+  const idOrder = shape.fromTheEnd ? sql`desc` : sql`asc`;
+  const { limit, offset, reach } = limits(shape);
+  const bounds = shape.hasMin || shape.hasMax ? inBounds(shape) : undefined;
+  const found = sortedByPrice({ tier, order, idOrder, isAscending, inBounds: bounds, reach });
+  return sql`
+    select found.product_id from (${found}) as found
+    order by found.price ${order} nulls last, found.product_id ${idOrder} limit ${limit} offset ${offset}`;
+}
+
 /** Returns all products by descending price. A backward scan of the price index would start with products without a price. */
-function pricedFirst(tier: 'WHOLESALE' | 'RETAIL', shape: PageShape): RawBuilder<unknown> {
-  const price = finalPrice(tier);
+function pricedFirst(tier: Tier, shape: PageShape): RawBuilder<unknown> {
+  const price = listedPrice(tier);
   const priced = sumOfCounts(sql`kind = ${sql.lit(kindOf(tier))}`);
   const { limit, offset, reach } = limits(shape);
   return sql`select * from (
@@ -248,23 +298,25 @@ function pricedFirst(tier: 'WHOLESALE' | 'RETAIL', shape: PageShape): RawBuilder
     ) as priced_first`;
 }
 
-function orderBy({ sort, direction, hasMin, hasMax, fromTheEnd, tier }: PageShape): RawBuilder<unknown> {
+function orderBy(shape: PageShape): RawBuilder<unknown> {
+  const { sort, direction, hasMin, hasMax, fromTheEnd } = shape;
   const order = (direction === 'asc') !== fromTheEnd ? sql`asc` : sql`desc`;
   // Price bounds exclude products without a price. Without `nulls last`, the index serves both directions.
   const nulls = sort === 'price' && !hasMin && !hasMax ? sql`nulls last` : sql``;
   const collation = sort === 'name' ? sql`collate "und-x-icu"` : sql``;
-  return sql`${sortColumn({ sort, tier })} ${collation} ${order} ${nulls}, listing.product_id ${fromTheEnd ? sql`desc` : sql`asc`}`;
+  return sql`${sortColumn(shape)} ${collation} ${order} ${nulls}, listing.product_id ${fromTheEnd ? sql`desc` : sql`asc`}`;
 }
 
-function sortColumn({ sort, tier }: Pick<PageShape, 'sort' | 'tier'>): RawBuilder<unknown> {
-  if (sort === 'name') return sql`listing.name`;
-  return sort === 'price' && tier ? finalPrice(tier) : sql`listing.created_at`;
+function sortColumn(shape: PageShape): RawBuilder<unknown> {
+  if (shape.sort === 'name') return sql`listing.name`;
+  return shape.sort === 'price' && shape.tier ? finalPrice(shape.tier, shape) : sql`listing.created_at`;
 }
 
-function finalPrice(tier: 'WHOLESALE' | 'RETAIL'): RawBuilder<unknown> {
-  return tier === 'WHOLESALE' ? sql`listing.wholesale_final_price` : sql`listing.retail_final_price`;
+/** Returns the final price in the rows of {@link listing}. */
+function finalPrice(tier: Tier, { hasLists }: PageShape): RawBuilder<unknown> {
+  return hasLists ? sql`listing.winning_price` : listedPrice(tier);
 }
 
-function kindOf(tier: 'WHOLESALE' | 'RETAIL'): string {
+function kindOf(tier: Tier): string {
   return tier === 'WHOLESALE' ? 'wholesale' : 'retail';
 }

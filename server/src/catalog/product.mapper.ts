@@ -1,7 +1,9 @@
-import type { product } from '@arot/contract';
+import { type product, productIncludes } from '@arot/contract';
 import type * as z from 'zod';
 import { type PublicOrigins, toPublicUrl } from '../http/public-url.ts';
+import type { PriceScope } from './price-scope.ts';
 import type { ProductRow } from './product.repository.ts';
+import type { Extras } from './public-columns.ts';
 
 export type PublicProduct = z.infer<typeof product>;
 
@@ -20,11 +22,61 @@ export function toPublicProduct(row: ProductRow, origins: PublicOrigins): Public
   };
 }
 
-/** Returns the pricing, only if the product has a price for the caller's tier. @see section 2, ProductPricing */
+/** Returns the pricing, only if the product has a price for the caller. @see section 2, ProductPricing */
 function pricing(row: ProductRow): Pick<PublicProduct, 'pricing'> {
-  const { base_price: basePrice, discount_type: type, discount_value: value, final_price: finalPrice } = row;
+  const price = row.price ?? {
+    basePrice: row.base_price,
+    discountType: row.discount_type,
+    discountValue: row.discount_value,
+    finalPrice: row.final_price,
+  };
+  const { basePrice, discountType: type, discountValue: value, finalPrice } = price;
   if (!basePrice || !finalPrice) return {};
   return { pricing: { currency: 'BDT', basePrice, discount: type && value ? { type, value } : null, finalPrice } };
+}
+
+type Included = Pick<PublicProduct, 'priceBreaks' | 'quantity' | 'availability' | 'codes'>;
+
+/**
+ * Returns what a request asks for with `include`. Only an active customer sees breaks, quantities and how many are in stock.
+ *
+ * @param row with its extras
+ */
+export function toIncluded(row: ProductRow, include: number | undefined, scope: PriceScope | undefined): Included {
+  const { extras } = row;
+  if (include === undefined || !extras) return {};
+  const { status, quantity, expectedAt } = extras.availability ?? {
+    status: 'unknown',
+    quantity: null,
+    expectedAt: null,
+  };
+  const hasPrice = scope !== undefined && (row.price ?? row.final_price ?? null) !== null;
+  const all: Included = {
+    ...(hasPrice ? { priceBreaks: row.price?.breaks ?? [] } : {}),
+    ...(scope ? { quantity: { ...orderQuantity(row, extras, scope), pack: extras.pack } } : {}),
+    availability: scope ? { status, quantity, expectedAt } : { status },
+    codes: extras.codes,
+  };
+  return productIncludes.pick(all, include);
+}
+
+/** The largest number of pieces of an order. */
+const MAX_QUANTITY = 2_147_483_647;
+
+/** Returns how many pieces a customer can order. The increment of a price list rounds the minimum of the product up. */
+export function orderQuantity(
+  row: Pick<ProductRow, 'price' | 'wholesale_min_order_quantity' | 'retail_min_order_quantity'>,
+  extras: Extras,
+  { tier }: PriceScope,
+): { minimum: number; increment: number; maximum: number | null } {
+  const [least, step, most] =
+    tier === 'WHOLESALE'
+      ? [row.wholesale_min_order_quantity, extras.wholesaleIncrement, extras.wholesaleMaximum]
+      : [row.retail_min_order_quantity, extras.retailIncrement, extras.retailMaximum];
+  const increment = row.price?.increment ?? step;
+  const rounded = Math.ceil(least / increment) * increment;
+  const minimum = rounded > MAX_QUANTITY ? rounded - increment : rounded;
+  return { minimum, increment, maximum: row.price?.maxOrderQuantity ?? most };
 }
 
 export function toCategoryOption(

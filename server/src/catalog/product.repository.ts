@@ -1,52 +1,80 @@
 import { type InferResult, sql } from 'kysely';
-import { builder, compileStatement, given } from '../database/connection/compile-statement.ts';
+import {
+  builder,
+  type CompiledStatement,
+  compileStatement,
+  given,
+  type Statement,
+} from '../database/connection/compile-statement.ts';
 import { db } from '../database/db.ts';
 import type { Database, EntityManager } from '../database/open-database.ts';
 import { textArray } from '../database/schema/values.ts';
 import { catalogVersion } from '../reads/catalog-version.ts';
-import { PRICE_COLUMNS, PRODUCT_COLUMNS, type Tier } from './public-columns.ts';
+import type { PriceScope } from './price-scope.ts';
+import { extraColumns, PRICE_COLUMNS, PRODUCT_COLUMNS, type Shown } from './public-columns.ts';
+import { entriesDigest, type ListValues, wholePrice } from './winning-price.ts';
 
 export type ProductDetailRow = InferResult<ReturnType<typeof productsBySlug>>[number];
 
 /** A product of a response. It has prices only when a tier was given. */
 export type ProductRow = Omit<ProductDetailRow, 'version' | 'digest' | 'description'>;
+type ListedProductRow = InferResult<ReturnType<typeof listedBySlug>>[number];
 
 /** Returns the published products with these slugs, in one snapshot, with their descriptions as documents. */
 export async function findProductsBySlug(
   database: Database,
   slugs: readonly string[],
-  tier: Tier,
+  scope: PriceScope | undefined,
+  hasExtras: boolean,
 ): Promise<ProductDetailRow[]> {
-  return await database.readCompiled(PRODUCTS_BY_SLUG[tier ?? 'none'], { slugs: [...slugs] }, true);
+  const shown = shownTo(scope, hasExtras);
+  return await database.readCompiled(
+    statementOf(`details ${JSON.stringify(shown)}`, () => productsBySlug(shown)),
+    { slugs: [...slugs], lists: scope?.lists ?? [] },
+    true,
+  );
 }
 
 /** Returns the published products with these slugs, in one snapshot, as a list shows them. */
 export async function findListedProducts(
   database: Database,
   slugs: readonly string[],
-  tier: Tier,
-): Promise<ProductRow[]> {
-  return await database.readCompiled(LISTED_BY_SLUG[tier ?? 'none'], { slugs: [...slugs] }, true);
+  scope: PriceScope | undefined,
+): Promise<ListedProductRow[]> {
+  const shown = shownTo(scope, false);
+  return await database.readCompiled(
+    statementOf(`listed ${JSON.stringify(shown)}`, () => listedBySlug(shown)),
+    { slugs: [...slugs], lists: scope?.lists ?? [] },
+    true,
+  );
 }
 
-/** A digest of everything that a product's own page shows, for all tiers. It hashes the content, so no writer has to maintain it. */
+function shownTo(scope: PriceScope | undefined, hasExtras: boolean): Shown {
+  return { tier: scope?.tier, hasLists: scope !== undefined && scope.lists.length > 0, hasExtras };
+}
+
+type SlugValues = ListValues & { readonly slugs: string[] };
+
+/** The statements of this process, by what they show: there are few. */
+const statements = new Map<string, CompiledStatement<never, SlugValues>>();
+
+function statementOf<Row>(key: string, create: () => Statement<Row>): CompiledStatement<Row, SlugValues> {
+  const statement = statements.get(key) ?? compileStatement<Row, SlugValues>(create());
+  statements.set(key, statement as CompiledStatement<never, SlugValues>);
+  return statement;
+}
+
+/** A digest of everything that a product's own page shows, for all callers. It hashes the content, so no writer has to maintain it. */
 const productDigest = sql<string>`hash_record_extended((${sql.join(
-  [...PRODUCT_COLUMNS, 'product.description', ...PRICE_COLUMNS.WHOLESALE, ...PRICE_COLUMNS.RETAIL].map((column) =>
-    sql.ref(column.replace(/ as .*/, '')),
-  ),
-)}), 0)::text`;
-
-const PRODUCTS_BY_SLUG = {
-  none: compileStatement<ProductDetailRow, { slugs: string[] }>(productsBySlug(undefined)),
-  WHOLESALE: compileStatement<ProductDetailRow, { slugs: string[] }>(productsBySlug('WHOLESALE')),
-  RETAIL: compileStatement<ProductDetailRow, { slugs: string[] }>(productsBySlug('RETAIL')),
-};
-
-const LISTED_BY_SLUG = {
-  none: compileStatement<ProductRow, { slugs: string[] }>(listedBySlug(undefined)),
-  WHOLESALE: compileStatement<ProductRow, { slugs: string[] }>(listedBySlug('WHOLESALE')),
-  RETAIL: compileStatement<ProductRow, { slugs: string[] }>(listedBySlug('RETAIL')),
-};
+  [
+    ...PRODUCT_COLUMNS,
+    ...['description', 'wholesale_increment', 'retail_increment', 'wholesale_max_order_quantity'],
+    ...['retail_max_order_quantity', 'pack_size', 'pack_unit_name', 'pack_unit_name_bn'],
+    ...['sku', 'gtins', 'brand', 'unit', 'net_content', 'origin'],
+    ...[...PRICE_COLUMNS.WHOLESALE, ...PRICE_COLUMNS.RETAIL],
+  ].map((column) => sql.ref(column.includes('.') ? column.replace(/ as .*/, '') : `product.${column}`)),
+)}, ${entriesDigest},
+  (select stock.version from product_availability as stock where stock.product_id = product.id)), 0)::text`;
 
 /**
  * Returns the digests of published products by their slugs, in one snapshot: a row for each slug, whose digest is null without a
@@ -70,14 +98,11 @@ const PRODUCT_DIGESTS = compileStatement<DigestRow, { slugs: string[] }>(
     .select(sql<string | null>`case when product.id is not null then ${productDigest} end`.as('digest')),
 );
 
-function productsBySlug(tier: Tier) {
-  return listedBySlug(tier)
-    .select(catalogVersion.as('version'))
-    .select(productDigest.as('digest'))
-    .select('product.description');
+function productsBySlug(shown: Shown) {
+  return listedBySlug(shown).select(productDigest.as('digest')).select('product.description');
 }
 
-function listedBySlug(tier: Tier) {
+function listedBySlug({ tier, hasLists, hasExtras }: Shown) {
   return builder
     .selectFrom(wantedSlugs())
     .innerJoin('product', 'product.slug', 'wanted.slug')
@@ -85,7 +110,10 @@ function listedBySlug(tier: Tier) {
     .leftJoin('category as parent', 'parent.id', 'category.parent_id')
     .where('product.status', '=', sql.lit('published'))
     .select(PRODUCT_COLUMNS)
-    .$if(tier !== undefined, (query) => query.select(PRICE_COLUMNS[tier ?? 'RETAIL']));
+    .select(catalogVersion.as('version'))
+    .$if(tier !== undefined && !hasLists, (query) => query.select(PRICE_COLUMNS[tier ?? 'RETAIL']))
+    .$if(hasLists, (query) => query.select(wholePrice(tier ?? 'RETAIL').as('price')))
+    .$if(hasExtras, (query) => query.select(extraColumns.as('extras')));
 }
 
 function wantedSlugs() {

@@ -1,6 +1,7 @@
 import type { QueryCreator, RawBuilder } from 'kysely';
 import type { Schema } from '../database/schema/schema.ts';
-import { PRODUCT_COLUMNS } from './public-columns.ts';
+import { extraColumns, PRICE_COLUMNS, PRODUCT_COLUMNS, type Shown } from './public-columns.ts';
+import { wholePrice } from './winning-price.ts';
 
 /** The products of a page by their ids, and their positions. */
 export type Page = { readonly position: string; readonly product_id: string };
@@ -13,6 +14,7 @@ export function productsOfPage<Result extends object>(
   start: QueryCreator<Schema>,
   result: RawBuilder<Result>,
   page: RawBuilder<Page>,
+  { tier, hasLists, hasExtras }: Shown,
 ) {
   return start
     .with(
@@ -28,5 +30,8 @@ export function productsOfPage<Result extends object>(
     .leftJoin('product', 'product.id', 'page.product_id')
     .leftJoin('category', 'category.id', 'product.category_id')
     .leftJoin('category as parent', 'parent.id', 'category.parent_id')
-    .select(PRODUCT_COLUMNS);
+    .select(PRODUCT_COLUMNS)
+    .$if(tier !== undefined && !hasLists, (query) => query.select(PRICE_COLUMNS[tier ?? 'RETAIL']))
+    .$if(hasLists, (query) => query.select(wholePrice(tier ?? 'RETAIL').as('price')))
+    .$if(hasExtras, (query) => query.select(extraColumns.as('extras')));
 }

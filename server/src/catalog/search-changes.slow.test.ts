@@ -13,7 +13,7 @@ afterAll(() => database.close());
 const run = (statement: string, em: EntityManager = database.fork()) => em.execute(statement);
 
 const query = (normalizedText: string, categoryId?: string): ProductPageQuery => ({
-  ...{ normalizedText, categoryId, tier: undefined, minPrice: undefined, maxPrice: undefined },
+  ...{ normalizedText, categoryId, scope: undefined, minPrice: undefined, maxPrice: undefined },
   ...{ sort: 'createdAt', direction: 'desc', page: 1, pageSize: 20 },
 });
 

@@ -39,7 +39,7 @@ async function plan(text: string): Promise<{ indexes: string[]; scans: string[] 
 const query = (text: string, isUnselective?: boolean): ProductPageQuery => ({
   normalizedText: normalizeForSearch(text),
   categoryId: undefined,
-  tier: undefined,
+  scope: undefined,
   minPrice: undefined,
   maxPrice: undefined,
   sort: 'createdAt',

@@ -94,6 +94,11 @@ export async function recheckCaller(request: IncomingMessage): Promise<void> {
   await authenticate(credential, contractRouteOf(request), dependencies.lookUpSession, ip);
 }
 
+/** Authenticates the caller of a request again, as {@link identifyCaller}, for a read of what has changed meanwhile. */
+export async function refreshCaller(request: IncomingMessage): Promise<void> {
+  await identifyCaller(request, callers.get(request).dependencies);
+}
+
 /** Ignores the credential of a request, for a page that is the same for all callers. */
 export function treatAsAnonymous(request: IncomingMessage, dependencies: ContextDependencies): void {
   callers.set(request, {

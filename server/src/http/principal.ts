@@ -43,6 +43,8 @@ export type AccountPrincipal = {
   readonly lacksFactor: boolean;
   /** The session was opened with a one-time password: it may only choose another one. */
   readonly mustChangePassword: boolean;
+  /** The ids of the price lists that reach the customer and hold when the request arrives, ascending. Empty for others. */
+  readonly priceLists: readonly string[];
   /** The account. Its permissions are what the caller may do: of a program, those that its key or its scopes leave. */
   readonly user: z.infer<typeof authIdentity>;
 };

@@ -8,6 +8,7 @@ import { catalogVersionOf, principalOf, type ReadDependencies, readDependenciesO
 import type { Principal } from '../http/principal.ts';
 import type { CachedRoute, Data, GetRoute } from './cached-route.ts';
 import type { CatalogVersion, CurrentDigest, Versioned } from './catalog-version.ts';
+import { readUntilConsistent } from './read-for-caller.ts';
 import type { ReplicaReads } from './replica-reads.ts';
 import type { RouteInput, Target } from './validate-input.ts';
 
@@ -39,8 +40,8 @@ type ReadInFlight = {
   readonly work: Work;
 };
 
-/** Callers of one scope receive the same response. Undefined is the scope of all callers without one of their own. */
-type CacheScope = string | undefined;
+/** Callers with the key of one scope receive the same response. Undefined is the scope of all callers without one of their own. */
+type CacheScope = { readonly key: string } | undefined;
 
 /**
  * The read of a cached route. `read` receives the input and the scope, and nothing else of the request: a cached response cannot
@@ -123,12 +124,12 @@ export class ResponseCache {
     route: R,
     { scopeOf, check, read, currentDigest }: CachedRead<R, S>,
   ): CachedRoute<R> {
-    const findCached = async (request: IncomingMessage, target: Target) => {
+    const findOnce = async (request: IncomingMessage, target: Target) => {
       const input = target.input as RouteInput<R>;
       check?.(principalOf(request), input);
       const dependencies = readDependenciesOf(request);
       const scope = scopeOf?.(principalOf(request)) as S;
-      const key = `${scope ?? ''} ${target.key}`;
+      const key = `${scope?.key ?? ''} ${target.key}`;
       const sessionVersion = catalogVersionOf(request);
       const readOn = (database: Database) => read({ ...dependencies, database }, input, scope);
       const replica = sessionVersion === undefined ? this.#replica : undefined;
@@ -140,8 +141,11 @@ export class ResponseCache {
           readOn(dependencies.database),
         currentDigest: currentDigest && (() => currentDigest(input)),
       });
-      return { key, cached };
+      // The response to a caller without a scope does not depend on the lookup of the caller.
+      return { key, cached, version: scope && cached.version };
     };
+    const findCached = (request: IncomingMessage, target: Target) =>
+      readUntilConsistent(request, () => findOnce(request, target));
     const find = async (request: IncomingMessage, target: Target) => {
       const { key, cached } = await findCached(request, target);
       const encoding = cached.body.length < MIN_COMPRESSED_BYTES ? undefined : preferredEncoding(request);

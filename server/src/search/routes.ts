@@ -1,5 +1,5 @@
 import { search } from '@arot/contract';
-import { requirePrices, tierOf } from '../catalog/routes.ts';
+import { priceScopeOf, requirePrices } from '../catalog/price-scope.ts';
 import type { ResponseCache } from '../reads/response-cache.ts';
 import type { SearchMisses } from './misses/search-misses.ts';
 import { KnownResults } from './search-page.repository.ts';
@@ -11,11 +11,11 @@ export function createSearchRoutes(cache: ResponseCache, misses: SearchMisses) {
   return {
     searchProducts: misses.observe(
       cache.route(search.searchProducts, {
-        scopeOf: tierOf,
+        scopeOf: priceScopeOf,
         check: (principal, { query }) => {
           if (usesPrices(query)) requirePrices(principal);
         },
-        read: (dependencies, { query }, tier) => searchProducts(dependencies, query, tier, known),
+        read: (dependencies, { query }, scope) => searchProducts(dependencies, query, scope, known),
       }),
     ),
     suggestSearches: cache.route(search.suggestSearches, {

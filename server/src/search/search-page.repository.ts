@@ -1,6 +1,8 @@
 import type { searchProductsQuery } from '@arot/contract';
 import { LRUCache } from 'lru-cache';
 import type * as z from 'zod';
+import type { PriceScope } from '../catalog/price-scope.ts';
+import type { Shown } from '../catalog/public-columns.ts';
 import { type CompiledStatement, compileStatement } from '../database/connection/compile-statement.ts';
 import type { Database } from '../database/open-database.ts';
 import { type MatchedWord, rarestFirst } from './match-word.ts';
@@ -62,13 +64,19 @@ export async function findPage(
   { database, known }: PageSources,
   words: readonly MatchedWord[],
   query: z.output<typeof searchProductsQuery>,
-  { tier, mayLackOne }: Pick<SearchShape, 'tier' | 'mayLackOne'>,
+  { scope, mayLackOne }: { readonly scope: PriceScope | undefined; readonly mayLackOne: boolean },
 ): Promise<FoundPage> {
   const { categoryId, minPrice, maxPrice, page, pageSize, facets = '' } = query;
+  const shown: Shown = {
+    tier: scope?.tier,
+    hasLists: scope !== undefined && scope.lists.length > 0,
+    hasExtras: query.include !== undefined,
+  };
+  const lists = scope?.lists ?? [];
   const shape: SearchShape = {
+    ...shown,
     words: words.length,
     mayLackOne,
-    tier,
     sort: query.sort,
     direction: query.direction,
     category: categoryId === undefined ? 'any' : categoryId === 'uncategorized' ? 'none' : 'one',
@@ -93,15 +101,15 @@ export async function findPage(
   if (stored && isWithin(stored, offset + pageSize)) {
     const ids = stored.best.slice(offset, offset + pageSize);
     const rows = await database.readCompiled(
-      statementOf(knownPage, tier ?? '', () => knownPageStatement(tier)),
-      { ids },
+      statementOf(knownPage, JSON.stringify(shown), () => knownPageStatement(shown)),
+      { ids, lists },
       true,
     );
     const { membership, ...result } = stored;
     if (rows[0]?.membership === membership) return found(rows.map((row) => ({ ...row, ...result, best: null })));
   }
   const limit = isCapped(shape) ? Math.max(0, Math.min(pageSize, MAX_RANKED - offset)) : pageSize;
-  const values = { ...wordValues(ordered), categoryId, minPrice, maxPrice, limit, offset };
+  const values = { ...wordValues(ordered), categoryId, minPrice, maxPrice, limit, offset, lists };
   const rows = await database.readCompiled(
     statementOf(pages, JSON.stringify(shape), () => searchStatement(shape)),
     values,
@@ -122,7 +130,7 @@ function isWithin({ best, total }: KnownResult, end: number): boolean {
 }
 
 const pages = new LRUCache<string, CompiledStatement<SearchRow, SearchValues>>({ max: 500 });
-const knownPage = new LRUCache<string, CompiledStatement<SearchRow, KnownPageValues>>({ max: 3 });
+const knownPage = new LRUCache<string, CompiledStatement<SearchRow, KnownPageValues>>({ max: 20 });
 
 function statementOf<Values>(
   statements: LRUCache<string, CompiledStatement<SearchRow, Values>>,

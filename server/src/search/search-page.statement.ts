@@ -1,18 +1,19 @@
 import { type InferResult, type QueryCreator, type RawBuilder, sql } from 'kysely';
 import { isVisible } from '../catalog/category-sql.ts';
+import type { Tier } from '../catalog/price-columns.ts';
 import { type Page, productsOfPage } from '../catalog/products-of-page.ts';
-import { PRICE_COLUMNS, type Tier } from '../catalog/public-columns.ts';
+import type { Shown } from '../catalog/public-columns.ts';
+import { type ListValues, listedPrice, winningPrice } from '../catalog/winning-price.ts';
 import { builder, given } from '../database/connection/compile-statement.ts';
 import type { Schema } from '../database/schema/schema.ts';
 import { catalogVersion, membershipVersion } from '../reads/catalog-version.ts';
 import { matchesOf, type WordValues } from './word-values.ts';
 
 /** The properties of a search that the text of its statement depends on. */
-export type SearchShape = {
+export type SearchShape = Shown & {
   readonly words: number;
   /** If no product has all words, products that lack one of them are found, but not the first word. */
   readonly mayLackOne: boolean;
-  readonly tier: Tier;
   readonly sort: 'relevance' | 'price' | 'newest';
   readonly direction: 'asc' | 'desc';
   readonly category: 'any' | 'none' | 'one';
@@ -22,13 +23,14 @@ export type SearchShape = {
   readonly priceFacet: boolean;
 };
 
-export type SearchValues = WordValues & {
-  readonly categoryId: string | undefined;
-  readonly minPrice: string | undefined;
-  readonly maxPrice: string | undefined;
-  readonly limit: number;
-  readonly offset: number;
-};
+export type SearchValues = WordValues &
+  ListValues & {
+    readonly categoryId: string | undefined;
+    readonly minPrice: string | undefined;
+    readonly maxPrice: string | undefined;
+    readonly limit: number;
+    readonly offset: number;
+  };
 
 export type SearchRow = InferResult<ReturnType<typeof searchStatement>>[number];
 
@@ -74,7 +76,7 @@ const value = given<SearchValues>();
  * the facets and the catalog version in one statement. An empty page is one row without a product.
  */
 export function searchStatement(shape: SearchShape) {
-  const { tier, sort } = shape;
+  const { sort } = shape;
   const joins = isFiltered(shape) || sort !== 'relevance' || shape.categoryFacet || shape.priceFacet;
   const numbers = Array.from({ length: shape.words }, (_, number) => number);
   const cost = sql.join(
@@ -88,7 +90,7 @@ export function searchStatement(shape: SearchShape) {
   const candidates = sql<Candidate>`(
     select word0.product_id, ${cost} as cost, ${missing} as missing_count,
       ${which.length > 0 ? sql`case ${sql.join(which, sql` `)} end` : sql`null::int`} as missing
-      ${joins ? sql`, listing.created_at, listing.category_id, listing.main_category_id, ${finalPrice(tier)} as price` : sql``}
+      ${joins ? sql`, listing.created_at, listing.category_id, listing.main_category_id, ${finalPrice(shape)} as price` : sql``}
     from word0
       ${sql.join(
         others.map((number) => {
@@ -98,6 +100,7 @@ export function searchStatement(shape: SearchShape) {
         sql` `,
       )}
       ${joins ? sql`join product_listing as listing on listing.product_id = word0.product_id` : sql``}
+      ${hasWinners(shape) ? sql`left join lateral ${winningPrice(shape.tier)} as winner on true` : sql``}
     ${where(shape)})`;
   // All products lack the same word: the best one with all words, or with all but one, lacks it.
   const hits = sql<Candidate>`(
@@ -133,33 +136,32 @@ export function searchStatement(shape: SearchShape) {
       .with('hit', () => hits),
     result,
     page,
-    tier,
+    shape,
   );
 }
 
 /** Reads the products of a page whose ids are known, and whether they still are those of the page: the version of membership. */
-export function knownPageStatement(tier: Tier) {
+export function knownPageStatement(shown: Shown) {
   const result = sql<Result>`(
     select ${catalogVersion} as version, ${membershipVersion} as membership, null::text as total,
       null::jsonb as category_facet, null::jsonb as price_facet, null::jsonb as best, null::int as missing)`;
   const page = sql<Page>`(
     select position, product_id
     from unnest(${given<KnownPageValues>()('ids')}::text[]) with ordinality as listed (product_id, position))`;
-  return productsOf(builder, result, page, tier);
+  return productsOf(builder, result, page, shown);
 }
 
-export type KnownPageValues = { readonly ids: string[] };
+export type KnownPageValues = ListValues & { readonly ids: string[] };
 
 /** Returns true if what a search finds, and its order, change with the membership of the catalog alone: not with prices. */
 export function isKnowable({ sort, hasMin, hasMax, priceFacet: hasPrices }: SearchShape): boolean {
   return sort === 'relevance' && !hasMin && !hasMax && !hasPrices;
 }
 
-function productsOf(start: QueryCreator<Schema>, result: RawBuilder<Result>, page: RawBuilder<Page>, tier: Tier) {
-  return productsOfPage(start, result, page)
+function productsOf(start: QueryCreator<Schema>, result: RawBuilder<Result>, page: RawBuilder<Page>, shown: Shown) {
+  return productsOfPage(start, result, page, shown)
     .select(['result.version', 'result.membership', 'result.total', 'result.category_facet', 'result.price_facet'])
     .select(['result.best', 'result.missing'])
-    .$if(tier !== undefined, (query) => query.select(PRICE_COLUMNS[tier ?? 'RETAIL']))
     .orderBy('page.position');
 }
 
@@ -223,12 +225,12 @@ function isFiltered({ category, hasMin, hasMax }: SearchShape): boolean {
 }
 
 function where(shape: SearchShape): RawBuilder<unknown> {
-  const { category, hasMin, hasMax, tier } = shape;
+  const { category, hasMin, hasMax } = shape;
   const conditions = [
     ...(category === 'none' ? [sql`listing.category_id is null`] : []),
     ...(category === 'one' ? [sql`${value('categoryId')} in (listing.category_id, listing.main_category_id)`] : []),
-    ...(hasMin ? [sql`${finalPrice(tier)} >= ${value('minPrice')}::numeric`] : []),
-    ...(hasMax ? [sql`${finalPrice(tier)} <= ${value('maxPrice')}::numeric`] : []),
+    ...(hasMin ? [sql`${finalPrice(shape)} >= ${value('minPrice')}::numeric`] : []),
+    ...(hasMax ? [sql`${finalPrice(shape)} <= ${value('maxPrice')}::numeric`] : []),
   ];
   return conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
 }
@@ -239,9 +241,15 @@ function orderBy({ sort, direction }: SearchShape): RawBuilder<unknown> {
   return sort === 'newest' ? sql`created_at ${order}, product_id` : sql`cost, product_id`;
 }
 
-function finalPrice(tier: Tier): RawBuilder<unknown> {
-  if (tier === undefined) return sql`null::numeric`;
-  return tier === 'WHOLESALE' ? sql`listing.wholesale_final_price` : sql`listing.retail_final_price`;
+function finalPrice(shape: SearchShape): RawBuilder<unknown> {
+  if (shape.tier === undefined) return sql`null::numeric`;
+  return hasWinners(shape) ? sql`winner.final_price` : listedPrice(shape.tier);
+}
+
+/** Returns true if a search uses prices where price lists hold. */
+function hasWinners(shape: SearchShape): shape is SearchShape & { readonly tier: Tier } {
+  const { hasLists, sort, hasMin, hasMax, priceFacet: hasFacet } = shape;
+  return hasLists && (sort === 'price' || hasMin || hasMax || hasFacet);
 }
 
 const best = sql`(

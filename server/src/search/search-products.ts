@@ -1,8 +1,8 @@
 import type { Pagination, productSearchPage, searchProductsQuery } from '@arot/contract';
 import type * as z from 'zod';
 import { normalizeForSearch } from '../catalog/normalize-for-search.ts';
-import { toPublicProduct } from '../catalog/product.mapper.ts';
-import type { Tier } from '../catalog/public-columns.ts';
+import type { PriceScope } from '../catalog/price-scope.ts';
+import { toIncluded, toPublicProduct } from '../catalog/product.mapper.ts';
 import type { ReadDependencies } from '../http/context.ts';
 import { ForbiddenError } from '../http/forbidden.ts';
 import { paginate } from '../http/paginate.ts';
@@ -20,7 +20,7 @@ type SearchPage = z.infer<typeof productSearchPage>;
 /**
  * Returns a page of the products that have every word of the query, or if there is none, of those that have all but one.
  *
- * @param tier the tier whose prices the response shows
+ * @param scope the prices that the response shows
  * @param known what earlier searches have found
  * @throws ApiError FORBIDDEN when a caller who is not an active customer filters, sorts or counts by price
  * @see docs/search.md
@@ -28,19 +28,22 @@ type SearchPage = z.infer<typeof productSearchPage>;
 export async function searchProducts(
   { database, ...origins }: ReadDependencies,
   query: Query,
-  tier: Tier,
+  scope: PriceScope | undefined,
   known: KnownResults,
 ): Promise<Versioned<SearchPage>> {
   const facets = query.facets?.split(',') ?? [];
-  if (usesPrices(query) && tier === undefined) throw new ForbiddenError({ check: 'price tier' });
-  const { version, words, lookedUp, rows } = await findMatching({ database, known }, query, tier);
+  if (usesPrices(query) && scope === undefined) throw new ForbiddenError({ check: 'price tier' });
+  const { version, words, lookedUp, rows } = await findMatching({ database, known }, query, scope);
   const [first] = rows;
   const products = rows.filter(isProduct);
   const pagination: Pagination = paginate(query, Number(first?.total ?? 0));
   return {
     version,
     value: {
-      items: products.map((row) => toPublicProduct(row, origins)),
+      items: products.map((row) => ({
+        ...toPublicProduct(row, origins),
+        ...toIncluded(row, query.include, scope),
+      })),
       pagination,
       matches: products.map((row) => describeMatch(row, words)),
       correctedQuery: pagination.total === 0 ? null : correctedQuery(words, lookedUp),
@@ -71,14 +74,19 @@ type Found = {
  * The vocabulary and the products are read by two statements. If the catalog changes between them, both are read again; at last,
  * the result has the version of the vocabulary, which is no longer current, so it is not used again.
  */
-async function findMatching(sources: PageSources, query: Query, tier: Tier, tries = 3): Promise<Found> {
+async function findMatching(
+  sources: PageSources,
+  query: Query,
+  scope: PriceScope | undefined,
+  tries = 3,
+): Promise<Found> {
   const { database } = sources;
   const { version, words: lookedUp } = await lookUpWords(database, normalizeForSearch(query.q));
   const matched = await Promise.all(lookedUp.map((word) => matchWord(database, word)));
   let found: Found = { version, words: [], lookedUp: lookedUp.length, rows: [] };
   for (const words of selections(matched)) {
-    const page = await findPage(sources, words, query, { tier, mayLackOne: words.length === lookedUp.length });
-    if (page.rows[0]?.version !== version && tries > 1) return await findMatching(sources, query, tier, tries - 1);
+    const page = await findPage(sources, words, query, { scope, mayLackOne: words.length === lookedUp.length });
+    if (page.rows[0]?.version !== version && tries > 1) return await findMatching(sources, query, scope, tries - 1);
     found = { ...found, ...page };
     if (Number(page.rows[0]?.total) > 0) break;
   }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { normalizeForSearch } from '../../src/catalog/normalize-for-search.ts';
+import { priceScope } from '../../src/catalog/price-scope.ts';
 import { findProductPage, type ProductPageQuery } from '../../src/catalog/product-listing.repository.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database/test-database.ts';
 
@@ -36,7 +37,9 @@ const filter: fc.Arbitrary<Filter> = fc
   .filter(({ minPrice, maxPrice }) => !minPrice || !maxPrice || Number(minPrice) <= Number(maxPrice))
   // Queries without a tier use no prices.
   .map(({ tier, ...query }) =>
-    tier ? { ...query, tier } : { ...query, tier, minPrice: undefined, maxPrice: undefined, sort: 'name' as const },
+    tier
+      ? { ...query, scope: priceScope(tier, []) }
+      : { ...query, scope: undefined, minPrice: undefined, maxPrice: undefined, sort: 'name' as const },
   );
 
 let database: TestDatabase;

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getProduct } from '../../src/catalog/get-product.ts';
 import { normalizeForSearch } from '../../src/catalog/normalize-for-search.ts';
+import { priceScope } from '../../src/catalog/price-scope.ts';
 import { ProductDetails } from '../../src/catalog/product-details.ts';
 import { changeProduct, changeProductPrices, changeProductSlug } from '../../src/catalog/staff-api/change-product.ts';
 import { createProduct } from '../../src/catalog/staff-api/create-product.ts';
@@ -122,7 +123,12 @@ async function expectModel({ products, former }: Model): Promise<void> {
   for (const slug of SLUGS) {
     const product = [...products].find((each) => each.slug === slug);
     const isPublic = (each = product) => each?.status === 'published' && each.deleted === undefined;
-    const reading = getProduct({ database, publicOrigin: ORIGIN }, { slug }, 'RETAIL', new ProductDetails()).then(
+    const reading = getProduct(
+      { database, publicOrigin: ORIGIN },
+      { slug },
+      priceScope('RETAIL', []),
+      new ProductDetails(),
+    ).then(
       ({ value: { name, pricing } }) => ({ name, finalPrice: pricing?.finalPrice }),
       ({ code, fields }) => ({ code, fields }),
     );

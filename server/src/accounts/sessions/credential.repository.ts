@@ -6,6 +6,7 @@ import { isoTimestamp, type Timestamptz, timestamp } from '../../database/schema
 import { textArray } from '../../database/schema/values.ts';
 import { MULTI_FACTOR } from '../../http/authentication-context.ts';
 import { catalogVersion } from '../../reads/catalog-version.ts';
+import { holdsAt, reachesCustomer } from '../price-lists-of-customer.ts';
 import { lastUse } from './session.repository.ts';
 
 /** Compiled once: every request with a credential runs it. */
@@ -214,7 +215,13 @@ function withAccounts<Values extends Moments>(credentials: AliasableExpression<C
         .$castTo<boolean>()
         .as('use_is_old'),
     )
-    .select(catalogVersion.as('catalog_version'));
+    .select(catalogVersion.as('catalog_version'))
+    .select(
+      sql<string[] | null>`case when account.role_name is null and customer.customer_type is not null then (
+        select jsonb_agg(list.id order by list.id) from price_list as list
+        where ${holdsAt(moment('now'))} and ${reachesCustomer(sql.ref('account.id'), sql.ref('customer.customer_type'))}
+      ) end`.as('price_lists'),
+    );
   return compileStatement<InferResult<typeof statement>[number], Values>(statement);
 }
 

@@ -111,6 +111,7 @@ export function createSessionLookup(
         isFactorFresh: isFresh(row.factor_at),
         lacksFactor: requiresStaffFactor && isOfStaff(row) && !row.is_service && row.factor_at === null,
         mustChangePassword: row.must_change_password,
+        priceLists: row.price_lists ?? [],
         user:
           program === undefined
             ? user

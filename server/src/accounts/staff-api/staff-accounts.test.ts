@@ -263,6 +263,7 @@ function contextOf(id: string) {
     isFactorFresh: false,
     lacksFactor: false,
     mustChangePassword: false,
+    priceLists: [],
     user,
   } as const;
   return { clock: () => new Date(), ifMatch: '*', requestId: 'r', principal };
