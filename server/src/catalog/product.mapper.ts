@@ -9,6 +9,7 @@ export type PublicProduct = z.infer<typeof product>;
 
 /** @see catalog specification, section 2, PublicProduct */
 export function toPublicProduct(row: ProductRow, origins: PublicOrigins): PublicProduct {
+  const pricing = pricingOf(row);
   return {
     id: row.id,
     name: row.name,
@@ -18,12 +19,12 @@ export function toPublicProduct(row: ProductRow, origins: PublicOrigins): Public
     wholesaleMinOrderQuantity: row.wholesale_min_order_quantity,
     retailMinOrderQuantity: row.retail_min_order_quantity,
     descriptionHtml: row.description_html,
-    ...pricing(row),
+    ...(pricing ? { pricing } : {}),
   };
 }
 
-/** Returns the pricing, only if the product has a price for the caller. @see section 2, ProductPricing */
-function pricing(row: ProductRow): Pick<PublicProduct, 'pricing'> {
+/** Returns the pricing; undefined if the product has no price for the caller. @see section 2, ProductPricing */
+export function pricingOf(row: ProductRow): PublicProduct['pricing'] {
   const price = row.price ?? {
     basePrice: row.base_price,
     discountType: row.discount_type,
@@ -31,8 +32,8 @@ function pricing(row: ProductRow): Pick<PublicProduct, 'pricing'> {
     finalPrice: row.final_price,
   };
   const { basePrice, discountType: type, discountValue: value, finalPrice } = price;
-  if (!basePrice || !finalPrice) return {};
-  return { pricing: { currency: 'BDT', basePrice, discount: type && value ? { type, value } : null, finalPrice } };
+  if (!basePrice || !finalPrice) return undefined;
+  return { currency: 'BDT', basePrice, discount: type && value ? { type, value } : null, finalPrice };
 }
 
 type Included = Pick<PublicProduct, 'priceBreaks' | 'quantity' | 'availability' | 'codes'>;

@@ -40,8 +40,9 @@ export async function findListedProducts(
   database: Database,
   slugs: readonly string[],
   scope: PriceScope | undefined,
+  hasExtras = false,
 ): Promise<ListedProductRow[]> {
-  const shown = shownTo(scope, false);
+  const shown = shownTo(scope, hasExtras);
   return await database.readCompiled(
     statementOf(`listed ${JSON.stringify(shown)}`, () => listedBySlug(shown)),
     { slugs: [...slugs], lists: scope?.lists ?? [] },

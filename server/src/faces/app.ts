@@ -57,6 +57,7 @@ import { rejectBrokenTarget, routeTargets } from '../listener/request-target.ts'
 import { configuredChannels } from '../messages/channels.ts';
 import { createStaffMessageRoutes } from '../messages/staff-api/routes.ts';
 import { findPublicClient } from '../oauth/applications/find-public-client.ts';
+import { signToken } from '../oauth/keys/sign-token.ts';
 import { resourceMetadataRoute } from '../oauth/provider/resource-metadata-route.ts';
 import type { TokenLimiter } from '../oauth/provider/token-limiter.ts';
 import { oauthRoutes, reportOAuthErrors } from '../oauth/routes.ts';
@@ -205,7 +206,10 @@ export function createApp(dependencies: AppDependencies): RequestListener {
     catalog: createBatchRoutes(),
     content: createAppContentRoutes(),
     chat: createChatRoutes({ keyring, limiter: chatLimiter, lookUpSecret: createSecretLookup(database, clock) }),
-    priceQuotes: createQuoteRoutes(),
+    priceQuotes: createQuoteRoutes({
+      issuer,
+      signToken: ({ em }, type, claims) => signToken({ em, clock, keyring, issuer }, type, claims),
+    }),
     staffAvailability: createAvailabilityRoutes(staff),
     staffPrices: createStaffPriceRoutes(staff),
     staffPriceLists: createPriceListRoutes(staff),

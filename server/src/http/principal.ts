@@ -43,7 +43,9 @@ export type AccountPrincipal = {
   readonly lacksFactor: boolean;
   /** The session was opened with a one-time password: it may only choose another one. */
   readonly mustChangePassword: boolean;
-  /** The ids of the price lists that reach the customer and hold when the request arrives, ascending. Empty for others. */
+  /** The moment at which the credential was looked up. */
+  readonly identifiedAt: Date;
+  /** The ids of the price lists that reach the customer and hold at that moment, ascending. Empty for others. */
   readonly priceLists: readonly string[];
   /** The account. Its permissions are what the caller may do: of a program, those that its key or its scopes leave. */
   readonly user: z.infer<typeof authIdentity>;

@@ -82,7 +82,7 @@ export function createSessionLookup(
         return found;
       });
       const byHash = new Map(rows.map((row) => [row.token_hash, row]));
-      return lookups.map(({ hash }) => byHash.get(hash));
+      return lookups.map(({ hash }) => ({ row: byHash.get(hash), identifiedAt: now }));
     },
     // Batches the requests of one turn of the event loop, not only those of one tick. A batch starts after they arrived.
     { cache: false, maxBatchSize: 200, batchScheduleFn: (dispatch) => void setImmediate(dispatch) },
@@ -90,7 +90,7 @@ export function createSessionLookup(
   const isFresh = (at: string | null) => at !== null && clock().getTime() - Date.parse(at) < freshSeconds * 1_000;
   return async ({ kind, token, ip }) => {
     const given = kind === 'cookie' ? 'session' : isServiceKey(token) ? 'key' : 'session or token';
-    const row = await loader.load({ hash: hashToken(token), kind: given, caller: Work.current() });
+    const { row, identifiedAt } = await loader.load({ hash: hashToken(token), kind: given, caller: Work.current() });
     if (!row || !isInRanges(row.address_ranges ?? [], ip)) return { state: 'ended' };
     if (!row.active) return { state: 'inactive' };
     const program = programOf(row, freshSeconds);
@@ -111,6 +111,7 @@ export function createSessionLookup(
         isFactorFresh: isFresh(row.factor_at),
         lacksFactor: requiresStaffFactor && isOfStaff(row) && !row.is_service && row.factor_at === null,
         mustChangePassword: row.must_change_password,
+        identifiedAt,
         priceLists: row.price_lists ?? [],
         user:
           program === undefined

@@ -264,6 +264,7 @@ function contextOf(id: string) {
     lacksFactor: false,
     mustChangePassword: false,
     priceLists: [],
+    identifiedAt: new Date(),
     user,
   } as const;
   return { clock: () => new Date(), ifMatch: '*', requestId: 'r', principal };

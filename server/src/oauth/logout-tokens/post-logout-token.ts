@@ -1,12 +1,8 @@
-import { createPrivateKey, type JsonWebKeyInput, randomUUID } from 'node:crypto';
-import jwt from 'jsonwebtoken';
 import { findApplication } from '../applications/application.repository.ts';
-import { loadSigningKeys, type SigningKeySource } from '../keys/signing-keys.ts';
+import { signToken, type TokenSource } from '../keys/sign-token.ts';
 
 const LOGOUT_TOKEN_SECONDS = 120;
 const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
-
-type TokenSource = SigningKeySource & { readonly issuer: string };
 
 type LogoutRequest = {
   readonly url: string;
@@ -43,20 +39,10 @@ export async function postLogoutToken<Response>(
 }
 
 /** @see https://openid.net/specs/openid-connect-backchannel-1_0.html#LogoutToken */
-async function signLogoutToken(
-  { issuer, ...source }: TokenSource,
-  { clientId, accountId, sid }: Logout,
-): Promise<string> {
-  const [key] = (await loadSigningKeys(source)).keys;
-  if (key === undefined) throw new Error('there is no signing key');
+async function signLogoutToken(source: TokenSource, { clientId, accountId, sid }: Logout): Promise<string> {
   const issuedAt = Math.floor(source.clock().getTime() / 1_000);
-  const claims = {
-    ...{ iss: issuer, aud: clientId, sub: accountId, ...(sid === null ? {} : { sid }) },
-    ...{ iat: issuedAt, exp: issuedAt + LOGOUT_TOKEN_SECONDS, jti: randomUUID(), events: { [EVENT]: {} } },
-  };
-  return jwt.sign(claims, createPrivateKey({ key: key as JsonWebKeyInput['key'], format: 'jwk' }), {
-    algorithm: 'RS256',
-    // No program that accepts id tokens may take this one for an id token.
-    header: { alg: 'RS256', typ: 'logout+jwt', kid: key.kid },
+  return await signToken(source, 'logout+jwt', {
+    ...{ aud: clientId, sub: accountId, ...(sid === null ? {} : { sid }) },
+    ...{ iat: issuedAt, exp: issuedAt + LOGOUT_TOKEN_SECONDS, events: { [EVENT]: {} } },
   });
 }
