@@ -15,6 +15,11 @@ export function isAfterName(name: string, id: string, after: NamePosition): RawB
   return sql<boolean>`(${sql.ref(name)} collate "und-x-icu", ${sql.ref(id)}) > (${after.name} collate "und-x-icu", ${after.id} collate "C")`;
 }
 
+/** Returns true for the rows whose name contains a text, without regard to case and to the form of Unicode. */
+export function containsName(name: string, text: string): RawBuilder<boolean> {
+  return sql<boolean>`normalize(${sql.ref(name)}) ilike ${containsPattern(text.normalize('NFC'))}`;
+}
+
 /** Sets a variable that triggers read. It ends with the transaction. */
 export async function setForTransaction(em: EntityManager, name: `arot.${string}`, value: string): Promise<void> {
   await sql`select set_config(${name}, ${value}, true)`.execute(db(em));

@@ -41,7 +41,10 @@ const MADE_UP: readonly unknown[] = [
 ];
 
 /** Two texts are a position of these lists. */
-const BY_TEXTS = new Set(['listStaffAccounts', 'listServiceAccounts', 'listChatApplications', 'listStaffCategories']);
+const BY_TEXTS = new Set([
+  ...['listStaffAccounts', 'listServiceAccounts', 'listChatApplications', 'listStaffCategories'],
+  ...['listCustomerGroups', 'listPriceLists', 'listPriceListEntries'],
+]);
 
 function isPosition(operation: string, keys: unknown): boolean {
   const isText = (key: unknown) => typeof key === 'string' && key.isWellFormed() && !key.includes('\0');

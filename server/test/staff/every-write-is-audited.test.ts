@@ -31,7 +31,7 @@ async function transactionsOf(version: string): Promise<string[]> {
   const statements =
     numbers.length === 0
       ? ['setting', 'search_synonym'].map((table) => `select xmin::text as transaction from ${table}`)
-      : [...VERSIONED_TABLES, 'webhook_endpoint'].map(
+      : [...VERSIONED_TABLES, 'webhook_endpoint', 'customer_group', 'price_list'].map(
           (table) => `select xmin::text as transaction from ${table} where version in (${numbers.join()})`,
         );
   const rows = await server.database.fork().execute<{ transaction: string }[]>(statements.join(' union all '));
@@ -132,6 +132,8 @@ const aServiceKey = async () => {
   return { id, keyId: key.id };
 };
 const aWebhook = async () => await post<{ id: string }>('webhook-endpoints', webhookInput);
+
+const aGroup = async () => await post<{ id: string }>('customer-groups', { name: 'Hotels' });
 
 /** A request that changes something, for each write of staff members. */
 const EXAMPLES: Readonly<Record<string, Example>> = {
@@ -241,6 +243,13 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
   },
   approveWholesale: { prepare: withRequest, body: {} },
   rejectWholesale: { prepare: withRequest, body: {} },
+  createCustomerGroup: { body: { name: 'Hotels' } },
+  changeCustomerGroup: { prepare: aGroup, body: { name: 'Inns' } },
+  deleteCustomerGroup: { prepare: aGroup },
+  changeGroupMembers: {
+    prepare: async () => ({ ...(await aGroup()), customerId: (await aCustomer()).id }),
+    body: ({ customerId }) => ({ add: [customerId] }),
+  },
   createServiceAccount: { prepare: aRole, body: ({ name }) => ({ name: 'ERP', role: name }) },
   changeServiceAccount: { prepare: aServiceAccount, body: { name: 'ERP 2' } },
   deleteServiceAccount: { prepare: aServiceAccount },

@@ -80,6 +80,7 @@ const WITHOUT_EVENTS: readonly string[] = [
   ...['createServiceAccount', 'changeServiceAccount', 'deleteServiceAccount', 'createServiceKey', 'revokeServiceKey'],
   ...['login', 'requestCode', 'resetPassword', 'createWidgetSession', 'renewWidgetSession'],
   ...['endWidgetSession'],
+  ...['createCustomerGroup', 'changeCustomerGroup', 'deleteCustomerGroup', 'changeGroupMembers'],
 ];
 
 /** Returns the writes of the contract of which neither list says which events they have. */

@@ -1,0 +1,47 @@
+import type { CustomerGroup, changeCustomerGroupRequest, newCustomerGroup } from '@arot/contract';
+import { v7 as uuidv7 } from 'uuid';
+import type * as z from 'zod';
+import { recordAudit } from '../../audit/record-audit.ts';
+import { ApiError } from '../../http/api-error.ts';
+import type { StaffContext } from '../../staff/staff-context.ts';
+import { changeVersion, withVersion } from '../../staff/with-version.ts';
+import { deleteGroup, findListOfGroup, insertGroup, updateGroup } from './customer-group.repository.ts';
+import { customerGroupResource, getCustomerGroup } from './customer-group.ts';
+
+export async function createCustomerGroup(
+  ctx: StaffContext,
+  { name }: z.output<typeof newCustomerGroup>,
+): Promise<CustomerGroup> {
+  const id = uuidv7();
+  await insertGroup(ctx.em, { id, name });
+  await recordAudit(ctx, 'customer_group_created', { accountId: null, details: { groupId: id, name } });
+  return await getCustomerGroup(ctx, id);
+}
+
+/** @throws errors like {@link changeVersion} */
+export async function changeCustomerGroup(
+  ctx: StaffContext,
+  id: string,
+  { name }: z.output<typeof changeCustomerGroupRequest>,
+): Promise<CustomerGroup> {
+  return await changeVersion(ctx, customerGroupResource, id, async (before) => {
+    if (name === undefined || name === before.name) return;
+    await updateGroup(ctx.em, id, name);
+    const details = { groupId: id, before: { name: before.name }, after: { name } };
+    await recordAudit(ctx, 'customer_group_changed', { accountId: null, details });
+  });
+}
+
+/** @throws ApiError CONFLICT while a price list names the group; errors like {@link withVersion} */
+export async function deleteCustomerGroup(ctx: StaffContext, id: string): Promise<{ success: true }> {
+  return await withVersion(ctx, customerGroupResource, id, async ({ name, memberCount }) => {
+    const list = await findListOfGroup(ctx.em, id);
+    if (list !== undefined) {
+      throw new ApiError('CONFLICT', { message: `The price list "${list}" names this group. Remove it there first.` });
+    }
+    await deleteGroup(ctx.em, id);
+    const details = { groupId: id, name, memberCount };
+    await recordAudit(ctx, 'customer_group_deleted', { accountId: null, details });
+    return { success: true };
+  });
+}

@@ -1,0 +1,128 @@
+import { sql } from 'kysely';
+import { db } from '../../database/db.ts';
+import type { EntityManager } from '../../database/open-database.ts';
+import { textArray } from '../../database/schema/values.ts';
+import { byName, containsName, isAfterName, type NamePosition } from '../../database/sql.ts';
+
+type Selection = {
+  readonly id?: string;
+  readonly q?: string;
+  readonly after?: NamePosition | undefined;
+  readonly limit: number;
+};
+
+/** Returns groups by name. */
+export async function findGroups(em: EntityManager, { id, q, after, limit }: Selection) {
+  return await db(em)
+    .selectFrom('customer_group')
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
+    .$if(q !== undefined, (query) => query.where(containsName('name', q ?? '')))
+    .$if(after !== undefined, (query) => query.where(isAfterName('name', 'id', after ?? { name: '', id: '' })))
+    .select(['id', 'name'])
+    .select((eb) => [
+      eb.cast<string>('version', 'text').as('version'),
+      eb
+        .selectFrom('customer_group_member')
+        .whereRef('group_id', '=', 'customer_group.id')
+        .select(({ fn }) => eb.cast<number>(fn.countAll(), 'integer').as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('memberCount'),
+    ])
+    .orderBy('name', byName)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** Locks a group until the end of the transaction. @returns whether there is one */
+export async function lockGroup(em: EntityManager, id: string): Promise<boolean> {
+  const row = await db(em)
+    .selectFrom('customer_group')
+    .where('id', '=', id)
+    .select('id')
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function insertGroup(em: EntityManager, group: { id: string; name: string }): Promise<void> {
+  await db(em).insertInto('customer_group').values(group).execute();
+}
+
+/** Changes the name of a group. Its version changes also if the name stays. */
+export async function updateGroup(em: EntityManager, id: string, name: string): Promise<void> {
+  await db(em).updateTable('customer_group').set({ name }).where('id', '=', id).execute();
+}
+
+export async function deleteGroup(em: EntityManager, id: string): Promise<void> {
+  await db(em).deleteFrom('customer_group').where('id', '=', id).execute();
+}
+
+/** Returns the name of a price list that names a group. */
+export async function findListOfGroup(em: EntityManager, id: string): Promise<string | undefined> {
+  const row = await db(em)
+    .selectFrom('price_list_group')
+    .innerJoin('price_list', 'price_list.id', 'price_list_group.list_id')
+    .where('group_id', '=', id)
+    .select('price_list.name')
+    .orderBy('price_list.id')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.name;
+}
+
+/**
+ * Locks customers until the end of the transaction, in the order of their ids, so that two transactions cannot deadlock. The
+ * lock is the one of their accounts, as in every operation that changes a customer.
+ *
+ * @returns those of the ids that are ids of customers
+ */
+export async function lockCustomers(em: EntityManager, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db(em)
+    .selectFrom('account')
+    .innerJoin('customer', 'customer.account_id', 'account.id')
+    .where('account.role_name', 'is', null)
+    .where((eb) => eb('account.id', '=', eb.fn.any(textArray(ids))))
+    .select('account.id')
+    .orderBy('account.id')
+    .forNoKeyUpdate('account')
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Returns those of the customers that are members. */
+export async function findMembers(em: EntityManager, groupId: string, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db(em)
+    .selectFrom('customer_group_member')
+    .where('group_id', '=', groupId)
+    .where((eb) => eb('account_id', '=', eb.fn.any(textArray(ids))))
+    .select('account_id')
+    .execute();
+  return new Set(rows.map(({ account_id }) => account_id));
+}
+
+/** Returns those of the customers that are in at least so many groups. */
+export async function findMembersOfMany(em: EntityManager, ids: readonly string[], groups: number): Promise<string[]> {
+  const rows = await db(em)
+    .selectFrom('customer_group_member')
+    .where((eb) => eb('account_id', '=', eb.fn.any(textArray(ids))))
+    .groupBy('account_id')
+    .having(({ fn }) => fn.countAll(), '>=', groups)
+    .select('account_id')
+    .execute();
+  return rows.map(({ account_id }) => account_id);
+}
+
+export async function insertMembers(em: EntityManager, groupId: string, ids: readonly string[]): Promise<void> {
+  await sql`insert into customer_group_member (group_id, account_id)
+    select ${groupId}, unnest(${textArray(ids)})`.execute(db(em));
+}
+
+export async function deleteMembers(em: EntityManager, groupId: string, ids: readonly string[]): Promise<void> {
+  await db(em)
+    .deleteFrom('customer_group_member')
+    .where('group_id', '=', groupId)
+    .where((eb) => eb('account_id', '=', eb.fn.any(textArray(ids))))
+    .execute();
+}
