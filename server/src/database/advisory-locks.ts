@@ -21,6 +21,7 @@ export const ADVISORY_LOCKS = {
   eventNumbers: 4_207_311_019,
   webhookEndpoints: 4_207_311_020,
   webhookClaims: 4_207_311_021,
+  activePriceLists: 4_207_311_022,
   /** The lock of a request with an Idempotency-Key. Its second key is the hash of an account and the Idempotency-Key. */
   idempotentRequest: 420_733,
 } as const;

@@ -14,9 +14,13 @@ export function ok<T>(data: T): { status: 200; body: { data: T } } {
 export function setLocation(request: Request, response: Response, data: object): void {
   const { created } = contractRouteOf(request).metadata;
   if (created === undefined) return;
-  const values: Record<string, unknown> = { ...data, ...request.params };
+  const parameter = (name: string): unknown => {
+    // The last parameter is of the new resource, others are of what it belongs to. A copy has the `id` of the original in its path.
+    const values = created.endsWith(`:${name}`) ? { ...request.params, ...data } : { ...data, ...request.params };
+    return (values as Record<string, unknown>)[name];
+  };
   response.setHeader(
     'Location',
-    created.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name]))),
+    created.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(parameter(name)))),
   );
 }

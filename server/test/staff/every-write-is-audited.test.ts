@@ -133,6 +133,12 @@ const aServiceKey = async () => {
 };
 const aWebhook = async () => await post<{ id: string }>('webhook-endpoints', webhookInput);
 
+const aPriceList = async () => await post<{ id: string }>('price-lists', { name: 'Ramadan' });
+const anActiveList = async () => {
+  const { id } = await aPriceList();
+  await post(`price-lists/${id}/activate`);
+  return { id };
+};
 const aGroup = async () => await post<{ id: string }>('customer-groups', { name: 'Hotels' });
 
 /** A request that changes something, for each write of staff members. */
@@ -243,6 +249,12 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
   },
   approveWholesale: { prepare: withRequest, body: {} },
   rejectWholesale: { prepare: withRequest, body: {} },
+  createPriceList: { body: { name: 'Ramadan' } },
+  changePriceList: { prepare: aPriceList, body: { priority: 7 } },
+  deletePriceList: { prepare: aPriceList },
+  activatePriceList: { prepare: aPriceList },
+  deactivatePriceList: { prepare: anActiveList },
+  copyPriceList: { prepare: aPriceList, body: { name: 'Eid' } },
   createCustomerGroup: { body: { name: 'Hotels' } },
   changeCustomerGroup: { prepare: aGroup, body: { name: 'Inns' } },
   deleteCustomerGroup: { prepare: aGroup },

@@ -5,6 +5,7 @@ import {
   MAX_GROUPS_OF_CUSTOMER,
 } from '@arot/contract';
 import type * as z from 'zod';
+import { lockCustomers } from '../../accounts/lock-customers.repository.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { StaffContext } from '../../staff/staff-context.ts';
@@ -13,7 +14,6 @@ import {
   findMembers,
   findMembersOfMany,
   insertMembers,
-  lockCustomers,
   updateGroup,
 } from './customer-group.repository.ts';
 import { customerGroupResource, getCustomerGroup } from './customer-group.ts';

@@ -72,25 +72,6 @@ export async function findListOfGroup(em: EntityManager, id: string): Promise<st
   return row?.name;
 }
 
-/**
- * Locks customers until the end of the transaction, in the order of their ids, so that two transactions cannot deadlock. The
- * lock is the one of their accounts, as in every operation that changes a customer.
- *
- * @returns those of the ids that are ids of customers
- */
-export async function lockCustomers(em: EntityManager, ids: readonly string[]): Promise<Set<string>> {
-  const rows = await db(em)
-    .selectFrom('account')
-    .innerJoin('customer', 'customer.account_id', 'account.id')
-    .where('account.role_name', 'is', null)
-    .where((eb) => eb('account.id', '=', eb.fn.any(textArray(ids))))
-    .select('account.id')
-    .orderBy('account.id')
-    .forNoKeyUpdate('account')
-    .execute();
-  return new Set(rows.map(({ id }) => id));
-}
-
 /** Returns those of the customers that are members. */
 export async function findMembers(em: EntityManager, groupId: string, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db(em)

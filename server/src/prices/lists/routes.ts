@@ -3,22 +3,31 @@ import { initServer } from '@ts-rest/express';
 import { ApiError } from '../../http/api-error.ts';
 import { contextOf } from '../../http/context.ts';
 import type { StaffResponses } from '../../staff/staff-responses.ts';
+import {
+  activatePriceList,
+  changePriceList,
+  copyPriceList,
+  createPriceList,
+  deactivatePriceList,
+  deletePriceList,
+} from './change-price-list.ts';
 import { explainPrice } from './explain-price.ts';
+import { getPriceList, listPriceLists } from './price-list.ts';
 
 const later = async (): Promise<never> => {
   throw new ApiError('INTERNAL_ERROR');
 };
 
-export function createPriceListRoutes({ read }: StaffResponses) {
+export function createPriceListRoutes({ read, write, create }: StaffResponses) {
   return initServer().router(staffPriceLists, {
-    listPriceLists: later,
-    createPriceList: later,
-    getPriceList: later,
-    changePriceList: later,
-    deletePriceList: later,
-    activatePriceList: later,
-    deactivatePriceList: later,
-    copyPriceList: later,
+    listPriceLists: async ({ req, res, query }) => read(res, await listPriceLists(contextOf(req), query)),
+    createPriceList: ({ req, res, body }) => create(req, res, (ctx) => createPriceList(ctx, body)),
+    getPriceList: async ({ req, res, params }) => read(res, await getPriceList(contextOf(req), params.id)),
+    changePriceList: ({ req, res, params, body }) => write(req, res, (ctx) => changePriceList(ctx, params.id, body)),
+    deletePriceList: ({ req, res, params }) => write(req, res, (ctx) => deletePriceList(ctx, params.id)),
+    activatePriceList: ({ req, res, params }) => write(req, res, (ctx) => activatePriceList(ctx, params.id)),
+    deactivatePriceList: ({ req, res, params }) => write(req, res, (ctx) => deactivatePriceList(ctx, params.id)),
+    copyPriceList: ({ req, res, params, body }) => create(req, res, (ctx) => copyPriceList(ctx, params.id, body)),
     explainPrice: async ({ req, res, query }) => read(res, await explainPrice(contextOf(req), query)),
   });
 }

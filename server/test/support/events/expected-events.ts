@@ -45,6 +45,9 @@ const EXPECTED: Readonly<Record<string, readonly EventType[]>> = {
   saveVisitors: ['chat.visitor_saved', 'chat.visitor_saved'],
   deleteVisitor: ['chat.visitor_erased'],
   changeWebhookEndpoint: ['webhook.disabled'],
+  changePriceList: ['price_list.changed'],
+  activatePriceList: ['price_list.activated'],
+  deactivatePriceList: ['price_list.deactivated'],
 };
 
 /** Writes that no other program needs to know of, or that change nothing in their examples. */
@@ -81,6 +84,8 @@ const WITHOUT_EVENTS: readonly string[] = [
   ...['login', 'requestCode', 'resetPassword', 'createWidgetSession', 'renewWidgetSession'],
   ...['endWidgetSession'],
   ...['createCustomerGroup', 'changeCustomerGroup', 'deleteCustomerGroup', 'changeGroupMembers'],
+  // Drafts give no price.
+  ...['createPriceList', 'copyPriceList', 'deletePriceList'],
 ];
 
 /** Returns the writes of the contract of which neither list says which events they have. */

@@ -110,8 +110,12 @@ function locationIssues({ url, status, headers }: ObservedResponse, data: object
   }
   const sent = url.split('?')[0]?.split('/') ?? [];
   const named = route.path.split('/').map((name, place) => [name.slice(1), decodeURIComponent(sent[place] ?? '')]);
-  const values = { ...data, ...Object.fromEntries(named) } as Record<string, unknown>;
-  const expected = created.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])));
+  const given = Object.fromEntries(named);
+  const expected = created.replace(/:(\w+)/g, (_, name: string) => {
+    // The last parameter is of the new resource, others are of what it belongs to.
+    const values = created.endsWith(`:${name}`) ? { ...given, ...data } : { ...data, ...given };
+    return encodeURIComponent(String((values as Record<string, unknown>)[name]));
+  });
   return location === expected ? [] : [`Location is ${location}, not ${expected}`];
 }
 

@@ -1,0 +1,120 @@
+import {
+  type changePriceListRequest,
+  type copyPriceListRequest,
+  MAX_ACTIVE_LISTS,
+  type newPriceList,
+  type PriceList,
+} from '@arot/contract';
+import { v7 as uuidv7 } from 'uuid';
+import type * as z from 'zod';
+import { changedFields, recordAudit } from '../../audit/record-audit.ts';
+import { recordEvent } from '../../audit/record-event.ts';
+import { takeLock } from '../../database/advisory-locks.ts';
+import { ApiError } from '../../http/api-error.ts';
+import type { StaffContext } from '../../staff/staff-context.ts';
+import { changeVersion, withVersion } from '../../staff/with-version.ts';
+import {
+  copyEntries,
+  countActiveLists,
+  deleteList,
+  type PriceListFields,
+  saveList,
+  setListStatus,
+} from './price-list.repository.ts';
+import { getPriceList, priceListResource } from './price-list.ts';
+import { changedListFields } from './price-list-fields.ts';
+
+const EMPTY: Omit<PriceListFields, 'name'> = {
+  priority: 0,
+  startsAt: null,
+  endsAt: null,
+  tiers: [],
+  groupIds: [],
+  customerIds: [],
+};
+
+/** Creates a draft. @throws ApiError VALIDATION_ERROR for values that {@link changedListFields} rejects */
+export async function createPriceList(ctx: StaffContext, input: z.output<typeof newPriceList>): Promise<PriceList> {
+  const fields = await changedListFields(ctx.em, { ...EMPTY, name: input.name }, input);
+  const id = uuidv7();
+  await saveList(ctx.em, id, fields);
+  await recordAudit(ctx, 'price_list_created', { accountId: null, details: { listId: id, ...fields } });
+  return await getPriceList(ctx, id);
+}
+
+/** Creates a draft with the fields and entries of another list. @throws ApiError NOT_FOUND */
+export async function copyPriceList(
+  ctx: StaffContext,
+  from: string,
+  { name }: z.output<typeof copyPriceListRequest>,
+): Promise<PriceList> {
+  await priceListResource.lock(ctx, from);
+  const fields = { ...fieldsOf(await getPriceList(ctx, from)), name };
+  const id = uuidv7();
+  await saveList(ctx.em, id, fields);
+  await copyEntries(ctx.em, from, id);
+  const details = { listId: id, copyOf: from, ...fields };
+  await recordAudit(ctx, 'price_list_created', { accountId: null, details });
+  return await getPriceList(ctx, id);
+}
+
+/** @throws ApiError VALIDATION_ERROR for values that {@link changedListFields} rejects; errors like {@link changeVersion} */
+export async function changePriceList(
+  ctx: StaffContext,
+  id: string,
+  input: z.output<typeof changePriceListRequest>,
+): Promise<PriceList> {
+  return await changeVersion(ctx, priceListResource, id, async (found) => {
+    const fields = fieldsOf(found);
+    const changed = await changedListFields(ctx.em, fields, input);
+    const { before, after } = changedFields(fields, changed);
+    if (Object.keys(after).length === 0) return;
+    await saveList(ctx.em, id, changed);
+    const details = { listId: id, name: changed.name, before, after };
+    await recordAudit(ctx, 'price_list_changed', { accountId: null, details });
+    await recordEvent(ctx, { type: 'price_list.changed', subject: id, data: { changed: Object.keys(after) } });
+  });
+}
+
+/** @throws ApiError CONFLICT for an active list; errors like {@link withVersion} */
+export async function deletePriceList(ctx: StaffContext, id: string): Promise<{ success: true }> {
+  return await withVersion(ctx, priceListResource, id, async (list) => {
+    if (list.status === 'active') {
+      throw new ApiError('CONFLICT', { message: 'An active list cannot be deleted. Deactivate it first.' });
+    }
+    await deleteList(ctx.em, id);
+    const details = { listId: id, ...fieldsOf(list), entryCount: list.entryCount };
+    await recordAudit(ctx, 'price_list_deleted', { accountId: null, details });
+    return { success: true };
+  });
+}
+
+/** @throws ApiError CONFLICT if too many lists are active; errors like {@link changeVersion} */
+export async function activatePriceList(ctx: StaffContext, id: string): Promise<PriceList> {
+  return await changeVersion(ctx, priceListResource, id, async (list) => {
+    if (list.status === 'active') return;
+    await takeLock(ctx.em, 'activePriceLists');
+    if ((await countActiveLists(ctx.em)) >= MAX_ACTIVE_LISTS) {
+      throw new ApiError('CONFLICT', { message: `${MAX_ACTIVE_LISTS} lists are active. Deactivate one first.` });
+    }
+    await setListStatus(ctx.em, id, 'active');
+    const details = { listId: id, name: list.name };
+    await recordAudit(ctx, 'price_list_activated', { accountId: null, details });
+    await recordEvent(ctx, { type: 'price_list.activated', subject: id, data: {} });
+  });
+}
+
+/** Makes a list a draft. @throws errors like {@link changeVersion} */
+export async function deactivatePriceList(ctx: StaffContext, id: string): Promise<PriceList> {
+  return await changeVersion(ctx, priceListResource, id, async (list) => {
+    if (list.status === 'draft') return;
+    await setListStatus(ctx.em, id, 'draft');
+    const details = { listId: id, name: list.name };
+    await recordAudit(ctx, 'price_list_deactivated', { accountId: null, details });
+    await recordEvent(ctx, { type: 'price_list.deactivated', subject: id, data: {} });
+  });
+}
+
+function fieldsOf({ name, priority, startsAt, endsAt, tiers, groupIds, customerIds }: PriceList): PriceListFields {
+  return { name, priority, startsAt, endsAt, tiers, groupIds, customerIds };
+}

@@ -1,0 +1,141 @@
+import type { PriceList } from '@arot/contract';
+import { sql } from 'kysely';
+import { db } from '../../database/db.ts';
+import type { EntityManager } from '../../database/open-database.ts';
+import { isoTimestamp, timestamp } from '../../database/schema/timestamps.ts';
+import { textArray } from '../../database/schema/values.ts';
+import { byName, containsName, isAfterName, type NamePosition } from '../../database/sql.ts';
+
+/** What a staff member states of a list. */
+export type PriceListFields = Omit<PriceList, 'id' | 'version' | 'status' | 'entryCount'>;
+
+type Selection = {
+  readonly id?: string;
+  readonly q?: string;
+  readonly status?: PriceList['status'] | undefined;
+  readonly after?: NamePosition | undefined;
+  readonly limit: number;
+};
+
+/** Returns lists by name. Entries of deleted products are not counted. */
+export async function findLists(em: EntityManager, { id, q, status, after, limit }: Selection): Promise<PriceList[]> {
+  let query = db(em).selectFrom('price_list');
+  if (id !== undefined) query = query.where('id', '=', id);
+  if (q !== undefined) query = query.where(containsName('name', q));
+  if (status !== undefined) query = query.where('status', '=', status);
+  if (after !== undefined) query = query.where(isAfterName('name', 'id', after));
+  const rows = await query
+    .select(['id', 'name', 'status', 'priority', 'for_wholesale', 'for_retail'])
+    .select((eb) => [
+      eb.cast<string>('version', 'text').as('version'),
+      isoTimestamp(eb.ref('starts_at')).as('startsAt'),
+      isoTimestamp(eb.ref('ends_at')).as('endsAt'),
+      sql<string[]>`(select coalesce(jsonb_agg(group_id order by group_id), '[]')
+        from price_list_group where list_id = price_list.id)`.as('groupIds'),
+      sql<string[]>`(select coalesce(jsonb_agg(account_id order by account_id), '[]')
+        from price_list_customer where list_id = price_list.id)`.as('customerIds'),
+      sql<number>`(select count(*)::int from price_list_entry where list_id = price_list.id and not exists (
+        select from product where product.id = product_id and deleted_at is not null))`.as('entryCount'),
+    ])
+    .orderBy('name', byName)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ for_wholesale: forWholesale, for_retail: forRetail, ...list }) => ({
+    ...list,
+    tiers: [...(forWholesale ? (['WHOLESALE'] as const) : []), ...(forRetail ? (['RETAIL'] as const) : [])],
+  }));
+}
+
+/** Locks a list until the end of the transaction. @returns whether there is one */
+export async function lockList(em: EntityManager, id: string): Promise<boolean> {
+  const row = await db(em)
+    .selectFrom('price_list')
+    .where('id', '=', id)
+    .select('id')
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Writes a new list, or the fields of one that the transaction has locked, whose version changes. */
+export async function saveList(em: EntityManager, id: string, fields: PriceListFields): Promise<void> {
+  const { name, priority, startsAt, endsAt, tiers, groupIds, customerIds } = fields;
+  const row = {
+    name,
+    priority,
+    starts_at: startsAt === null ? null : timestamp(new Date(startsAt)),
+    ends_at: endsAt === null ? null : timestamp(new Date(endsAt)),
+    for_wholesale: tiers.includes('WHOLESALE'),
+    for_retail: tiers.includes('RETAIL'),
+  };
+  await db(em)
+    .insertInto('price_list')
+    .values({ id, ...row })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+    .execute();
+  await replaceAssigned(em, id, 'group', groupIds);
+  await replaceAssigned(em, id, 'customer', customerIds);
+}
+
+async function replaceAssigned(
+  em: EntityManager,
+  listId: string,
+  kind: 'group' | 'customer',
+  ids: readonly string[],
+): Promise<void> {
+  const table = sql.table(`price_list_${kind}`);
+  const column = sql.ref(kind === 'group' ? 'group_id' : 'account_id');
+  await sql`delete from ${table} where list_id = ${listId} and ${column} <> all(${textArray(ids)})`.execute(db(em));
+  await sql`insert into ${table} (list_id, ${column}) select ${listId}, unnest(${textArray(ids)})
+    on conflict do nothing`.execute(db(em));
+}
+
+/** Changes the version of a list, because its entries have changed. */
+export async function touchList(em: EntityManager, id: string): Promise<void> {
+  await db(em)
+    .updateTable('price_list')
+    .set((eb) => ({ name: eb.ref('name') }))
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function setListStatus(em: EntityManager, id: string, status: PriceList['status']): Promise<void> {
+  await db(em).updateTable('price_list').set({ status }).where('id', '=', id).execute();
+}
+
+export async function deleteList(em: EntityManager, id: string): Promise<void> {
+  await db(em).deleteFrom('price_list').where('id', '=', id).execute();
+}
+
+export async function countActiveLists(em: EntityManager): Promise<number> {
+  const { count } = await db(em)
+    .selectFrom('price_list')
+    .where('status', '=', 'active')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Locks groups so that nothing deletes them until the end of the transaction. @returns those of the ids that are ids of groups */
+export async function lockGroups(em: EntityManager, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db(em)
+    .selectFrom('customer_group')
+    .where((eb) => eb('id', '=', eb.fn.any(textArray(ids))))
+    .select('id')
+    .orderBy('id')
+    .forKeyShare()
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Copies the entries of a list that the transaction has locked. Nothing deletes their products until the end of the transaction. */
+export async function copyEntries(em: EntityManager, from: string, to: string): Promise<void> {
+  const columns = sql.raw(
+    'product_id, base_price, discount_type, discount_value, breaks, increment, max_order_quantity',
+  );
+  await sql`
+    insert into price_list_entry (list_id, ${columns})
+    select ${to}, ${columns} from price_list_entry join product on product.id = product_id
+    where list_id = ${from} order by slug for key share of product`.execute(db(em));
+}

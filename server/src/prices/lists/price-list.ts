@@ -1,0 +1,35 @@
+import type { PriceList } from '@arot/contract';
+import { ApiError } from '../../http/api-error.ts';
+import type { Context } from '../../http/context.ts';
+import { nextCursor, readCursor } from '../../staff/cursor.ts';
+import type { VersionedResource } from '../../staff/with-version.ts';
+import { findLists, lockList } from './price-list.repository.ts';
+
+type Part = {
+  readonly q: string;
+  readonly status?: PriceList['status'] | undefined;
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+};
+
+/** Returns a part of the lists by name. @throws ApiError VALIDATION_ERROR for a cursor of another list */
+export async function listPriceLists({ em }: Pick<Context, 'em'>, { q, status, limit, cursor }: Part) {
+  const [name = '', id = ''] = readCursor(cursor, ['text', 'text']) ?? [];
+  const after = cursor === undefined ? undefined : { name, id };
+  const rows = await findLists(em, { q, status, after, limit: limit + 1 });
+  return { items: rows.slice(0, limit), nextCursor: nextCursor(rows, limit, (row) => [row.name, row.id]) };
+}
+
+/** @throws ApiError NOT_FOUND */
+export async function getPriceList({ em }: Pick<Context, 'em'>, id: string): Promise<PriceList> {
+  const [list] = await findLists(em, { id, limit: 1 });
+  if (!list) throw new ApiError('NOT_FOUND');
+  return list;
+}
+
+export const priceListResource: VersionedResource<string, void, PriceList> = {
+  lock: async ({ em }, id) => {
+    if (!(await lockList(em, id))) throw new ApiError('NOT_FOUND');
+  },
+  find: getPriceList,
+};
