@@ -11,12 +11,15 @@ import { MAX_CHANGED_PRODUCTS } from './prices.ts';
 import { pathKey, resourceVersion } from './resource.ts';
 
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
+/** PostgreSQL and ISO 8601 write the years before it alike. */
+const YEAR_9999 = Date.UTC(9999, 0);
 
 const changeShape = {
   status: z.enum(AVAILABILITY_STATES).meta({ examples: ['low'] }),
   quantity: availabilityShape.quantity.optional(),
   expectedAt: z.iso
     .datetime({ offset: true, error: 'Must be a date and time such as 2026-01-31T10:00:00Z.' })
+    .refine((value) => !(Date.parse(value) < 0 || Date.parse(value) >= YEAR_9999), 'Must be from 1970 to 9998.')
     .nullable()
     .meta({ description: 'When more is expected; null if unknown.', examples: ['2026-04-01T00:00:00Z'] })
     .optional(),

@@ -162,12 +162,12 @@ export type AuditContext = {
  * Adds an event to the audit trail, in the transaction of the change that it records. Details never contain a secret, a
  * password or the content of a document.
  *
- * @param event the account that the event is about, and further details
+ * @param event the account or the product that the event is about, and further details
  */
 export async function recordAudit(
   context: AuditContext,
   kind: AuditKind,
-  event: { accountId: string | null; details?: Record<string, unknown> },
+  event: { accountId: string | null; productSlug?: string; details?: Record<string, unknown> },
 ): Promise<void> {
   const { em, clock, ip, requestId } = context;
   const actor = actorOf(context, event.accountId);
@@ -180,6 +180,7 @@ export async function recordAudit(
       actor,
       ip: ip ?? null,
       request_id: requestId ?? null,
+      ...(event.productSlug === undefined ? {} : { subject_kind: 'product', subject: event.productSlug }),
       details: json({ ...event.details, ...programOf(context) }),
     })
     .execute();

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pagination } from '@arot/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changeProductPrices, changeProductSlug } from '../../src/catalog/staff-api/change-product.ts';
@@ -73,6 +74,7 @@ async function prepare() {
       product('active', { description, prices }),
       product('staffed', { description, prices: { RETAIL: { basePrice: '0.00' } } }),
       product('retired', { description }),
+      ...['entered', 'mixed-0', 'mixed-1', 'ending'].map((slug) => product(slug, { description, prices })),
       product('slug-0', { description }),
     ],
     settings: { siteName: 'site 0' },
@@ -81,7 +83,28 @@ async function prepare() {
     const { id } = await createAccount(base, { customerType: 'RETAIL' });
     return { id, token: await createSession(base, id) };
   };
-  return { retail: await customer(), changing: await customer(), leaving: await customer() };
+  const listed = await customer();
+  for (const list of ['entered', 'mixed', 'ending']) {
+    await run(`insert into price_list (id, name, status, priority) values (?, '', 'active', 1)`, list);
+    await run(
+      `insert into price_list_entry (list_id, product_id, base_price)
+       select ?, id, 7 from product where slug in (?, ? || '-0')`,
+      ...[list, list, list],
+    );
+  }
+  await run(`insert into customer_group (id, name) values ('group', '')`);
+  await run(`insert into price_list_group (list_id, group_id) values ('mixed', 'group')`);
+  for (const list of ['entered', 'ending']) {
+    await run('insert into price_list_customer (list_id, account_id) values (?, ?)', list, listed.id);
+  }
+  return { retail: await customer(), changing: await customer(), leaving: await customer(), listed };
+}
+
+/** Lets a list end in a moment, and waits for the moment. */
+async function endSoon(): Promise<void> {
+  const end = new Date(Date.now() + 40);
+  await run(`update price_list set ends_at = ? where id = 'ending'`, end.toISOString());
+  while (Date.now() <= end.getTime()) await sleep(5);
 }
 
 const final = (_: number, { pricing }: Pricing) => pricing?.finalPrice;
@@ -97,7 +120,7 @@ const view = (path: string, seen: View['seen'], expected: View['expected'], toke
 
 /** Every kind of write that affects the catalog endpoints, and every endpoint that it affects. */
 async function registers(): Promise<{ all: Register[]; byStaff: Register[] }> {
-  const { retail, changing, leaving } = await prepare();
+  const { retail, changing, leaving, listed } = await prepare();
   const counts =
     (id: string) =>
     (_: number, { items }: Page<Counted>) => {
@@ -232,7 +255,53 @@ async function registers(): Promise<{ all: Register[]; byStaff: Register[] }> {
       ],
     },
   ];
-  return { all, byStaff: staffRegisters(retail.token) };
+  return { all: [...all, ...listRegisters(listed)], byStaff: staffRegisters(retail.token) };
+}
+
+/** Writes that change which price of a list a customer sees. */
+function listRegisters({ id, token }: { readonly id: string; readonly token: string }): Register[] {
+  const join = `insert into customer_group_member (group_id, account_id) values ('group', ?)`;
+  const leave = `delete from customer_group_member where group_id = 'group' and account_id = ?`;
+  /** Of two products in one response: a member has the price of the list for the first one. */
+  const mixed = (n: number) => {
+    const own = decimal(1_000 + n - (n % 2));
+    return [n % 4 === 1 || n % 4 === 2 ? '7.00' : own, own];
+  };
+  return [
+    {
+      name: 'a price in a list',
+      write: (n) => run(`update price_list_entry set base_price = ? where list_id = 'entered'`, n),
+      views: [
+        view('/api/products/entered', final, (n) => decimal(n === 0 ? 7 : n), token),
+        view('/api/products?q=entered&sort=price', firstFinal, (n) => decimal(n === 0 ? 7 : n), token),
+        view('/api/search/products?q=entered', firstFinal, (n) => decimal(n === 0 ? 7 : n), token),
+      ],
+    },
+    {
+      name: 'a group that a customer joins and leaves, and prices in turn',
+      write: (n) => {
+        if (isOdd(n)) return run(n % 4 === 1 ? join : leave, id);
+        return run(`update product set retail_base_price = ? where slug like 'mixed-%'`, 1_000 + n);
+      },
+      views: ['/api/products?q=mixed&sort=name&direction=asc', '/api/search/products?q=mixed&sort=newest'].map((path) =>
+        view(
+          path,
+          (_, { items }: Page<Pricing & { slug: string }>) =>
+            items.toSorted((a, b) => a.slug.localeCompare(b.slug)).map(({ pricing }) => pricing?.finalPrice),
+          (n) => (n < 2 ? [mixed(n)[0] === '7.00' ? '7.00' : '100.00', '100.00'] : mixed(n)),
+          token,
+        ),
+      ),
+    },
+    {
+      name: 'a list that ends, and that goes on',
+      write: (n) => (isOdd(n) ? endSoon() : run(`update price_list set ends_at = null where id = 'ending'`)),
+      views: [
+        view('/api/products/ending', final, (n) => (isOdd(n) ? '100.00' : '7.00'), token),
+        view('/api/products?q=ending', firstFinal, (n) => (isOdd(n) ? '100.00' : '7.00'), token),
+      ],
+    },
+  ];
 }
 
 /** Writes by operations of staff members, in this process. They are read alone, because so many readers at once are an overload. */

@@ -32,6 +32,7 @@ async function transactionsOf(version: string): Promise<string[]> {
     numbers.length === 0
       ? ['setting', 'search_synonym'].map((table) => `select xmin::text as transaction from ${table}`)
       : [...VERSIONED_TABLES, 'webhook_endpoint', 'customer_group', 'price_list'].map(
+      : [...VERSIONED_TABLES, 'webhook_endpoint', 'product_availability'].map(
           (table) => `select xmin::text as transaction from ${table} where version in (${numbers.join()})`,
         );
   const rows = await server.database.fork().execute<{ transaction: string }[]>(statements.join(' union all '));
@@ -154,6 +155,8 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
   deleteProduct: { prepare: aProduct },
   restoreProduct: { prepare: () => aProduct('deleted') },
   changeProductSlug: { prepare: aProduct, body: { slug: 'p9' } },
+  changeAvailability: { prepare: aProduct, body: { status: 'low' } },
+  changeAvailabilities: { prepare: aProduct, body: ({ slug }) => ({ changes: [{ slug, status: 'low' }] }) },
   applyPriceChange: {
     prepare: aProduct,
     body: ({ slug }) => ({ changes: [{ slug, tier: 'RETAIL', basePrice: '11' }] }),

@@ -1,12 +1,12 @@
 import { staffAvailability } from '@arot/contract';
 import { initServer } from '@ts-rest/express';
-import { ApiError } from '../../http/api-error.ts';
 import type { StaffResponses } from '../../staff/staff-responses.ts';
+import { changeAvailabilities, changeAvailability } from './change-availability.ts';
 
-const later = async (): Promise<never> => {
-  throw new ApiError('INTERNAL_ERROR');
-};
-
-export function createAvailabilityRoutes(_: StaffResponses) {
-  return initServer().router(staffAvailability, { changeAvailability: later, changeAvailabilities: later });
+export function createAvailabilityRoutes({ write }: StaffResponses) {
+  return initServer().router(staffAvailability, {
+    changeAvailability: ({ req, res, params, body }) =>
+      write(req, res, (ctx) => changeAvailability(ctx, params.slug, body)),
+    changeAvailabilities: ({ req, res, body }) => write(req, res, (ctx) => changeAvailabilities(ctx, body)),
+  });
 }

@@ -69,11 +69,13 @@ export async function changeExistingProduct(
   change: (product: StaffProductDetailRow) => Promise<unknown>,
 ): Promise<StaffProductDetailRow> {
   return await changeVersion(ctx, productResource, slug, async (product) => {
-    if (product.status === 'deleted') {
-      throw new ApiError('CONFLICT', { message: 'The product is deleted. Restore it first.' });
-    }
+    if (product.status === 'deleted') throw productDeleted();
     await change(product);
   });
+}
+
+export function productDeleted(): ApiError {
+  return new ApiError('CONFLICT', { message: 'The product is deleted. Restore it first.' });
 }
 
 /**
@@ -95,7 +97,7 @@ export async function foundProduct(em: EntityManager, id: string): Promise<Staff
 }
 
 /** Returns a NOT_FOUND for a staff member; for a former slug, `fields.slug` is the new one. */
-async function productNotFound(em: EntityManager, slug: string): Promise<ApiError> {
+export async function productNotFound(em: EntityManager, slug: string): Promise<ApiError> {
   // PostgreSQL cannot store NUL and rejects it in a parameter, so no slug contains it.
   const current = slug.includes('\0') ? undefined : await findSlugAfter(em, slug.normalize('NFC'));
   return new ApiError('NOT_FOUND', current === undefined ? {} : { fields: { slug: [current] } });

@@ -14,6 +14,8 @@ const EXPECTED: Readonly<Record<string, readonly EventType[]>> = {
   deleteProduct: ['product.deleted'],
   restoreProduct: ['product.changed'],
   changeProductSlug: ['product.changed'],
+  changeAvailability: ['product.availability_changed'],
+  changeAvailabilities: ['product.availability_changed'],
   applyPriceChange: ['product.price_changed'],
   publishAppContent: ['app_content.published'],
   unpublishAppContent: ['app_content.unpublished'],
