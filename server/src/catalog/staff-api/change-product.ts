@@ -5,16 +5,17 @@ import { requirePictures } from '../../pictures/require-pictures.ts';
 import type { StaffContext } from '../../staff/staff-context.ts';
 import { priceColumns, storedPrice } from '../price-columns.ts';
 import { mergePrices } from './merge-prices.ts';
+import { requireOrderQuantities } from './order-quantities.ts';
 import { productColumns } from './product-columns.ts';
 import type { StaffProductDetailRow } from './staff-product.repository.ts';
 import { changeExistingProduct, requireCategory } from './staff-product.ts';
-import { updateProduct, updateSlug } from './write-product.repository.ts';
+import { isUniqueViolation, updateProduct, updateSlug } from './write-product.repository.ts';
 
 /**
  * Changes what is stated, except prices, status and slug.
  *
- * @throws ApiError NOT_FOUND, PRECONDITION_REQUIRED, PRECONDITION_FAILED; CONFLICT for a deleted product; VALIDATION_ERROR for an
- *   unknown category
+ * @throws ApiError NOT_FOUND, PRECONDITION_REQUIRED, PRECONDITION_FAILED; CONFLICT for a deleted product or a taken SKU;
+ *   VALIDATION_ERROR for an unknown category, and for quantities that do not fit each other
  */
 export async function changeProduct(
   ctx: StaffContext,
@@ -22,9 +23,21 @@ export async function changeProduct(
   change: z.infer<typeof changeProductRequest>,
 ): Promise<StaffProductDetailRow> {
   await requireCategory(ctx.em, change.categoryId);
-  return await changeExistingProduct(ctx, slug, async ({ id }) => {
+  return await changeExistingProduct(ctx, slug, async (product) => {
     await requirePictures(ctx, change.images ?? [], 'images');
-    await updateProduct(ctx.em, id, productColumns(change));
+    requireOrderQuantities(change, product);
+    await updateProduct(ctx.em, product.id, productColumns(change)).catch(rejectTakenSku);
+  });
+}
+
+/** Handles the error of a write of a product whose slug does not change. @throws ApiError CONFLICT if its SKU is taken */
+export function rejectTakenSku(error: unknown): never {
+  if (!isUniqueViolation(error)) throw error;
+  throw new ApiError('CONFLICT', {
+    message: 'The SKU is taken.',
+    fields: {
+      sku: ['Another product has this SKU, in this or another letter case; it may be deleted. Choose another one.'],
+    },
   });
 }
 

@@ -7,22 +7,24 @@ import { requirePictures } from '../../pictures/require-pictures.ts';
 import type { StaffContext } from '../../staff/staff-context.ts';
 import { normalizeForSearch } from '../normalize-for-search.ts';
 import { priceColumns } from '../price-columns.ts';
-import { slugTaken } from './change-product.ts';
+import { rejectTakenSku, slugTaken } from './change-product.ts';
 import { mergePrices } from './merge-prices.ts';
+import { requireOrderQuantities } from './order-quantities.ts';
 import { productColumns } from './product-columns.ts';
 import type { StaffProductDetailRow } from './staff-product.repository.ts';
 import { foundProduct, requireCategory } from './staff-product.ts';
 import { insertProduct } from './write-product.repository.ts';
 
 /**
- * @throws ApiError FORBIDDEN for prices without the permission `prices:write`, CONFLICT for a taken slug, VALIDATION_ERROR for an
- *   unknown category or a discount that is not possible
+ * @throws ApiError FORBIDDEN for prices without the permission `prices:write`, CONFLICT for a taken slug or SKU,
+ *   VALIDATION_ERROR for an unknown category, a discount that is not possible, and quantities that do not fit each other
  */
 export async function createProduct(
   ctx: StaffContext,
   { slug, name, status, prices, ...input }: z.infer<typeof createProductRequest>,
 ): Promise<StaffProductDetailRow> {
   if (prices) requirePricesPermission(ctx);
+  requireOrderQuantities(input);
   await requireCategory(ctx.em, input.categoryId);
   await requirePictures(ctx, input.images ?? [], 'images');
   const id = uuidv7();
@@ -32,7 +34,7 @@ export async function createProduct(
     ...{ created_at: now, changed_at: now },
     ...productColumns(input),
     ...priceColumns(mergePrices({ WHOLESALE: null, RETAIL: null }, prices ?? {}, 'prices')),
-  });
+  }).catch(rejectTakenSku);
   if (!isCreated) throw slugTaken();
   return await foundProduct(ctx.em, id);
 }

@@ -7,7 +7,7 @@ import { timestamp } from '../../database/schema/timestamps.ts';
 export type NewProduct = InsertObject<Schema, 'product'>;
 export type ProductColumns = UpdateObject<Schema, 'product'>;
 
-/** @returns false if the slug is taken */
+/** @returns false if the slug is taken. A taken SKU is an error, see {@link isUniqueViolation} */
 export async function insertProduct(em: EntityManager, row: NewProduct): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db(em)
     .insertInto('product')
@@ -17,7 +17,10 @@ export async function insertProduct(em: EntityManager, row: NewProduct): Promise
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Writes the columns if they differ, so that a change to what is stored is no new version. Undefined is not written. */
+/**
+ * Writes the columns if they differ, so that a change to what is stored is no new version. Undefined is not written. A taken SKU is
+ * an error, see {@link isUniqueViolation}.
+ */
 export async function updateProduct(em: EntityManager, id: string, columns: ProductColumns): Promise<void> {
   const written = Object.entries(columns).filter(([, value]) => value !== undefined);
   if (written.length === 0) return;
@@ -49,7 +52,7 @@ export async function updateSlug(
     .executeTakeFirstOrThrow()
     .catch((error: unknown) => {
       // Another transaction has taken the slug since this statement began.
-      if (error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION) return { numUpdatedRows: 0n };
+      if (isUniqueViolation(error)) return { numUpdatedRows: 0n };
       throw error;
     });
   if (numUpdatedRows === 0n) return false;
@@ -63,6 +66,11 @@ export async function updateSlug(
 
 /** @see https://www.postgresql.org/docs/15/errcodes-appendix.html */
 const UNIQUE_VIOLATION = '23505';
+
+/** Returns true for the error of a row that a unique index rejects. The transaction is aborted then. */
+export function isUniqueViolation(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION;
+}
 
 /** Marks a product as deleted, and remembers its status. */
 export async function markDeleted(em: EntityManager, id: string, at: Date): Promise<void> {

@@ -86,6 +86,8 @@ function comparable(row: Row): Row {
   const names = [
     ...['id', 'slug', 'name', 'category_id', 'images', 'status', 'deleted_status'],
     ...['wholesale_min_order_quantity', 'retail_min_order_quantity', 'wholesale_discount_type', 'retail_discount_type'],
+    ...['wholesale_increment', 'retail_increment', 'wholesale_max_order_quantity', 'retail_max_order_quantity'],
+    ...['pack_size', 'pack_unit_name', 'pack_unit_name_bn', 'sku', 'gtins', 'brand', 'unit', 'net_content', 'origin'],
   ];
   const prices = ['base_price', 'discount_value'].flatMap((name) => [`wholesale_${name}`, `retail_${name}`]);
   const isThere = (name: string) => row[name] !== undefined && row[name] !== null;

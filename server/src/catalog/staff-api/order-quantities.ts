@@ -1,0 +1,47 @@
+import type { changeProductRequest, FieldErrors } from '@arot/contract';
+import type * as z from 'zod';
+import { ApiError } from '../../http/api-error.ts';
+import type { StaffProductRow } from './staff-product.repository.ts';
+
+const TIERS = ['wholesale', 'retail'] as const;
+const NAMES = ['MinOrderQuantity', 'Increment', 'MaxOrderQuantity'] as const;
+
+type Name = `${(typeof TIERS)[number]}${(typeof NAMES)[number]}`;
+
+/** What a new product is ordered by, unless its request says otherwise. */
+const NEW = {
+  wholesale_min_order_quantity: 1,
+  retail_min_order_quantity: 1,
+  wholesale_increment: 1,
+  retail_increment: 1,
+  wholesale_max_order_quantity: null,
+  retail_max_order_quantity: null,
+} satisfies Partial<StaffProductRow>;
+
+/**
+ * Checks the quantities that a product has after a change, of the tiers that the change states. The import has the same rules.
+ *
+ * @throws ApiError VALIDATION_ERROR for a minimum that is no multiple of the increment, and for a maximum below it
+ */
+export function requireOrderQuantities(
+  change: Pick<z.infer<typeof changeProductRequest>, Name>,
+  stored: Pick<StaffProductRow, keyof typeof NEW> = NEW,
+): void {
+  const fields: FieldErrors = {};
+  for (const tier of TIERS) {
+    if (NAMES.every((name) => change[`${tier}${name}`] === undefined)) continue;
+    const minimum = change[`${tier}MinOrderQuantity`] ?? stored[`${tier}_min_order_quantity`];
+    const increment = change[`${tier}Increment`] ?? stored[`${tier}_increment`];
+    const stated = change[`${tier}MaxOrderQuantity`];
+    const maximum = stated === undefined ? stored[`${tier}_max_order_quantity`] : stated;
+    if (minimum % increment !== 0) {
+      const message = `The minimum of ${minimum} is not a multiple of the increment of ${increment}. Change one of them.`;
+      fields[`${tier}MinOrderQuantity`] = [message];
+    }
+    if (maximum !== null && maximum < minimum) {
+      const message = `The maximum of ${maximum} is below the minimum of ${minimum}. Change one of them.`;
+      fields[`${tier}MaxOrderQuantity`] = [message];
+    }
+  }
+  if (Object.keys(fields).length > 0) throw new ApiError('VALIDATION_ERROR', { fields });
+}
