@@ -50,6 +50,16 @@ export declare const registrationOptions: object;
 type Fields = { pick<T extends object>(whole: T, selection: number | undefined): T };
 export declare const productFields: Fields;
 export declare const productDetailFields: Fields;
+export declare const productIncludes: Fields;
+export declare const QUOTE_TOKEN_TYPE: string;
+export declare const QUOTE_AUDIENCE_PATH: string;
+export declare const MAX_ACTIVE_LISTS: number;
+export declare const MAX_GROUPS_OF_CUSTOMER: number;
+type Break = { readonly minQuantity: number; readonly price: string };
+export declare function breaksProblem(
+  breaks: readonly Break[],
+  finalPrice: string,
+): { readonly index: number; readonly message: string } | undefined;
 export declare function listRoutes(): { operation: string; route: ApiRoute }[];
 export declare function normalizeEmail(text: string): string | undefined;
 export declare function normalizeMobileNumber(text: string): string | undefined;

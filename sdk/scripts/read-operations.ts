@@ -35,10 +35,12 @@ export type SdkOperation = {
   readonly description: string;
   readonly pathParameters: readonly string[];
   readonly pathSchema: JsonSchema | undefined;
-  /** The query without `fields`. */
+  /** The query without `fields` and `include`. */
   readonly querySchema: JsonSchema | undefined;
   /** The caller selects properties of the result: `fields` is in the query, or in the body. */
   readonly selectsFields: boolean;
+  /** The caller asks for more properties of the result: `include` is in the query. */
+  readonly includes: boolean;
   readonly body: SdkBody | undefined;
   /** The schema of `data` by success status; for a download, the MIME types of the file. */
   readonly results: readonly SdkResult[];
@@ -100,7 +102,7 @@ export function readOperations(
     const results = statuses.filter((status) => status < 400).map((status) => readResult(key, route, status));
     for (const status of failed) toSchema(key, route.responses[status], 'output');
     const wholeQuery = route.query === undefined ? undefined : toSchema(key, route.query, 'input');
-    const querySchema = withoutFields(wholeQuery);
+    const querySchema = withoutSelection(wholeQuery);
     const body = readBody(key, route);
     const dataSchemas = results.flatMap((result) => ('schema' in result ? [components.resolve(result.schema)] : []));
     const shapes = dataSchemas.map((schema) => readShape(schema, (property) => components.resolve(property)));
@@ -122,6 +124,7 @@ export function readOperations(
       pathSchema: route.pathParams === undefined ? undefined : toSchema(key, route.pathParams, 'input'),
       querySchema,
       selectsFields: hasProperty(wholeQuery, 'fields') || body?.optional.includes('fields') === true,
+      includes: hasProperty(wholeQuery, 'include'),
       body,
       results,
       resultDescription: dataSchemas.map(describe).find((text) => text !== '') ?? '',
@@ -191,10 +194,10 @@ function hasProperty(schema: JsonSchema | undefined, name: string): boolean {
   return name in ((schema?.properties as object | undefined) ?? {});
 }
 
-/** Returns a query without `fields`, whose type depends on the call; undefined if nothing is left. */
-function withoutFields(schema: JsonSchema | undefined): JsonSchema | undefined {
-  const { fields, ...properties } = (schema?.properties ?? {}) as Record<string, JsonSchema>;
-  if (fields === undefined) return schema;
+/** Returns a query without `fields` and `include`, whose types depend on the call; undefined if nothing is left. */
+function withoutSelection(schema: JsonSchema | undefined): JsonSchema | undefined {
+  const { fields, include, ...properties } = (schema?.properties ?? {}) as Record<string, JsonSchema>;
+  if (fields === undefined && include === undefined) return schema;
   return Object.keys(properties).length > 0 ? { ...schema, properties } : undefined;
 }
 

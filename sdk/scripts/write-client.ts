@@ -33,7 +33,7 @@ export function writeClient({ operations }: SdkModel, file: ClientFile): string 
   }
   return [
     `import type { ${usedOptions(operations).join(', ')} } from '../client-options.ts';`,
-    ...(operations.some(selects) ? ["import type { FieldSelection, Selected } from '../field-selection.ts';"] : []),
+    ...importSelection(operations),
     ...(operations.some(isIterable) ? ["import type { Items } from '../iterate-pages.ts';"] : []),
     `import type { OperationForms${operations.some(selects) ? ', SafeResult, WithResponse' : ''} } from '../operation.ts';`,
     `import type {\n${operations.flatMap(usedTypes).toSorted().join('\n')}\n} from '${file.types}';`,
@@ -54,7 +54,16 @@ export function writeClient({ operations }: SdkModel, file: ClientFile): string 
   ].join('\n');
 }
 
-const selects = ({ selectsFields }: SdkOperation) => selectsFields;
+const selects = ({ selectsFields, includes }: SdkOperation) => selectsFields || includes;
+
+/** Returns the import of the types of `selectionOf`. */
+function importSelection(operations: readonly SdkOperation[]): string[] {
+  const names = [
+    ...(operations.some(({ selectsFields }) => selectsFields) ? ['FieldSelection'] : []),
+    ...(operations.some(({ includes }) => includes) ? ['Inclusion'] : []),
+  ];
+  return names.length > 0 ? [`import type { ${[...names, 'Selected'].join(', ')} } from '../field-selection.ts';`] : [];
+}
 
 const isIterable = ({ maxPageSize, hasCursor }: SdkOperation) => maxPageSize !== undefined || hasCursor;
 
@@ -106,10 +115,10 @@ function declareOperation(operation: SdkOperation): string[] {
     ...(operation.resultDescription ? [`@returns ${operation.resultDescription}`] : []),
     ...operation.errorCodes.map((code) => `@throws {${errorNameOf(code)}} ${code}`),
   ];
-  const form = operation.selectsFields ? FIELDS : '';
+  const form = typeParametersOf(operation);
   return [
     ...writeDoc([`The operation \`${operation.call}\` in its forms.`]),
-    ...(operation.selectsFields
+    ...(selects(operation)
       ? [
           `export interface ${operationType(operation)} {`,
           ...writeDoc([SAFE], '  '),
@@ -149,7 +158,7 @@ function declareIterate(operation: SdkOperation): string[] {
       ],
       '  ',
     ),
-    `  iterate${operation.selectsFields ? FIELDS : ''}(${list}): Items<${item}>;`,
+    `  iterate${typeParametersOf(operation)}(${list}): Items<${item}>;`,
   ];
 }
 
@@ -159,12 +168,24 @@ const SAFE =
 const WITH_RESPONSE =
   'Resolves to `data` with the status, the headers and the request id of its response. Rejects like the call itself.';
 
-/** The fields of a call are a type parameter, so that its result has these fields only. */
-const FIELDS = '<F extends string = never>';
+/** The fields of a call, and what it includes, are type parameters, so that its result has these properties. */
+function typeParametersOf({ selectsFields, includes }: SdkOperation): string {
+  const names = [...(selectsFields ? ['F'] : []), ...(includes ? ['I'] : [])];
+  return names.length > 0 ? `<${names.map((name) => `${name} extends string = never`).join(', ')}>` : '';
+}
+
+/** Returns the properties that select what a result has, as an intersection, and their names. */
+function selectionOf({ selectsFields, includes }: SdkOperation) {
+  return {
+    type: `${selectsFields ? ' & FieldSelection<F>' : ''}${includes ? ' & Inclusion<I>' : ''}`,
+    names: [...(selectsFields ? ['fields'] : []), ...(includes ? ['include'] : [])],
+  };
+}
 
 function resultType(operation: SdkOperation, status: number): string {
   const name = typeNames(operation).result(status);
-  return operation.selectsFields ? `Selected<${name}, F>` : name;
+  if (!selects(operation)) return name;
+  return `Selected<${name}, ${operation.selectsFields ? 'F' : 'never'}${operation.includes ? ', I' : ''}>`;
 }
 
 function summaryOf(operation: SdkOperation): string[] {
@@ -193,16 +214,16 @@ function writeArguments(operation: SdkOperation): Argument[] {
     if (more.length > 0) add('parameters', `parameters: ${names.parameters}`, 'The parameters of the path.');
     else add(first, `${first}: ${names.parameters}['${first}']`, doc);
   }
-  const selection = operation.selectsFields ? ' & FieldSelection<F>' : '';
-  if (operation.body) add('input', `input: ${names.body}${selection}`, listNames(operation.body));
+  const selection = selectionOf(operation);
+  if (operation.body) add('input', `input: ${names.body}${selection.type}`, listNames(operation.body));
   if (operation.querySchema) {
     const required = (operation.querySchema.required as string[] | undefined) ?? [];
     // A required argument cannot follow one that may be left out.
-    const type = names.query + selection;
+    const type = names.query + selection.type;
     const optional = operation.changesVersion ? `query: ${type} | undefined` : `query?: ${type}`;
     const text = required.length > 0 ? `query: ${type}` : optional;
     const { optional: others } = namesOf(operation.querySchema);
-    add('query', text, listNames({ required, optional: operation.selectsFields ? [...others, 'fields'] : others }));
+    add('query', text, listNames({ required, optional: [...others, ...selection.names] }));
   }
   if (operation.changesVersion) {
     add(
@@ -210,9 +231,10 @@ function writeArguments(operation: SdkOperation): Argument[] {
       `options: ${optionsType(operation)}`,
       'The version in `ifMatch`; limits, signal and headers of this call.',
     );
-  } else if (operation.selectsFields && !operation.body && !operation.querySchema) {
-    const type = `${optionsType(operation)}${selection}`;
-    add('options', `options?: ${type}`, '`fields`; limits, signal and headers of this call.');
+  } else if (selects(operation) && !operation.body && !operation.querySchema) {
+    const type = `${optionsType(operation)}${selection.type}`;
+    const listed = selection.names.map((name) => `\`${name}\``).join(', ');
+    add('options', `options?: ${type}`, `${listed}; limits, signal and headers of this call.`);
   } else add('options', `options?: ${optionsType(operation)}`, 'Limits, signal and headers of this call.');
   return args;
 }

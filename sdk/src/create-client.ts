@@ -1,6 +1,6 @@
 import { bindClient } from './bind-client.ts';
 import type { ClientOptions } from './client-options.ts';
-import type { FieldSelection } from './field-selection.ts';
+import type { FieldSelection, Inclusion } from './field-selection.ts';
 import type { ArotOperations } from './generated/client.ts';
 import { routeTable } from './generated/routes.ts';
 import type { AuthChange } from './identity.ts';
@@ -24,13 +24,13 @@ export interface ArotClient extends ArotOperations {
  * @throws TypeError for invalid options
  */
 export function createClient(options: ClientOptions): ArotClient {
-  return bindClient(options, routeTable, (send) => sendHeaders(sendFields(send))) as ArotClient;
+  return bindClient(options, routeTable, (send) => sendHeaders(sendSelection(send))) as ArotClient;
 }
 
-/** Sends the fields of a call whose only query they are. Programs give them among the options. */
-function sendFields(send: Send): Send {
+/** Sends `fields` and `include` of a call whose only query they are. Programs give them among the options. */
+function sendSelection(send: Send): Send {
   return (call) => {
-    const { fields } = call.options as FieldSelection<string>;
-    return send(fields === undefined ? call : { ...call, query: { fields } });
+    const { fields, include } = call.options as FieldSelection<string> & Inclusion<string>;
+    return send((fields ?? include) === undefined ? call : { ...call, query: { fields, include } });
   };
 }

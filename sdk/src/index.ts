@@ -50,7 +50,7 @@ export {
   type FieldErrors,
 } from './errors.ts';
 export type { FetchFunction } from './fetch-function.ts';
-export type { FieldSelection, Selected } from './field-selection.ts';
+export type { FieldSelection, Inclusion, Selected } from './field-selection.ts';
 export type { FileBytes, NativeFile, UploadFile } from './form-data.ts';
 export type * from './generated/client.ts';
 export type * from './generated/types.ts';

@@ -8,6 +8,7 @@ import {
   type ArotConnectionError,
   type ArotTimeoutError,
   type AuthSession,
+  type AvailabilityStatus,
   type ConflictError,
   type CustomerProfile,
   createClient,
@@ -60,6 +61,17 @@ export async function fieldsNarrowTheResult(text: string, query: ListProductsQue
   for await (const product of client.products.list.iterate({ fields: 'slug' })) {
     expectTypeOf(product).toEqualTypeOf<{ slug: string }>();
   }
+  // What is included is in the result, beside selected fields too.
+  const [included] = (await client.products.list({ include: 'availability,quantity' })).items;
+  expectTypeOf(included?.availability.status).toEqualTypeOf<AvailabilityStatus | undefined>();
+  expectTypeOf(included?.quantity?.increment).toEqualTypeOf<number | undefined>();
+  expectTypeOf(included?.name).toEqualTypeOf<string | undefined>();
+  const coded = await client.products.get('tea', { fields: 'id', include: 'codes', fresh: true });
+  expectTypeOf(coded.codes.sku).toEqualTypeOf<string | null>();
+  // @ts-expect-error the name is not selected
+  coded.name;
+  const found = await client.search.products({ q: 'tea', include: 'codes' });
+  expectTypeOf(found.items[0]?.codes.gtins).toEqualTypeOf<string[] | undefined>();
   const queries = createQueries(client);
   expectTypeOf(queries.products.list().queryFn).returns.resolves.toEqualTypeOf<ProductPage>();
   const oneField = queries.products.get('tea', { fields: 'id' });

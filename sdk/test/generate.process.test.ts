@@ -83,10 +83,10 @@ describe('a new route', () => {
     expect(generated).toContain('(parameters: CreateThingParameters, options?: RepeatableOptions): Promise<');
   });
 
-  it('with fields as its only query takes them among the options, and its result has only these', () => {
+  it('with fields and include as its only query takes them among the options, and its result has only these', () => {
     const generated = generateFor({ method: 'GET', query: known.route.query });
     expect(generated).toContain(
-      '<F extends string = never>(options?: CallOptions & FieldSelection<F>): Promise<Selected<CreateThingResult, F>>',
+      '<F extends string = never, I extends string = never>(options?: CallOptions & FieldSelection<F> & Inclusion<I>): Promise<Selected<CreateThingResult, F, I>>',
     );
     expect(generated).toMatch(/'things\.create GET \/api\/things session - [\d,]+',/);
   });

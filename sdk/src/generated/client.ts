@@ -1,7 +1,7 @@
 // Generated from the contract by `npm run generate`. Do not edit.
 
 import type { CallOptions, DownloadOptions, IterateOptions, RepeatableOptions, UploadOptions } from '../client-options.ts';
-import type { FieldSelection, Selected } from '../field-selection.ts';
+import type { FieldSelection, Inclusion, Selected } from '../field-selection.ts';
 import type { Items } from '../iterate-pages.ts';
 import type { OperationForms, SafeResult, WithResponse } from '../operation.ts';
 import type {
@@ -64,7 +64,6 @@ import type {
   GetDeletionResult,
   GetProductErrorCode,
   GetProductParameters,
-  GetProductQuery,
   GetProductResult,
   GetSessionErrorCode,
   GetSessionResult,
@@ -1072,15 +1071,15 @@ export interface DownloadCustomerDocumentOperation
 /** The operation `client.products.list` in its forms. */
 export interface ListProductsOperation {
   /** Resolves to a union of all declared results and errors, so that a `switch` over `status` can be exhaustive. */
-  safe<F extends string = never>(query?: ListProductsQuery & FieldSelection<F>, options?: CallOptions): Promise<SafeResult<{ 200: Selected<ListProductsResult, F> }, ListProductsErrorCode>>;
+  safe<F extends string = never, I extends string = never>(query?: ListProductsQuery & FieldSelection<F> & Inclusion<I>, options?: CallOptions): Promise<SafeResult<{ 200: Selected<ListProductsResult, F, I> }, ListProductsErrorCode>>;
   /** Resolves to `data` with the status, the headers and the request id of its response. Rejects like the call itself. */
-  withResponse<F extends string = never>(query?: ListProductsQuery & FieldSelection<F>, options?: CallOptions): Promise<WithResponse<{ 200: Selected<ListProductsResult, F> }>>;
+  withResponse<F extends string = never, I extends string = never>(query?: ListProductsQuery & FieldSelection<F> & Inclusion<I>, options?: CallOptions): Promise<WithResponse<{ 200: Selected<ListProductsResult, F, I> }>>;
   /**
    * List products: `GET /api/products`. Credentials are optional.
    *
    * Published products. Search and filters apply to the whole catalog, then the sort, then the page. Price filters and `sort=price` require an active customer; other callers get 403.
    *
-   * @param query Optional: `q`, `page`, `pageSize`, `sort`, `direction`, `categoryId`, `minPrice`, `maxPrice`, `include`, `fields`.
+   * @param query Optional: `q`, `page`, `pageSize`, `sort`, `direction`, `categoryId`, `minPrice`, `maxPrice`, `fields`, `include`.
    * @param options Limits, signal and headers of this call.
    * @returns A page of products.
    * @throws {ValidationError} VALIDATION_ERROR
@@ -1090,30 +1089,29 @@ export interface ListProductsOperation {
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
    */
-  <F extends string = never>(query?: ListProductsQuery & FieldSelection<F>, options?: CallOptions): Promise<Selected<ListProductsResult, F>>;
+  <F extends string = never, I extends string = never>(query?: ListProductsQuery & FieldSelection<F> & Inclusion<I>, options?: CallOptions): Promise<Selected<ListProductsResult, F, I>>;
   /**
    * List products, page after page, as an async iterator over the items. A `break` ends it, and `toArray` reads them.
    *
-   * @param query Optional: `q`, `page`, `pageSize`, `sort`, `direction`, `categoryId`, `minPrice`, `maxPrice`, `include`, `fields`.
+   * @param query Optional: `q`, `page`, `pageSize`, `sort`, `direction`, `categoryId`, `minPrice`, `maxPrice`, `fields`, `include`.
    * @param options `limit` is the number of items after which the iterator ends.
    */
-  iterate<F extends string = never>(query?: ListProductsQuery & FieldSelection<F>, options?: IterateOptions): Items<Selected<ListProductsResult, F>['items'][number]>;
+  iterate<F extends string = never, I extends string = never>(query?: ListProductsQuery & FieldSelection<F> & Inclusion<I>, options?: IterateOptions): Items<Selected<ListProductsResult, F, I>['items'][number]>;
 }
 
 /** The operation `client.products.get` in its forms. */
 export interface GetProductOperation {
   /** Resolves to a union of all declared results and errors, so that a `switch` over `status` can be exhaustive. */
-  safe<F extends string = never>(slug: GetProductParameters['slug'], query?: GetProductQuery & FieldSelection<F>, options?: CallOptions): Promise<SafeResult<{ 200: Selected<GetProductResult, F> }, GetProductErrorCode>>;
+  safe<F extends string = never, I extends string = never>(slug: GetProductParameters['slug'], options?: CallOptions & FieldSelection<F> & Inclusion<I>): Promise<SafeResult<{ 200: Selected<GetProductResult, F, I> }, GetProductErrorCode>>;
   /** Resolves to `data` with the status, the headers and the request id of its response. Rejects like the call itself. */
-  withResponse<F extends string = never>(slug: GetProductParameters['slug'], query?: GetProductQuery & FieldSelection<F>, options?: CallOptions): Promise<WithResponse<{ 200: Selected<GetProductResult, F> }>>;
+  withResponse<F extends string = never, I extends string = never>(slug: GetProductParameters['slug'], options?: CallOptions & FieldSelection<F> & Inclusion<I>): Promise<WithResponse<{ 200: Selected<GetProductResult, F, I> }>>;
   /**
    * Get a product: `GET /api/products/:slug`. Credentials are optional.
    *
    * One published product. A draft is a 404, like a product that does not exist.
    *
    * @param slug Exact slug of a published product.
-   * @param query Optional: `include`, `fields`.
-   * @param options Limits, signal and headers of this call.
+   * @param options `fields`, `include`; limits, signal and headers of this call.
    * @returns A published product with its description as a document.
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
@@ -1122,7 +1120,7 @@ export interface GetProductOperation {
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
    */
-  <F extends string = never>(slug: GetProductParameters['slug'], query?: GetProductQuery & FieldSelection<F>, options?: CallOptions): Promise<Selected<GetProductResult, F>>;
+  <F extends string = never, I extends string = never>(slug: GetProductParameters['slug'], options?: CallOptions & FieldSelection<F> & Inclusion<I>): Promise<Selected<GetProductResult, F, I>>;
 }
 
 /** The operation `client.products.batch` in its forms. */
@@ -1196,8 +1194,11 @@ export interface GetCategoryOperation
 }
 
 /** The operation `client.search.products` in its forms. */
-export interface SearchProductsOperation
-  extends OperationForms<[query: SearchProductsQuery, options?: CallOptions], { 200: SearchProductsResult }, SearchProductsErrorCode> {
+export interface SearchProductsOperation {
+  /** Resolves to a union of all declared results and errors, so that a `switch` over `status` can be exhaustive. */
+  safe<I extends string = never>(query: SearchProductsQuery & Inclusion<I>, options?: CallOptions): Promise<SafeResult<{ 200: Selected<SearchProductsResult, never, I> }, SearchProductsErrorCode>>;
+  /** Resolves to `data` with the status, the headers and the request id of its response. Rejects like the call itself. */
+  withResponse<I extends string = never>(query: SearchProductsQuery & Inclusion<I>, options?: CallOptions): Promise<WithResponse<{ 200: Selected<SearchProductsResult, never, I> }>>;
   /**
    * Search products: `GET /api/search/products`. Credentials are optional.
    *
@@ -1213,14 +1214,14 @@ export interface SearchProductsOperation
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
    */
-  (query: SearchProductsQuery, options?: CallOptions): Promise<SearchProductsResult>;
+  <I extends string = never>(query: SearchProductsQuery & Inclusion<I>, options?: CallOptions): Promise<Selected<SearchProductsResult, never, I>>;
   /**
    * Search products, page after page, as an async iterator over the items. A `break` ends it, and `toArray` reads them.
    *
    * @param query `q`; optional: `page`, `pageSize`, `categoryId`, `minPrice`, `maxPrice`, `sort`, `direction`, `facets`, `include`.
    * @param options `limit` is the number of items after which the iterator ends.
    */
-  iterate(query: SearchProductsQuery, options?: IterateOptions): Items<SearchProductsResult['items'][number]>;
+  iterate<I extends string = never>(query: SearchProductsQuery & Inclusion<I>, options?: IterateOptions): Items<Selected<SearchProductsResult, never, I>['items'][number]>;
 }
 
 /** The operation `client.search.suggestions` in its forms. */

@@ -46,7 +46,7 @@ export const routeTable = [
   'customers.uploadDocument PUT /api/customers/me/documents/:type customer form 200,400,401,403,409,413,500,502,503',
   'customers.downloadDocument GET /api/customers/me/documents/:type customer file 200,400,401,403,404,500,502,503 image/jpeg image/png image/webp application/pdf',
   'products.list GET /api/products optional pages-100 200,400,401,403,429,500,503 items[] pagination',
-  'products.get GET /api/products/:slug optional query 200,400,401,404,429,500,503',
+  'products.get GET /api/products/:slug optional - 200,400,401,404,429,500,503',
   'products.batch POST /api/batch/products optional json 200,400,401,413,429,500,503 items[]',
   'categories.list GET /api/categories none pages-100 200,400,429,500,503 items[] pagination',
   'categories.get GET /api/categories/:id none - 200,400,404,429,500,503 children[]',

@@ -1526,11 +1526,6 @@ export interface ListProductsQuery {
    * @maxLength 13
    */
   readonly maxPrice?: string | undefined;
-  /**
-   * More properties of a product, separated by commas: `priceBreaks`, `quantity`, `availability`, `codes`.
-   * @maxLength 39
-   */
-  readonly include?: string | undefined;
 }
 
 /** The result of `client.products.list`. */
@@ -1543,15 +1538,6 @@ export type ListProductsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FO
 export interface GetProductParameters {
   /** Exact slug of a published product. */
   slug: string;
-}
-
-/** The query of `client.products.get`. */
-export interface GetProductQuery {
-  /**
-   * More properties of a product, separated by commas: `priceBreaks`, `quantity`, `availability`, `codes`.
-   * @maxLength 39
-   */
-  readonly include?: string | undefined;
 }
 
 /** The result of `client.products.get`. */
@@ -1673,11 +1659,6 @@ export interface SearchProductsQuery {
   readonly direction?: 'asc' | 'desc' | undefined;
   /** What to count. */
   readonly facets?: 'category' | 'price' | 'category,price' | 'price,category' | undefined;
-  /**
-   * More properties of a product, separated by commas: `priceBreaks`, `quantity`, `availability`, `codes`.
-   * @maxLength 39
-   */
-  readonly include?: string | undefined;
 }
 
 /** The result of `client.search.products`. */

@@ -2,7 +2,7 @@ import { InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/rea
 import { expect, expectTypeOf, it, onTestFinished } from 'vitest';
 import { routeTable } from '../generated/routes.ts';
 import { createClient, type ListProductsResult } from '../index.ts';
-import { parseRoute } from '../route.ts';
+import { parseRoute, type Route } from '../route.ts';
 import { createMockApi } from '../testing/index.ts';
 import { createQueries, resetOnAuthChange } from './index.ts';
 
@@ -64,8 +64,9 @@ it('searches page after page, and suggests', async () => {
   expect(items[0]).toEqual({ kind: 'query', text: 'tea' });
 });
 
-it('has a query for every operation that reads JSON', () => {
-  const reads = routeTable.map(parseRoute).filter(({ method, kind }) => method === 'GET' && kind !== 'file');
+it('has a query for every operation that reads JSON, and for quotes', () => {
+  const isRead = ({ name, method, kind }: Route) => name === 'prices.quote' || (method === 'GET' && kind !== 'file');
+  const reads = routeTable.map(parseRoute).filter(isRead);
   const { queries } = open();
   const names = Object.values(queries).flatMap((group) => Object.keys(group).filter((name) => name !== 'pages'));
   expect(names).toHaveLength(reads.length);

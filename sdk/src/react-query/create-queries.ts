@@ -1,6 +1,6 @@
 import type { DataTag, InfiniteData } from '@tanstack/react-query';
 import type { ArotClient } from '../create-client.ts';
-import type { FieldSelection, Selected } from '../field-selection.ts';
+import type { FieldSelection, Inclusion, Selected } from '../field-selection.ts';
 import type {
   GetAppContentResult,
   GetCategoryResult,
@@ -21,6 +21,8 @@ import type {
   ListProductsResult,
   ListRequirementsResult,
   ListSessionsResult,
+  QuotePricesBody,
+  QuotePricesResult,
   SearchProductsQuery,
   SearchProductsResult,
   SuggestSearchesQuery,
@@ -55,13 +57,16 @@ export type ArotQueries = {
     wholesaleRequest(): Query<GetWholesaleRequestResult>;
   };
   readonly products: {
-    list<F extends string = never>(
-      query?: ListProductsQuery & FieldSelection<F>,
-    ): Query<Selected<ListProductsResult, F>>;
-    pages<F extends string = never>(
-      query?: Omit<ListProductsQuery, 'page'> & FieldSelection<F>,
-    ): InfiniteQuery<Selected<ListProductsResult, F>>;
-    get<F extends string = never>(slug: string, selection?: FieldSelection<F>): Query<Selected<GetProductResult, F>>;
+    list<F extends string = never, I extends string = never>(
+      query?: ListProductsQuery & FieldSelection<F> & Inclusion<I>,
+    ): Query<Selected<ListProductsResult, F, I>>;
+    pages<F extends string = never, I extends string = never>(
+      query?: Omit<ListProductsQuery, 'page'> & FieldSelection<F> & Inclusion<I>,
+    ): InfiniteQuery<Selected<ListProductsResult, F, I>>;
+    get<F extends string = never, I extends string = never>(
+      slug: string,
+      selection?: FieldSelection<F> & Inclusion<I>,
+    ): Query<Selected<GetProductResult, F, I>>;
   };
   readonly categories: {
     list(query?: ListCategoriesQuery): Query<ListCategoriesResult>;
@@ -69,9 +74,17 @@ export type ArotQueries = {
     get(id: string): Query<GetCategoryResult>;
   };
   readonly search: {
-    products(query: SearchProductsQuery): Query<SearchProductsResult>;
-    pages(query: Omit<SearchProductsQuery, 'page'>): InfiniteQuery<SearchProductsResult>;
+    products<I extends string = never>(
+      query: SearchProductsQuery & Inclusion<I>,
+    ): Query<Selected<SearchProductsResult, never, I>>;
+    pages<I extends string = never>(
+      query: Omit<SearchProductsQuery, 'page'> & Inclusion<I>,
+    ): InfiniteQuery<Selected<SearchProductsResult, never, I>>;
     suggestions(query: SuggestSearchesQuery): Query<SuggestSearchesResult>;
+  };
+  readonly prices: {
+    /** Also read it again after `validUntil`, and before an order. */
+    quote(request: QuotePricesBody): Query<QuotePricesResult>;
   };
   readonly changes: { list(query?: ListChangesQuery): Query<ListChangesResult> };
   readonly settings: { get(): Query<GetSettingsResult> };
@@ -133,6 +146,9 @@ export function createQueries(client: ArotClient, { identity = () => 0 }: QueryO
         ),
       suggestions: (input) =>
         query(forAll('search.suggestions', input), (options) => client.search.suggestions(input, options)),
+    },
+    prices: {
+      quote: (input) => query(forIdentity('prices.quote', input), (options) => client.prices.quote(input, options)),
     },
     changes: {
       list: (input = {}) => query(forAll('changes.list', input), (options) => client.changes.list(input, options)),

@@ -36,7 +36,7 @@ it('has a query for every operation that reads JSON, and parts for every list', 
 });
 
 it('sends the arguments of each form, and separates them in the keys', async () => {
-  const product = { images: [], imageUrls: [], prices: {}, formerSlugs: [] };
+  const product = { images: [], imageUrls: [], gtins: [], prices: {}, availability: {}, formerSlugs: [] };
   const { urls, queries } = await open(() => ({ ...part([], null), ...product }));
   const forms = [
     queries.settings.get(),

@@ -6,6 +6,8 @@ import { type Query, type QueryKey, type QueryOptions, query } from './query.ts'
 const READS = {
   categories: { list: ['parts'], get: ['key'] },
   products: { list: ['parts'], get: ['key'] },
+  priceLists: { list: ['parts'], get: ['key'], listEntries: ['key', 'parts'], explain: ['query'] },
+  customerGroups: { list: ['parts'], get: ['key'] },
   appContent: { list: ['parts'], get: ['key'] },
   settings: { get: [] },
   audit: { list: ['parts'] },

@@ -76,6 +76,9 @@ export function createMockApi(initial: Partial<MockState> = {}, options: MockApi
   const state: MockState = {
     products: [...(initial.products ?? [])],
     categories: [...(initial.categories ?? [])],
+    availability: [...(initial.availability ?? [])],
+    priceLists: [...(initial.priceLists ?? [])],
+    customerGroups: [...(initial.customerGroups ?? [])],
     settings: { ...initial.settings },
     appContent: [...(initial.appContent ?? [])],
     accounts: [...(initial.accounts ?? [])],

@@ -9,13 +9,13 @@ const ALGORITHM = {
 };
 const KEY_ID = 'mock';
 
-/** Signs id tokens with a key that is made for the first one. @see https://www.rfc-editor.org/rfc/rfc7518#section-3.3 */
+/** Signs id tokens and quotes with a key that is made for the first one. @see https://www.rfc-editor.org/rfc/rfc7518#section-3.3 */
 export class IdTokenSigner {
   #keys: Promise<CryptoKeyPair> | undefined;
 
-  async sign(claims: Readonly<Record<string, unknown>>): Promise<string> {
+  async sign(claims: Readonly<Record<string, unknown>>, typ = 'JWT'): Promise<string> {
     const encode = (part: object) => encodeBase64url(new TextEncoder().encode(JSON.stringify(part)));
-    const signed = `${encode({ alg: 'RS256', typ: 'JWT', kid: KEY_ID })}.${encode(claims)}`;
+    const signed = `${encode({ alg: 'RS256', typ, kid: KEY_ID })}.${encode(claims)}`;
     const { privateKey } = await this.#generate();
     const signature = await webCrypto().subtle.sign(ALGORITHM.name, privateKey, new TextEncoder().encode(signed));
     return `${signed}.${encodeBase64url(new Uint8Array(signature))}`;

@@ -6,13 +6,18 @@ import { codeAnswers } from './answers/codes.ts';
 import { eventAnswers } from './answers/events.ts';
 import { factorAnswers } from './answers/factors.ts';
 import { ownAccountAnswers } from './answers/own-account.ts';
+import { priceQuoteAnswers } from './answers/price-quotes.ts';
 import { searchAnswers } from './answers/search.ts';
 import { staffAccountAnswers } from './answers/staff-accounts.ts';
+import { staffAvailabilityAnswers } from './answers/staff-availability.ts';
 import { staffCategoryAnswers } from './answers/staff-categories.ts';
 import { staffChatApplicationAnswers } from './answers/staff-chat-applications.ts';
 import { staffContentAnswers } from './answers/staff-content.ts';
+import { staffCustomerGroupAnswers } from './answers/staff-customer-groups.ts';
 import { staffCustomerAnswers } from './answers/staff-customers.ts';
 import { staffOauthApplicationAnswers } from './answers/staff-oauth-applications.ts';
+import { staffPriceListEntryAnswers } from './answers/staff-price-list-entries.ts';
+import { staffPriceListAnswers } from './answers/staff-price-lists.ts';
 import { staffPriceAnswers } from './answers/staff-prices.ts';
 import { staffProductAnswers } from './answers/staff-products.ts';
 import { staffSearchAnswers } from './answers/staff-search.ts';
@@ -34,15 +39,20 @@ export function createAnswers(world: MockWorld): Readonly<Record<MockOperation, 
     ...factorAnswers(world),
     ...catalogAnswers(world),
     ...searchAnswers(world),
+    ...priceQuoteAnswers(world),
     ...eventAnswers(world),
     ...staffCategoryAnswers(world),
     ...staffProductAnswers(world),
+    ...staffAvailabilityAnswers(world),
     ...staffPriceAnswers(world),
+    ...staffPriceListAnswers(world),
+    ...staffPriceListEntryAnswers(world),
     ...staffContentAnswers(world),
     ...staffSearchAnswers(world),
     ...staffAccountAnswers(world),
     ...staffServiceAccountAnswers(world),
     ...staffCustomerAnswers(world),
+    ...staffCustomerGroupAnswers(world),
     ...staffOauthApplicationAnswers(world),
     ...staffChatApplicationAnswers(world, sessions),
     ...staffWebhookEndpointAnswers(world),

@@ -6,14 +6,14 @@ import { DEFAULT_CREATED_AT, type MockWorld } from './mock-world.ts';
 
 /** What the public catalog and that of staff members have in common. */
 export class MockCatalog {
-  readonly #world: MockWorld;
+  readonly world: MockWorld;
 
   constructor(world: MockWorld) {
-    this.#world = world;
+    this.world = world;
   }
 
   published(): MockProduct[] {
-    return this.#world.state.products.filter(({ status, deleted }) => status === 'published' && !deleted);
+    return this.world.state.products.filter(({ status, deleted }) => status === 'published' && !deleted);
   }
 
   /** Returns true if a product is in a category or, for a main category, in one of its subcategories. */
@@ -24,11 +24,11 @@ export class MockCatalog {
   }
 
   childrenOf(id: string): MockCategory[] {
-    return this.#world.state.categories.filter(({ parentId }) => parentId === id);
+    return this.world.state.categories.filter(({ parentId }) => parentId === id);
   }
 
   parentOf({ parentId }: MockCategory): MockCategory | undefined {
-    return parentId ? this.#world.categories.find(parentId) : undefined;
+    return parentId ? this.world.categories.find(parentId) : undefined;
   }
 
   isVisible(category: MockCategory): boolean {
@@ -42,7 +42,7 @@ export class MockCatalog {
   }
 
   optionOf({ categoryId }: MockProduct): CategoryOption | null {
-    const category = categoryId ? this.#world.categories.find(categoryId) : undefined;
+    const category = categoryId ? this.world.categories.find(categoryId) : undefined;
     return category ? this.toOption(category) : null;
   }
 
@@ -55,6 +55,11 @@ export class MockCatalog {
 
 export function idOf({ id, slug }: MockProduct): string {
   return id ?? slug;
+}
+
+/** Returns the SKU, the barcodes and the brand of a product, which searches find too. */
+export function codesOf({ sku, gtins = [], brand }: MockProduct): string[] {
+  return [sku ?? [], gtins, brand ?? []].flat();
 }
 
 export function createdAtOf({ createdAt }: { readonly createdAt?: string }): string {

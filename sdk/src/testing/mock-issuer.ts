@@ -1,7 +1,6 @@
 import { API_SCOPES, listOAuthRoutes, type oauth } from '@arot/contract';
 import { arotServer } from '../oauth/oauth-config.ts';
 import { parsePart } from './contract-route.ts';
-import { IdTokenSigner } from './id-token-signer.ts';
 import { type Authorization, MockAuthorizations } from './mock-authorizations.ts';
 import type { MockAccount } from './mock-state.ts';
 import type { MockWorld } from './mock-world.ts';
@@ -26,7 +25,6 @@ const BY_PASSWORD = { acr: 'https://refeds.org/profile/sfa', amr: ['pwd'] } as c
 export class MockIssuer {
   readonly #world: MockWorld;
   readonly #authorizations: MockAuthorizations;
-  readonly #signer = new IdTokenSigner();
 
   constructor(world: MockWorld) {
     this.#world = world;
@@ -140,7 +138,8 @@ export class MockIssuer {
 
     getServerMetadata: ({ url }) => json(metadataOf(url.origin)),
 
-    getKeySet: async () => json(await this.#signer.publicKeys(), 200, { 'content-type': 'application/jwk-set+json' }),
+    getKeySet: async () =>
+      json(await this.#world.signer.publicKeys(), 200, { 'content-type': 'application/jwk-set+json' }),
 
     getResourceMetadata: ({ url: { origin } }) =>
       json({
@@ -156,7 +155,7 @@ export class MockIssuer {
   #createIdToken(issuer: string, { grant, authTime, nonce }: Authorization, scopes: readonly string[]) {
     const account = this.#world.accounts.store.find(grant.accountId);
     const now = Math.floor(Date.now() / 1_000);
-    return this.#signer.sign({
+    return this.#world.signer.sign({
       ...(account ? this.#claimsOf(account, scopes) : { sub: grant.accountId }),
       ...{ iss: issuer, aud: grant.clientId, iat: now, exp: now + 3_600, auth_time: authTime, ...BY_PASSWORD },
       // An account has one session here.

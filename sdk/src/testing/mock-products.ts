@@ -1,10 +1,11 @@
-import { toHundredths } from '@arot/contract';
+import { productIncludes, toHundredths } from '@arot/contract';
 import type { Call } from './mock-call.ts';
 import { createdAtOf, idOf, type MockCatalog } from './mock-catalog.ts';
+import { availabilityOf, type CustomerPrice, priceFor, quantityFor, tierOf } from './mock-customer-prices.ts';
 import { MockFailure } from './mock-failure.ts';
 import { toHtml } from './mock-html.ts';
 import { finalPriceOf, toPrice } from './mock-prices.ts';
-import type { MockProduct } from './mock-state.ts';
+import type { MockAccount, MockProduct } from './mock-state.ts';
 import { collator } from './mock-store.ts';
 import { toPublicUrl } from './mock-world.ts';
 
@@ -14,30 +15,44 @@ export type Filters = {
   readonly maxPrice?: string;
 };
 
-/** Returns the price that the caller sees. */
-function priceOf(product: MockProduct, { caller }: Call) {
-  return caller?.customerType && !caller.role ? product.prices?.[caller.customerType] : undefined;
-}
-
 /** Returns the final price that the caller sees, in hundredths. */
-export function shownPriceOf(product: MockProduct, call: Call): bigint | undefined {
-  const price = priceOf(product, call);
+export function shownPriceOf(catalog: MockCatalog, product: MockProduct, { caller }: Call): bigint | undefined {
+  const price = priceFor(catalog.world, product, caller);
   return price ? finalPriceOf(price) : undefined;
 }
 
+/** Returns what a request has asked for with `include`. */
+function toIncluded(
+  catalog: MockCatalog,
+  product: MockProduct,
+  price: CustomerPrice | undefined,
+  caller: MockAccount | undefined,
+) {
+  const { status, quantity, expectedAt } = availabilityOf(catalog.world, product.slug);
+  const tier = tierOf(caller);
+  const { sku = null, gtins = [], brand = null, unit = null, netContent = null, origin = null } = product;
+  return {
+    ...(price ? { priceBreaks: [...price.breaks] } : {}),
+    ...(tier ? { quantity: quantityFor(product, tier, price) } : {}),
+    availability: tier ? { status, quantity, expectedAt } : { status },
+    codes: { sku, gtins: [...gtins], brand, unit, netContent, origin },
+  };
+}
+
 /** Returns a product as callers see it. */
-export function toProduct(catalog: MockCatalog, product: MockProduct, call: Call) {
-  const price = priceOf(product, call);
+export function toProduct(catalog: MockCatalog, product: MockProduct, { caller, url }: Call, include?: number) {
+  const price = priceFor(catalog.world, product, caller);
   return {
     id: idOf(product),
     name: product.name,
     slug: product.slug,
     category: catalog.optionOf(product),
-    images: (product.images ?? []).map((image) => toPublicUrl(image, call)),
+    images: (product.images ?? []).map((image) => toPublicUrl(image, { url })),
     wholesaleMinOrderQuantity: product.wholesaleMinOrderQuantity ?? 1,
     retailMinOrderQuantity: product.retailMinOrderQuantity ?? 1,
     descriptionHtml: toHtml(product.description ?? null),
     ...(price ? { pricing: { currency: 'BDT' as const, ...toPrice(price) } } : {}),
+    ...(include ? productIncludes.pick(toIncluded(catalog, product, price, caller), include) : {}),
   };
 }
 
@@ -53,7 +68,7 @@ export function selectProducts(catalog: MockCatalog, call: Call<unknown, Filters
   if ((usesPrices || hasBounds) && (!call.caller?.customerType || call.caller.role)) throw new MockFailure('FORBIDDEN');
   const inBounds = (product: MockProduct) => {
     if (!hasBounds) return true;
-    const price = shownPriceOf(product, call);
+    const price = shownPriceOf(catalog, product, call);
     if (price === undefined) return false;
     return price >= toHundredths(minPrice ?? '0') && (maxPrice === undefined || price <= toHundredths(maxPrice));
   };
@@ -61,8 +76,13 @@ export function selectProducts(catalog: MockCatalog, call: Call<unknown, Filters
 }
 
 /** Returns a function that compares products in the order of a list. Ties are broken by ascending id. */
-export function inOrder(call: Call, sort: 'name' | 'createdAt' | 'price', direction: 'asc' | 'desc') {
-  const finalPrice = (product: MockProduct) => shownPriceOf(product, call);
+export function inOrder(
+  catalog: MockCatalog,
+  call: Call,
+  sort: 'name' | 'createdAt' | 'price',
+  direction: 'asc' | 'desc',
+) {
+  const finalPrice = (product: MockProduct) => shownPriceOf(catalog, product, call);
   const compare = {
     name: (a: MockProduct, b: MockProduct) => collator.compare(a.name, b.name),
     createdAt: (a: MockProduct, b: MockProduct) => Date.parse(createdAtOf(a)) - Date.parse(createdAtOf(b)),

@@ -2,6 +2,7 @@ import type { KnownEvent, WebhookTestEvent } from '../generated/event-types.ts';
 import type { Visitor } from '../generated/server-types.ts';
 import type {
   AuditEvent,
+  PriceList,
   SearchMiss,
   ServiceKey,
   StaffChatApplication,
@@ -11,7 +12,7 @@ import type {
   WebhookEndpoint,
   WholesaleRequest,
 } from '../generated/staff-types.ts';
-import type { RichText, Settings, ShopType } from '../generated/types.ts';
+import type { PriceBreak, ProductAvailability, ProductPack, RichText, Settings, ShopType } from '../generated/types.ts';
 
 /** A price of one tier, as in a catalog file. */
 export type MockPrice = {
@@ -31,6 +32,17 @@ export type MockProduct = {
   readonly status?: 'published' | 'draft';
   readonly wholesaleMinOrderQuantity?: number;
   readonly retailMinOrderQuantity?: number;
+  readonly wholesaleIncrement?: number;
+  readonly retailIncrement?: number;
+  readonly wholesaleMaxOrderQuantity?: number | null;
+  readonly retailMaxOrderQuantity?: number | null;
+  readonly pack?: ProductPack | null;
+  readonly sku?: string | null;
+  readonly gtins?: readonly string[];
+  readonly brand?: string | null;
+  readonly unit?: string | null;
+  readonly netContent?: string | null;
+  readonly origin?: string | null;
   readonly description?: RichText | null;
   readonly createdAt?: string;
   readonly prices?: { readonly WHOLESALE?: MockPrice | null; readonly RETAIL?: MockPrice | null };
@@ -41,6 +53,29 @@ export type MockProduct = {
   /** The last one first. */
   readonly formerSlugs?: readonly string[];
 };
+
+/** What is in stock of a product. Without it, the status is `unknown`. */
+export type MockAvailability = ProductAvailability & { readonly slug: string };
+
+/** A group of customers. */
+export type MockCustomerGroup = {
+  readonly id: string;
+  readonly name: string;
+  /** The ids of accounts. */
+  readonly memberIds?: readonly string[];
+};
+
+/** The price of a product in a list. */
+export type MockPriceListEntry = MockPrice & {
+  readonly slug: string;
+  readonly breaks?: readonly PriceBreak[];
+  readonly increment?: number | null;
+  readonly maxOrderQuantity?: number | null;
+};
+
+/** A list of prices. It is a draft with priority 0 that reaches nobody, unless it says otherwise. */
+export type MockPriceList = Pick<PriceList, 'id' | 'name'> &
+  Partial<Omit<PriceList, 'version' | 'entryCount'>> & { readonly entries?: readonly MockPriceListEntry[] };
 
 /** A category, as in a catalog file. */
 export type MockCategory = {
@@ -160,6 +195,9 @@ export type MockWebhookAttempt = WebhookAttempt & { readonly endpointId: string 
 export type MockState = {
   products: MockProduct[];
   categories: MockCategory[];
+  availability: MockAvailability[];
+  priceLists: MockPriceList[];
+  customerGroups: MockCustomerGroup[];
   settings: Partial<Pick<Settings, 'siteName' | 'contactPhone' | 'contactEmail'>> & Record<string, unknown>;
   appContent: MockAppContent[];
   accounts: MockAccount[];

@@ -1,16 +1,20 @@
 import type { FactorReset } from '../generated/staff-types.ts';
 import type { AccountDeletion, DocumentRequirement } from '../generated/types.ts';
 import { encodeBase64url } from '../oauth/base64url.ts';
+import { IdTokenSigner } from './id-token-signer.ts';
 import { MockAccounts } from './mock-accounts.ts';
 import type { MockDocument } from './mock-documents.ts';
 import { MockFactors } from './mock-factors.ts';
 import type { MockApiOptions } from './mock-origins.ts';
 import type {
   MockAppContent,
+  MockAvailability,
   MockCategory,
   MockChatApplication,
+  MockCustomerGroup,
   MockMessage,
   MockOAuthApplication,
+  MockPriceList,
   MockProduct,
   MockSecret,
   MockState,
@@ -35,6 +39,9 @@ export class MockWorld {
   readonly accounts: MockAccounts;
   readonly factors = new MockFactors(this);
   readonly products: Store<MockProduct>;
+  readonly availability: Store<MockAvailability>;
+  readonly priceLists: Store<MockPriceList>;
+  readonly customerGroups: Store<MockCustomerGroup>;
   readonly categories: Store<MockCategory>;
   readonly appContent: Store<MockAppContent>;
   readonly oauthApplications: Store<MockOAuthApplication>;
@@ -51,6 +58,8 @@ export class MockWorld {
   readonly pictures = new Set<string>();
   readonly grants: Grant[] = [];
   readonly messages: MockMessage[] = [];
+  /** Signs id tokens and quotes. */
+  readonly signer = new IdTokenSigner();
   #idCount = 0;
 
   constructor(state: MockState, { wholesaleApproval = false, staffMfa }: MockApiOptions) {
@@ -58,6 +67,9 @@ export class MockWorld {
     this.wholesaleApproval = wholesaleApproval;
     this.accounts = new MockAccounts(state, this.versions, staffMfa === 'required');
     this.products = new Store(this.versions, () => state.products, by('slug'));
+    this.availability = new Store(this.versions, () => state.availability, by('slug'));
+    this.priceLists = new Store(this.versions, () => state.priceLists, by('id'));
+    this.customerGroups = new Store(this.versions, () => state.customerGroups, by('id'));
     this.categories = new Store(this.versions, () => state.categories, by('id'));
     this.appContent = new Store(this.versions, () => state.appContent, by('key'));
     this.oauthApplications = new Store(this.versions, () => state.oauthApplications, by('clientId'), 'application');

@@ -1,5 +1,6 @@
-import type { ExplicitPriceChange } from '../generated/staff-types.ts';
+import type { ExplicitPriceChange, PriceListEntryChange } from '../generated/staff-types.ts';
 
+type ListedEntry = { readonly change: PriceListEntryChange; readonly place: string };
 type Listed = { readonly change: ExplicitPriceChange; readonly place: string };
 
 /** The columns of catalog files that have no price. */
@@ -33,6 +34,47 @@ export function readPriceList(
     issues['csv.1'] = ['The header has no price column, such as retail_base_price.'];
   }
   return { changes, ignoredColumns: header.filter((name) => !OTHER_COLUMNS.test(name) && !prices.includes(name)) };
+}
+
+/** Reads the CSV of the entries of a price list. A blank base price removes the entry. */
+export function readPriceListEntries(csv: string, issues: Record<string, string[]>): ListedEntry[] {
+  const [header = [], ...rows] = parseCsv(csv);
+  if (!header.includes('slug')) issues['row 1'] = ['The header has no column slug.'];
+  return rows.map((cells, index) => {
+    const place = `row ${index + 2}`;
+    const row = Object.fromEntries(header.map((name, column) => [name, cells[column]?.trim() ?? '']));
+    const number = (column: string) => {
+      const text = row[column];
+      if (text && !/^[1-9]\d{0,8}$/.test(text)) issues[`${place}.${column}`] = ['Must be a whole number from 1.'];
+      return text === undefined ? undefined : text === '' ? null : Number(text);
+    };
+    const { base_price: base, discount_type: type, discount_value: value, breaks } = row;
+    if (base && !/^\d{1,10}(\.\d{1,2})?$/.test(base))
+      issues[`${place}.base_price`] = ['Must be an amount such as 1250.00.'];
+    const change = {
+      slug: (row.slug ?? '').normalize('NFC'),
+      basePrice: base === '' ? null : base,
+      discount: value === undefined ? undefined : value ? { type: type as 'FIXED' | 'PERCENTAGE', value } : null,
+      breaks:
+        breaks === undefined
+          ? undefined
+          : readBreaks(breaks, () => {
+              issues[`${place}.breaks`] = ['Must be quantities and prices such as 12:8.00|24:7.50.'];
+            }),
+      increment: number('increment'),
+      maxOrderQuantity: number('max_order_quantity'),
+    };
+    return { place, change: JSON.parse(JSON.stringify(change)) as PriceListEntryChange };
+  });
+}
+
+function readBreaks(text: string, report: () => void): { minQuantity: number; price: string }[] | null {
+  if (text === '') return null;
+  return text.split('|').map((each) => {
+    const [, quantity, price = ''] = /^(\d{1,9}):(\d{1,10}\.\d{2})$/.exec(each.trim()) ?? [];
+    if (quantity === undefined) report();
+    return { minQuantity: Number(quantity ?? 2), price: price || '0.01' };
+  });
 }
 
 function columnsOf(tier: (typeof TIERS)[number]) {

@@ -1,4 +1,4 @@
-import { productDetailFields, productFields, registrationOptions, SETTING_KEYS } from '@arot/contract';
+import { productDetailFields, productFields, productIncludes, registrationOptions, SETTING_KEYS } from '@arot/contract';
 import type { GetProductResult } from '../../generated/types.ts';
 import type { Call } from '../mock-call.ts';
 import { byName, contains, MockCatalog } from '../mock-catalog.ts';
@@ -8,7 +8,9 @@ import { type Filters, inOrder, type PageQuery, paginate, selectProducts, toProd
 import type { MockCategory } from '../mock-state.ts';
 import { type MockWorld, toPublicUrl } from '../mock-world.ts';
 
-type Selection = { readonly fields?: number };
+type Selection = { readonly fields?: number; readonly include?: number };
+
+type Shown = ReturnType<typeof toProduct>;
 
 type ProductQuery = Filters &
   PageQuery &
@@ -40,14 +42,19 @@ export function catalogAnswers(world: MockWorld) {
     productCount: catalog.published().filter((product) => catalog.isIn(product, category.id)).length,
   });
 
+  const pickProduct = (shown: Shown, selection: Selection) => ({
+    ...productFields.pick(shown, selection.fields),
+    ...includedIn(shown, selection),
+  });
+
   return {
     'products.list': (call: Call<unknown, ProductQuery>) => {
       const { sort, direction, q } = call.query;
       const found = selectProducts(catalog, call, sort === 'price')
         .filter((product) => contains(product.name, q))
-        .sort(inOrder(call, sort, direction));
+        .sort(inOrder(catalog, call, sort, direction));
       return paginate(found, call.query, (product) =>
-        productFields.pick(toProduct(catalog, product, call), call.query.fields),
+        pickProduct(toProduct(catalog, product, call, call.query.include), call.query),
       );
     },
 
@@ -55,8 +62,9 @@ export function catalogAnswers(world: MockWorld) {
       const slug = call.id.normalize('NFC');
       const product = catalog.published().find((each) => each.slug === slug);
       if (!product) throw catalog.productNotFound(slug, catalog.published());
-      const whole = { ...toProduct(catalog, product, call), description: product.description ?? null };
-      return productDetailFields.pick(whole, call.query.fields);
+      const shown = toProduct(catalog, product, call, call.query.include);
+      const whole = { ...shown, description: product.description ?? null };
+      return { ...productDetailFields.pick(whole, call.query.fields), ...includedIn(shown, call.query) };
     },
 
     'products.batch': (call: Call<{ readonly slugs: readonly string[] } & Selection>) => {
@@ -111,6 +119,11 @@ export function catalogAnswers(world: MockWorld) {
       return { content: { key: call.id, title, bodyHtml, externalUrl, images: shown } };
     },
   };
+}
+
+/** Returns what a selection of properties leaves out though it is included. */
+function includedIn(shown: Shown, { fields, include }: Selection): Partial<Shown> {
+  return fields === undefined || include === undefined ? {} : productIncludes.pick(shown, include);
 }
 
 /** Compares by the places that the shop has chosen. Categories without a place come last, in both directions. */

@@ -6,7 +6,7 @@ import type {
   SearchSuggestion,
 } from '../../generated/types.ts';
 import type { Call } from '../mock-call.ts';
-import { keysOf, MockCatalog, wordsOf } from '../mock-catalog.ts';
+import { codesOf, keysOf, MockCatalog, wordsOf } from '../mock-catalog.ts';
 import {
   byId,
   type Filters,
@@ -35,7 +35,10 @@ const PRICE_BOUNDS = [
 
 type SearchQuery = Filters &
   PageQuery &
-  Pick<SearchProductsQuery, 'q' | 'sort' | 'facets'> & { readonly direction: 'asc' | 'desc' };
+  Pick<SearchProductsQuery, 'q' | 'sort' | 'facets'> & {
+    readonly direction: 'asc' | 'desc';
+    readonly include?: number;
+  };
 type Match = Pick<ProductMatch, 'terms'> & { readonly kind: (typeof KINDS)[number]; readonly rank: number };
 type PlacedWord = { readonly text: string; readonly place: number };
 type Found = { readonly product: MockProduct; readonly match: Match };
@@ -70,6 +73,9 @@ export function searchAnswers(world: MockWorld) {
       const placed = [
         ...wordsOf(product.name).map((text, index) => ({ text, place: Math.min(index, LAST_PLACE) })),
         ...wordsOf(category?.name ?? '').map((text) => ({ text, place: LAST_PLACE + 1 })),
+        ...codesOf(product)
+          .flatMap(wordsOf)
+          .map((text) => ({ text, place: LAST_PLACE + 1 })),
       ];
       const matches = words.flatMap((word) => matchWord(word, placed) ?? []);
       if (words.length === 0 || matches.length < words.length) return [];
@@ -84,11 +90,11 @@ export function searchAnswers(world: MockWorld) {
     'search.products': (call: Call<unknown, SearchQuery>): SearchProductsResult => {
       const { q, sort, direction, facets } = call.query;
       const found = search(selectProducts(catalog, call, sort === 'price' || !!facets?.includes('price')), q);
-      const compare = inOrder(call, sort === 'price' ? 'price' : 'createdAt', direction);
+      const compare = inOrder(catalog, call, sort === 'price' ? 'price' : 'createdAt', direction);
       if (sort !== 'relevance') found.sort((a, b) => compare(a.product, b.product));
       const { items, pagination } = paginate(found, call.query, (each) => each);
       return {
-        items: items.map(({ product }) => toProduct(catalog, product, call)),
+        items: items.map(({ product }) => toProduct(catalog, product, call, call.query.include)),
         pagination,
         matches: items.map(({ product: { slug }, match: { kind, terms } }) => ({ slug, kind, terms })),
         correctedQuery: null,
@@ -123,7 +129,7 @@ export function searchAnswers(world: MockWorld) {
     const category = [...new Map(options.map((option) => [option.id, option])).values()]
       .map((option) => ({ ...option, count: options.filter(({ id }) => id === option.id).length }))
       .sort((a, b) => b.count - a.count || (a.id < b.id ? -1 : 1));
-    const prices = found.flatMap(({ product }) => shownPriceOf(product, call) ?? []);
+    const prices = found.flatMap(({ product }) => shownPriceOf(catalog, product, call) ?? []);
     const price = PRICE_BOUNDS.slice(0, -1).flatMap((from, index) => {
       const end = PRICE_BOUNDS[index + 1] ?? from;
       const count = prices.filter((each) => each >= from && each < end).length;

@@ -10,6 +10,7 @@ import type {
 import type { DocumentRequirement } from '../../generated/types.ts';
 import type { Call } from '../mock-call.ts';
 import { contains } from '../mock-catalog.ts';
+import { groupsOf } from '../mock-customer-prices.ts';
 import { findDocument, toFileResponse } from '../mock-documents.ts';
 import { MockFailure } from '../mock-failure.ts';
 import { changeIdentifiers, changesIdentifier, requireCustomerAccess } from '../mock-people.ts';
@@ -38,6 +39,7 @@ export function staffCustomerAnswers(world: MockWorld) {
       wholesaleRequest: account.wholesaleRequest ?? null,
       emailVerified: account.emailVerified ?? false,
       phoneVerified: account.phoneVerified ?? false,
+      groups: groupsOf(world, id).map(({ id: groupId, name }) => ({ id: groupId, name })),
       holdUntil: account.holdUntil ?? null,
     };
   };
@@ -94,7 +96,7 @@ export function staffCustomerAnswers(world: MockWorld) {
   return {
     'staff.customers.list': (call: Call<unknown, Query>) => {
       const { q, customerType, state: wanted, documents, documentType, wholesaleRequest } = call.query;
-      const { registeredSince, registeredUntil } = call.query;
+      const { registeredSince, registeredUntil, groupId } = call.query;
       const filtersDocuments = documents !== undefined || documentType !== undefined;
       const found = state.accounts.filter(isCustomer).filter((account) => {
         const customer = toCustomer(account);
@@ -108,6 +110,7 @@ export function staffCustomerAnswers(world: MockWorld) {
           (!filtersDocuments || hasDocument === (documents !== 'missing')) &&
           (registeredSince === undefined || registeredAt >= registeredSince.getTime()) &&
           (registeredUntil === undefined || registeredAt < registeredUntil.getTime()) &&
+          (groupId === undefined || customer.groups.some(({ id }) => id === groupId)) &&
           (wholesaleRequest === undefined || customer.wholesaleRequest?.state === wholesaleRequest)
         );
       });
@@ -203,6 +206,13 @@ export function staffCustomerAnswers(world: MockWorld) {
       world.signOut(call.id);
       world.documents.delete(call.id);
       accounts.store.remove(account);
+      for (const list of state.priceLists) {
+        const customerIds = list.customerIds?.filter((id) => id !== call.id);
+        if (customerIds) world.priceLists.change(list, { customerIds });
+      }
+      for (const group of groupsOf(world, call.id)) {
+        world.customerGroups.change(group, { memberIds: group.memberIds?.filter((id) => id !== call.id) });
+      }
       return { success: true };
     },
 

@@ -9,7 +9,8 @@ import type {
   StaffSlugChange,
 } from '../../generated/staff-types.ts';
 import type { Call } from '../mock-call.ts';
-import { contains, createdAtOf, idOf, MockCatalog } from '../mock-catalog.ts';
+import { codesOf, contains, createdAtOf, idOf, MockCatalog } from '../mock-catalog.ts';
+import { availabilityOf } from '../mock-customer-prices.ts';
 import { invalid, MockFailure } from '../mock-failure.ts';
 import { toHtml } from '../mock-html.ts';
 import { requirePictures } from '../mock-pictures.ts';
@@ -43,6 +44,18 @@ export function staffProductAnswers(world: MockWorld) {
       imageUrls: images.map((image) => toPublicUrl(image, call)),
       wholesaleMinOrderQuantity: product.wholesaleMinOrderQuantity ?? 1,
       retailMinOrderQuantity: product.retailMinOrderQuantity ?? 1,
+      wholesaleIncrement: product.wholesaleIncrement ?? 1,
+      retailIncrement: product.retailIncrement ?? 1,
+      wholesaleMaxOrderQuantity: product.wholesaleMaxOrderQuantity ?? null,
+      retailMaxOrderQuantity: product.retailMaxOrderQuantity ?? null,
+      pack: product.pack ?? null,
+      sku: product.sku ?? null,
+      gtins: [...(product.gtins ?? [])],
+      brand: product.brand ?? null,
+      unit: product.unit ?? null,
+      netContent: product.netContent ?? null,
+      origin: product.origin ?? null,
+      availability: availabilityOf(world, product.slug),
       prices: { WHOLESALE: priceOf('WHOLESALE') ?? null, RETAIL: priceOf('RETAIL') ?? null },
       createdAt: createdAtOf(product),
       changedAt: product.changedAt ?? createdAtOf(product),
@@ -80,7 +93,18 @@ export function staffProductAnswers(world: MockWorld) {
   const change = (product: MockProduct, input: Partial<MockProduct>, call: Call) =>
     toDetail(products.change(product, input, { changedAt: new Date().toISOString() }), call);
 
-  const checkInput = ({ categoryId, images }: StaffProductChange) => {
+  const checkInput = (input: StaffProductChange, own?: MockProduct) => {
+    const { categoryId, images, sku } = input;
+    const merged = { ...own, ...input };
+    for (const tier of ['wholesale', 'retail'] as const) {
+      const [minimum, increment] = [merged[`${tier}MinOrderQuantity`] ?? 1, merged[`${tier}Increment`] ?? 1];
+      if (minimum % increment !== 0) throw invalid(`${tier}MinOrderQuantity`, `Must be a multiple of ${increment}.`);
+    }
+    const isTaken = (other: MockProduct) => other !== own && other.sku?.toLowerCase() === sku?.toLowerCase();
+    if (sku && state.products.some(isTaken)) {
+      const text = 'Another product has this SKU.';
+      throw new MockFailure('CONFLICT', { text, fields: { sku: [text] } });
+    }
     if (typeof categoryId === 'string' && !world.categories.find(categoryId)) {
       throw invalid('categoryId', 'There is no such category.');
     }
@@ -95,7 +119,7 @@ export function staffProductAnswers(world: MockWorld) {
       const changedAt = (product: MockProduct) => product.changedAt ?? createdAtOf(product);
       const found = state.products.filter(
         (product) =>
-          contains(product.name, q) &&
+          [product.name, ...codesOf(product)].some((text) => contains(text, q)) &&
           catalog.isIn(product, categoryId) &&
           (status === undefined ? !product.deleted : statusOf(product) === status) &&
           (missing === undefined || isMissing(product)) &&
@@ -124,8 +148,9 @@ export function staffProductAnswers(world: MockWorld) {
     },
 
     'staff.products.change': (call: Call<StaffProductChange>) => {
-      checkInput(call.body);
-      return change(matchExisting(call), call.body as Partial<MockProduct>, call);
+      const product = matchExisting(call);
+      checkInput(call.body, product);
+      return change(product, call.body as Partial<MockProduct>, call);
     },
 
     'staff.products.changePrices': (call: Call<StaffPricesChange>) => {
@@ -160,6 +185,8 @@ export function staffProductAnswers(world: MockWorld) {
       if (slug === product.slug) return toDetail(product, call);
       if (products.find(slug)) throw slugTaken();
       for (const other of state.products) if (other !== product) forgetSlug(other, slug);
+      const availability = world.availability.find(product.slug);
+      if (availability) world.availability.change(availability, { slug });
       const formerSlugs = [product.slug, ...(product.formerSlugs ?? []).filter((former) => former !== slug)];
       return change(product, { id: idOf(product), slug, formerSlugs }, call);
     },

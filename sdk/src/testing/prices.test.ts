@@ -1,0 +1,162 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createClient } from '../index.ts';
+import { createStaffClient, ValidationError } from '../staff/index.ts';
+import { createMockApi } from './index.ts';
+
+const NOW = Date.parse('2026-03-01T06:00:00Z');
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: NOW }));
+afterEach(() => void vi.useRealTimers());
+
+const password = 'long enough';
+
+async function open() {
+  const api = createMockApi({
+    products: [
+      { slug: 'oil', name: 'Oil', status: 'published', sku: 'OIL-1', prices: { RETAIL: { basePrice: '100' } } },
+      { slug: 'salt', name: 'Salt', status: 'published', retailMinOrderQuantity: 10, pack: null },
+    ],
+    availability: [{ slug: 'oil', status: 'low', quantity: 7 }],
+    customerGroups: [{ id: 'hotels', name: 'Hotels', memberIds: ['c'] }],
+    priceLists: [
+      {
+        ...{ id: 'agreed', name: 'Agreed', status: 'active', priority: 10, groupIds: ['hotels'] },
+        endsAt: '2026-03-01T06:10:00.000Z',
+        entries: [{ slug: 'oil', basePrice: '120', increment: 6, breaks: [{ minQuantity: 12, price: '110.00' }] }],
+      },
+      { id: 'cheap', name: 'Cheap', status: 'active', tiers: ['RETAIL'], entries: [{ slug: 'oil', basePrice: '90' }] },
+      { id: 'later', name: 'Later', tiers: ['RETAIL'], entries: [{ slug: 'salt', basePrice: '9' }] },
+    ],
+    accounts: [
+      { id: 'c', identifier: 'shop@example.com', password, customerType: 'RETAIL' },
+      { identifier: 'staff@example.com', password, role: 'manager', permissions: ['*'] },
+    ],
+  });
+  const connection = { baseUrl: 'https://api.example', fetch: api.fetch, retries: 0 };
+  const client = createClient(connection);
+  const staff = createStaffClient(connection);
+  const signIn = (identifier: string) => client.auth.login({ identifier, password });
+  return { api, client, staff, signIn };
+}
+
+it('takes the price from the list with the highest priority until it ends', async () => {
+  const { client, signIn } = await open();
+  await signIn('shop@example.com');
+  const read = () => client.products.get('oil', { include: 'priceBreaks,quantity' });
+  expect(await read()).toMatchObject({
+    pricing: { finalPrice: '120.00' },
+    priceBreaks: [{ minQuantity: 12, price: '110.00' }],
+    quantity: { minimum: 6, increment: 6, maximum: null, pack: null },
+  });
+  vi.setSystemTime(Date.parse('2026-03-01T06:10:00Z'));
+  expect(await read()).toMatchObject({ pricing: { finalPrice: '90.00' }, priceBreaks: [] });
+});
+
+it('has more properties only for a request that includes them', async () => {
+  const { client, signIn } = await open();
+  const include = 'priceBreaks,quantity,availability,codes';
+  const [visitor] = (await client.products.list({ include, sort: 'name', direction: 'asc' })).items;
+  expect(visitor).toMatchObject({ availability: { status: 'low' }, codes: { sku: 'OIL-1' } });
+  expect([visitor?.availability, visitor?.priceBreaks, visitor?.quantity]).toEqual([
+    { status: 'low' },
+    undefined,
+    undefined,
+  ]);
+  await signIn('shop@example.com');
+  expect(await client.products.get('oil', { fields: 'slug', include: 'availability' })).toEqual({
+    slug: 'oil',
+    availability: { status: 'low', quantity: 7, expectedAt: null },
+  });
+  expect(Object.keys(await client.products.get('oil'))).not.toContain('availability');
+  const error = await client.products.list({ include: 'stock' }).catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(ValidationError);
+});
+
+it('quotes lines with their problems, and signs a quote without one', async () => {
+  const { client, signIn } = await open();
+  await signIn('shop@example.com');
+  const wrong = await client.prices.quote({
+    lines: [
+      { slug: 'oil', quantity: 5 },
+      { slug: 'salt', quantity: 10 },
+      { slug: 'none', quantity: 1 },
+    ],
+  });
+  expect(wrong.lines.map(({ problems }) => problems)).toEqual([
+    ['BELOW_MINIMUM', 'NOT_A_MULTIPLE'],
+    ['UNAVAILABLE'],
+    ['UNKNOWN'],
+  ]);
+  expect([wrong.total, wrong.token]).toEqual(['600.00', null]);
+  const { lines, total, validUntil, token } = await client.prices.quote({ lines: [{ slug: 'oil', quantity: 12 }] });
+  const line = { slug: 'oil', quantity: 12, unitPrice: '110.00', listId: 'agreed', total: '1320.00' };
+  expect(lines).toEqual([{ ...line, break: { minQuantity: 12, price: '110.00' }, problems: [] }]);
+  // The list ends before the quarter of an hour does.
+  expect([total, validUntil]).toEqual(['1320.00', '2026-03-01T06:10:00.000Z']);
+  const [header, claims] = (token ?? '').split('.').map((part) => Buffer.from(part, 'base64url').toString());
+  expect([header, claims].map((part) => JSON.parse(part?.startsWith('{') ? part : '{}'))).toMatchObject([
+    { alg: 'RS256', typ: 'price-quote+jwt' },
+    { aud: 'https://api.example/price-quotes', iss: 'https://api.example', sub: 'c', lines: [line], total: '1320.00' },
+  ]);
+});
+
+it('explains a price', async () => {
+  const { staff, signIn } = await open();
+  await signIn('staff@example.com');
+  const { listId, candidates } = await staff.priceLists.explain({ customer: 'c', product: 'oil' });
+  expect(listId).toBe('agreed');
+  expect(candidates.map(({ listId: id, reason, via }) => [id, reason, via])).toEqual([
+    ['agreed', 'WON', ['group']],
+    ['cheap', 'LOWER_PRIORITY', ['tier']],
+    [null, 'LOWER_PRIORITY', ['tier']],
+    ['later', 'NOT_ACTIVE', ['tier']],
+  ]);
+});
+
+it('previews and changes entries, all or none', async () => {
+  const { staff, signIn } = await open();
+  await signIn('staff@example.com');
+  const csv = 'slug,base_price,breaks,increment\noil,80,12:8.00|24:7.50,6\nsalt,,,\n';
+  const preview = await staff.priceLists.previewEntries('later', { csv });
+  expect(preview).toMatchObject({ created: 1, changed: 0, removed: 1 });
+  await staff.priceLists.changeEntries('later', { csv }, { ifMatch: preview.version });
+  const { items } = await staff.priceLists.listEntries('later');
+  expect(items).toMatchObject([{ slug: 'oil', finalPrice: '80.00', increment: 6, breaks: [{ price: '8.00' }, {}] }]);
+  const wrong = await staff.priceLists.previewEntries.safe('later', {
+    changes: [{ slug: 'oil', breaks: [{ minQuantity: 2, price: '80' }] }, { slug: 'oil' }, { slug: 'x' }],
+  });
+  expect(wrong.ok ? [] : Object.keys((wrong.error as ValidationError).fields)).toEqual([
+    'changes.0.breaks.0',
+    'changes.1.slug',
+    'changes.2.slug',
+  ]);
+  const { id, version } = await staff.priceLists.copy('later', { name: 'Copy' });
+  await expect(staff.priceLists.delete(id, { ifMatch: version })).resolves.toEqual({ success: true });
+});
+
+it('changes what is in stock without changing the version of the product', async () => {
+  const { staff, signIn } = await open();
+  await signIn('staff@example.com');
+  const { version, availability } = await staff.products.get('oil');
+  await staff.availability.change('oil', { status: 'out_of_stock', quantity: 0 });
+  const after = await staff.products.get('oil');
+  expect([after.version, after.availability.status]).toEqual([version, 'out_of_stock']);
+  expect(after.availability.version).not.toBe(availability.version);
+  expect(await staff.availability.changeMany({ changes: [{ slug: 'salt', status: 'low' }] })).toEqual({
+    changed: 1,
+    unchanged: 0,
+  });
+});
+
+it('keeps members of a group, and a group that a list names', async () => {
+  const { staff, signIn } = await open();
+  await signIn('staff@example.com');
+  const { id } = await staff.customerGroups.create({ name: 'Cafés' });
+  const joined = await staff.customerGroups.changeMembers(id, { add: ['c'] });
+  expect(joined.memberCount).toBe(1);
+  expect((await staff.customers.list({ groupId: id })).items[0]?.groups.map(({ name }) => name)).toEqual([
+    'Cafés',
+    'Hotels',
+  ]);
+  const { version } = await staff.customerGroups.get('hotels');
+  await expect(staff.customerGroups.delete('hotels', { ifMatch: version })).rejects.toMatchObject({ code: 'CONFLICT' });
+});
