@@ -24,10 +24,12 @@ export {
   NotInBrowser as OAuthClient,
   NotInBrowser as OAuthError,
   NotInBrowser as PayloadTooLargeError,
+  NotInBrowser as PriceQuoteError,
   NotInBrowser as RateLimitedError,
   NotInBrowser as ReauthenticationRequiredError,
   NotInBrowser as UnauthenticatedError,
   NotInBrowser as ValidationError,
+  NotInBrowser as verifyPriceQuote,
 };
 
 new NotInBrowser();

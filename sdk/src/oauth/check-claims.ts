@@ -29,13 +29,17 @@ export type IdTokenExpectations = {
   readonly maxAge?: number | undefined;
 };
 
-/** Decodes a part of a JSON Web Token. @throws OAuthError `invalid_id_token` */
-export function decodePart(token: string, index: 0 | 1): { readonly [name: string]: unknown } {
+/** Decodes a part of a JSON Web Token. @throws what `reject` returns; by default, OAuthError `invalid_id_token` */
+export function decodePart(
+  token: string,
+  index: 0 | 1,
+  reject: (reason: 'format') => Error = invalidIdToken,
+): { readonly [name: string]: unknown } {
   try {
     // A value that is not an object has none of the required members.
     return JSON.parse(new TextDecoder().decode(decodeBase64url(token.split('.')[index] ?? ''))) ?? {};
   } catch {
-    throw invalidIdToken('format');
+    throw reject('format');
   }
 }
 

@@ -33,3 +33,11 @@ export type { Tokens } from '../oauth/request-tokens.ts';
 export { type ChatCallOptions, ChatVisitors, type ChatVisitorsOptions } from './chat-visitors.ts';
 export { type ClientCredentials, clientCredentialsToken } from './client-credentials-token.ts';
 export { type Introspection, OAuthClient, type OAuthClientConfig, type UserInfo } from './oauth-client.ts';
+export {
+  type PriceQuoteClaims,
+  type PriceQuoteClaimsLine,
+  PriceQuoteError,
+  type PriceQuoteErrorCode,
+  type PriceQuoteOptions,
+  verifyPriceQuote,
+} from './verify-price-quote.ts';

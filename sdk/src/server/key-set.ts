@@ -1,4 +1,3 @@
-import { invalidIdToken } from '../oauth/check-claims.ts';
 import { sendOAuthRequest, type Transport } from '../oauth/send-oauth-request.ts';
 import { webCrypto } from '../oauth/web-crypto.ts';
 
@@ -33,16 +32,14 @@ export class KeySet {
   }
 
   /**
-   * Returns the key with this id. An unknown id is looked up once more, because the server may have a new key.
+   * Returns the key with this id; undefined without one. An unknown id is looked up once more, because the server may have a new key.
    *
-   * @throws OAuthError `invalid_id_token` without such a key, or the error of the request
+   * @throws OAuthError the error of the request
    */
-  async find(keyId: string | undefined): Promise<CryptoKey> {
+  async find(keyId: string | undefined): Promise<CryptoKey | undefined> {
     const age = Math.abs(Date.now() - this.#loadedAt);
     if (age > MAX_AGE_MS || (!this.#get(keyId) && age > COOLDOWN_MS)) await this.#load();
-    const key = this.#get(keyId);
-    if (!key) throw invalidIdToken('kid');
-    return key;
+    return this.#get(keyId);
   }
 
   /** Returns the key with this id. A token without a key id is accepted only if there is one key. */
