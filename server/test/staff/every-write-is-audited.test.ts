@@ -31,8 +31,7 @@ async function transactionsOf(version: string): Promise<string[]> {
   const statements =
     numbers.length === 0
       ? ['setting', 'search_synonym'].map((table) => `select xmin::text as transaction from ${table}`)
-      : [...VERSIONED_TABLES, 'webhook_endpoint', 'customer_group', 'price_list'].map(
-      : [...VERSIONED_TABLES, 'webhook_endpoint', 'product_availability'].map(
+      : [...VERSIONED_TABLES, 'webhook_endpoint', 'customer_group', 'price_list', 'product_availability'].map(
           (table) => `select xmin::text as transaction from ${table} where version in (${numbers.join()})`,
         );
   const rows = await server.database.fork().execute<{ transaction: string }[]>(statements.join(' union all '));
