@@ -53,12 +53,8 @@ const maxOrderQuantityInput = quantity
   .nullable()
   .meta({ examples: [120], description: 'The most pieces of an order; null without a limit.' });
 
-const productInput = {
-  name: catalogName.meta({ examples: ['Mustard Oil 5 L · সরিষার তেল ৫ লিটার'] }),
-  categoryId: categoryId.nullable().describe('null for none.'),
-  images: z.array(imageReference).max(MAX_ITEMS.images).describe('URLs, or paths on this server, in order.'),
-  wholesaleMinOrderQuantity: minOrderQuantityInput,
-  retailMinOrderQuantity: minOrderQuantityInput,
+/** What a product is ordered by, and its numbers and origin. Catalog files have the same properties. */
+export const productAttributes = {
   wholesaleIncrement: incrementInput,
   retailIncrement: incrementInput,
   wholesaleMaxOrderQuantity: maxOrderQuantityInput,
@@ -70,6 +66,15 @@ const productInput = {
   unit: unit.nullable(),
   netContent: netContent.nullable(),
   origin: origin.nullable(),
+};
+
+const productInput = {
+  name: catalogName.meta({ examples: ['Mustard Oil 5 L · সরিষার তেল ৫ লিটার'] }),
+  categoryId: categoryId.nullable().describe('null for none.'),
+  images: z.array(imageReference).max(MAX_ITEMS.images).describe('URLs, or paths on this server, in order.'),
+  wholesaleMinOrderQuantity: minOrderQuantityInput,
+  retailMinOrderQuantity: minOrderQuantityInput,
+  ...productAttributes,
   description: richTextBody.describe('A rich-text document of at most 100 KiB; null for none.'),
 };
 

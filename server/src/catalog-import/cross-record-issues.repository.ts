@@ -99,6 +99,22 @@ export async function findCrossRecordIssues(
       union all
       ${priceIssues}
       union all
+      ${quantityIssues}
+      union all
+      select position, file, line, 'sku', 'The SKU is given to product "' || first_key || '" of this import.'
+      from (
+        select outline.*, first_value(key) over (partition by ${lowerSku} order by position) as first_key
+        from outline where kind = 'product' and columns ->> 'sku' is not null
+      ) as numbered where key <> first_key
+      union all
+      select outline.position, outline.file, outline.line, 'sku', 'The SKU is taken by product "' || product.slug || '".'
+      from outline join product on lower(product.sku collate "und-x-icu") = ${lowerSku}
+        left join outline as other on other.kind = 'product' and other.key = product.slug
+      where outline.kind = 'product' and product.slug <> outline.key and case
+        when other.key is null then ${unlistedProductsStay} or product.deleted_at is not null
+        -- Of two that state it, the second one has an issue above. A record that is not valid may state another one.
+        else not coalesce(other.columns ? 'sku', true) end
+      union all
       select 0, 'database', to_json(slug)::text, 'categoryId',
         'The import removes category "' || category_id || '", but product "' || slug || '" is still in it.'
       from unlisted_product
@@ -151,6 +167,32 @@ const priceIssues = sql`
     ) as issue (found, field, message)
   where kind = 'product' and (states_price or states_type or states_value)
     and (price, type, value) is distinct from (base_price, discount_type, discount_value) and issue.found`;
+
+const lowerSku = sql`lower(outline.columns ->> 'sku' collate "und-x-icu")`;
+
+/** Issues of the quantities that products would have. The staff API has the same rules. */
+const quantityIssues = sql`
+  select position, file, line, tier || issue.field, format(issue.message, first, second)
+  from outline left join product on product.slug = outline.key
+    cross join lateral (values
+      ('wholesale', wholesale_min_order_quantity, wholesale_increment, wholesale_max_order_quantity),
+      ('retail', retail_min_order_quantity, retail_increment, retail_max_order_quantity)
+    ) as stored (tier, minimum, increment, maximum)
+    cross join lateral (select
+      coalesce((columns ->> (tier || '_min_order_quantity'))::integer, stored.minimum, 1) as minimum,
+      coalesce((columns ->> (tier || '_increment'))::integer, stored.increment, 1) as increment,
+      case when columns ? (tier || '_max_order_quantity') then (columns ->> (tier || '_max_order_quantity'))::integer
+        else stored.maximum end as maximum
+      offset 0
+    ) as final
+    cross join lateral (values
+      (final.minimum % final.increment <> 0, 'MinOrderQuantity', final.minimum, final.increment,
+        'The minimum of %s is not a multiple of the increment of %s.'),
+      (final.maximum < final.minimum, 'MaxOrderQuantity', final.maximum, final.minimum,
+        'The maximum of %s is below the minimum of %s.')
+    ) as issue (found, field, first, second, message)
+  where kind = 'product' and issue.found
+    and (final.minimum, final.increment, final.maximum) is distinct from (stored.minimum, stored.increment, stored.maximum)`;
 
 const keyField = sql.raw(
   `case kind ${Object.entries(RECORD_KEYS)

@@ -8,6 +8,7 @@ import {
   type KindCounts,
   lockListed,
   type RemovedPrices,
+  releaseSkus,
   upsertStaged,
   writeStagedSettings,
 } from './import.repository.ts';
@@ -111,11 +112,15 @@ async function write(em: EntityManager, replaced: ReadonlySet<RecordKind>, now: 
   };
   const removedPrices = await countRemovedPrices(em);
   const category = await upsertStaged(em, 'category', { hidden: false });
+  await releaseSkus(em);
   const product = await upsertStaged(em, 'product', {
     images: [],
     status: 'draft',
     wholesale_min_order_quantity: 1,
     retail_min_order_quantity: 1,
+    wholesale_increment: 1,
+    retail_increment: 1,
+    gtins: [],
     created_at: now.toISOString(),
   });
   const setting = await writeStagedSettings(em);

@@ -36,6 +36,10 @@ export const IMPORTED_TABLES = {
     columns: columnsOf('product', [
       ...(['id', 'slug', 'name', 'name_normalized', 'category_id', 'images', 'status'] as const),
       ...(['wholesale_min_order_quantity', 'retail_min_order_quantity'] as const),
+      ...(['wholesale_increment', 'retail_increment'] as const),
+      ...(['wholesale_max_order_quantity', 'retail_max_order_quantity'] as const),
+      ...(['pack_size', 'pack_unit_name', 'pack_unit_name_bn'] as const),
+      ...(['sku', 'gtins', 'brand', 'unit', 'net_content', 'origin'] as const),
       ...(['description', 'description_html', 'created_at'] as const),
       ...(['wholesale_base_price', 'wholesale_discount_type', 'wholesale_discount_value'] as const),
       ...(['retail_base_price', 'retail_discount_type', 'retail_discount_value'] as const),
@@ -75,6 +79,16 @@ export async function lockListed(em: EntityManager, replaced: ReadonlySet<Record
         order by ${key} for update
       ) as locked`.execute(db(em));
   }
+}
+
+/** Removes the SKUs that the import gives to other products, which have another one then, because no two rows have one even for a moment. */
+export async function releaseSkus(em: EntityManager): Promise<void> {
+  await sql`
+    update product set sku = null from outline
+    where outline.kind = 'product' and outline.key <> product.slug
+      and lower(outline.columns ->> 'sku' collate "und-x-icu") = lower(product.sku collate "und-x-icu")`.execute(
+    db(em),
+  );
 }
 
 /** Checks deferred foreign keys now. Otherwise they are checked at the commit, which a dry run does not reach. */

@@ -1,4 +1,6 @@
+import type { productPackInput } from '@arot/contract';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type * as z from 'zod';
 import { db } from '../../database/db.ts';
 import type { EntityManager } from '../../database/open-database.ts';
 import type { Schema } from '../../database/schema/schema.ts';
@@ -20,6 +22,11 @@ function tierJson(tier: 'wholesale' | 'retail'): RawBuilder<TierPrice | null> {
         jsonb_build_object('type', ${column('discount_type')}, 'value', ${column('discount_value')}::text) end
     ) end`;
 }
+
+// The type json keeps the order of the keys.
+const packJson = sql<z.infer<typeof productPackInput> | null>`
+  case when pack_size is not null then
+    json_build_object('size', pack_size, 'unitName', pack_unit_name, 'unitNameBn', pack_unit_name_bn) end`;
 
 /** Returns all categories: main categories first, then subcategories. */
 export async function exportCategories(em: EntityManager) {
@@ -52,7 +59,12 @@ async function exportProductBatch(em: EntityManager, after: string) {
     .where('deleted_at', 'is', null)
     .select(['id', 'slug', 'name', 'category_id as categoryId', 'images', 'status'])
     .select(['wholesale_min_order_quantity as wholesaleMinOrderQuantity'])
-    .select(['retail_min_order_quantity as retailMinOrderQuantity', 'description'])
+    .select(['retail_min_order_quantity as retailMinOrderQuantity'])
+    .select(['wholesale_increment as wholesaleIncrement', 'retail_increment as retailIncrement'])
+    .select(['wholesale_max_order_quantity as wholesaleMaxOrderQuantity'])
+    .select(['retail_max_order_quantity as retailMaxOrderQuantity'])
+    .select(packJson.as('pack'))
+    .select(['sku', 'gtins', 'brand', 'unit', 'net_content as netContent', 'origin', 'description'])
     .select((eb) => isoTimestamp(eb.ref('created_at')).as('createdAt'))
     .select([tierJson('wholesale').as('wholesale'), tierJson('retail').as('retail')])
     .orderBy('slug')

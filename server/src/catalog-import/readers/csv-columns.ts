@@ -29,6 +29,17 @@ export function toProductValue(columns: Columns): unknown {
     ...optional(columns, 'images', 'images', imageList),
     ...optional(columns, 'wholesale_min_order_quantity', 'wholesaleMinOrderQuantity', wholeNumber),
     ...optional(columns, 'retail_min_order_quantity', 'retailMinOrderQuantity', wholeNumber),
+    ...optional(columns, 'wholesale_increment', 'wholesaleIncrement', wholeNumber),
+    ...optional(columns, 'retail_increment', 'retailIncrement', wholeNumber),
+    ...nullable(columns, 'wholesale_max_order_quantity', 'wholesaleMaxOrderQuantity', wholeNumber),
+    ...nullable(columns, 'retail_max_order_quantity', 'retailMaxOrderQuantity', wholeNumber),
+    ...pack(columns),
+    ...nullable(columns, 'sku', 'sku'),
+    ...stateIf('gtins', columns.get('gtins')?.match(/[^\s|]+/g) ?? (columns.has('gtins') ? [] : undefined)),
+    ...nullable(columns, 'brand', 'brand'),
+    ...nullable(columns, 'unit', 'unit'),
+    ...nullable(columns, 'net_content', 'netContent'),
+    ...nullable(columns, 'origin', 'origin'),
     ...description(columns),
     ...optional(columns, 'created_at', 'createdAt'),
     ...prices(columns),
@@ -42,6 +53,17 @@ export function toProductValue(columns: Columns): unknown {
 export function imageList(cell: string): unknown {
   if (cell.startsWith('[')) return parseJson(cell);
   return hasWrongSeparator(cell) ? [cell] : cell.split(/[\s|]+/).filter((part) => part !== '');
+}
+
+/** Returns the package. Its three columns belong together: blank cells clear it. */
+function pack(columns: Columns): { pack?: unknown } {
+  const [size, unitName, unitNameBn] = ['pack_size', 'pack_unit_name', 'pack_unit_name_bn'].map((name) =>
+    columns.get(name),
+  );
+  const stated = [size, unitName, unitNameBn].filter((cell) => cell !== undefined);
+  if (stated.length === 0) return {};
+  if (stated.every((cell) => cell === '')) return { pack: null };
+  return { pack: { size: wholeNumber(size ?? ''), unitName, unitNameBn } };
 }
 
 /** Returns the prices of the tiers that have a column. Tiers without a column keep their stored prices. */

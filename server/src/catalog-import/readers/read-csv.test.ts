@@ -174,8 +174,9 @@ describe('--map', () => {
   });
 
   it('fills a template with columns of the file in braces', async () => {
-    const map = { slug: 'sku-{sku}', name: '{name} · {name_bn}' };
-    expect((await read('sku,name,name_bn\n7,Tea,চা\n', map)).values).toEqual([{ slug: 'sku-7', name: 'Tea · চা' }]);
+    const map = { slug: 'item-{number}', name: '{name} · {name_bn}' };
+    const { values } = await read('number,name,name_bn\n7,Tea,চা\n', map);
+    expect(values).toEqual([{ slug: 'item-7', name: 'Tea · চা' }]);
   });
 
   it('is rejected if the file lacks one of the columns', async () => {

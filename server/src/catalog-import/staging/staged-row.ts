@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { normalizeForSearch } from '../../catalog/normalize-for-search.ts';
+import { packColumns } from '../../catalog/staff-api/product-columns.ts';
 import { toSafeHtml } from '../../rich-text/to-safe-html.ts';
 import type { Place } from '../import-issues.ts';
 import { isObject } from '../readers/read-json.ts';
@@ -57,6 +58,17 @@ export function stageProduct(place: Place, record: ProductRecord, defaultStatus?
       status: record.status ?? defaultStatus,
       wholesale_min_order_quantity: record.wholesaleMinOrderQuantity,
       retail_min_order_quantity: record.retailMinOrderQuantity,
+      wholesale_increment: record.wholesaleIncrement,
+      retail_increment: record.retailIncrement,
+      wholesale_max_order_quantity: record.wholesaleMaxOrderQuantity,
+      retail_max_order_quantity: record.retailMaxOrderQuantity,
+      ...packColumns(record.pack),
+      sku: record.sku,
+      gtins: record.gtins,
+      brand: record.brand,
+      unit: record.unit,
+      net_content: record.netContent,
+      origin: record.origin,
       ...richTextColumns('description', 'description_html', record.description),
       created_at: record.createdAt,
       ...tierColumns('wholesale', record.prices?.WHOLESALE),

@@ -4,6 +4,7 @@ import {
   MAX_LENGTHS,
   multilineText,
   nameText,
+  netContent,
   newCategoryId,
   newId,
   productSlug,
@@ -145,6 +146,35 @@ const categories = fc
     all.map((one, index) => ({ ...one, parentId: index < mains ? null : (all[index % mains]?.id ?? null) })),
   );
 
+/** The quantities of a tier fit each other: all of them are stated, or none. */
+const orderQuantities = (tier: 'wholesale' | 'retail') =>
+  optional(
+    fc
+      .record({
+        increment: fc.integer({ min: 1, max: 50 }),
+        times: fc.integer({ min: 1, max: 9 }),
+        more: orNull(fc.nat(9)),
+      })
+      .map(({ increment, times, more }) => ({
+        [`${tier}Increment`]: increment,
+        [`${tier}MinOrderQuantity`]: increment * times,
+        [`${tier}MaxOrderQuantity`]: more === null ? null : increment * times + more,
+      })),
+  );
+
+const plainText = accepted(netContent, someText(1, 20));
+const attributesOfProduct = fc.record({
+  pack: optional(
+    orNull(fc.record({ size: fc.integer({ min: 1, max: 999 }), unitName: plainText, unitNameBn: plainText })),
+  ),
+  sku: optional(orNull(fc.stringMatching(/^[A-Z0-9][A-Z0-9.-]{0,9}$/))),
+  gtins: optional(fc.subarray(['4006381333931', '96385074', '036000291452', '10012345000017'])),
+  brand: optional(orNull(plainText)),
+  unit: optional(orNull(plainText)),
+  netContent: optional(orNull(plainText)),
+  origin: optional(orNull(plainText)),
+});
+
 const product = fc.record({
   id: optional(id),
   slug,
@@ -154,6 +184,9 @@ const product = fc.record({
   status: optional(status),
   wholesaleMinOrderQuantity: optional(quantity),
   retailMinOrderQuantity: optional(quantity),
+  ofWholesale: orderQuantities('wholesale'),
+  ofRetail: orderQuantities('retail'),
+  attributes: attributesOfProduct,
   description: optional(orNull(document)),
   createdAt: optional(moment),
   prices: optional(prices),
@@ -186,15 +219,18 @@ export function catalogs(): fc.Arbitrary<RandomCatalog> {
       categories,
       products: fc.uniqueArray(product, {
         maxLength: 8,
-        comparator: (a, b) => a.slug === b.slug || (a.id !== undefined && a.id === b.id),
+        comparator: (a, b) =>
+          a.slug === b.slug ||
+          (a.id !== undefined && a.id === b.id) ||
+          (typeof a.attributes.sku === 'string' && a.attributes.sku === b.attributes.sku),
       }),
       settings,
       appContent: fc.uniqueArray(appContent, { selector: ({ key }) => key, maxLength: 4 }),
     })
     .map((catalog) => ({
       ...catalog,
-      products: catalog.products.map(({ categoryIndex, ...rest }) => ({
-        ...rest,
+      products: catalog.products.map(({ categoryIndex, ofWholesale, ofRetail, attributes, ...rest }) => ({
+        ...{ ...rest, ...ofWholesale, ...ofRetail, ...attributes },
         ...(categoryIndex === undefined ? {} : { categoryId: catalog.categories[categoryIndex]?.id ?? null }),
       })),
     }))

@@ -19,7 +19,7 @@ export function registerCatalogProducts(catalog: Command): void {
       ),
     )
     .addOption(new Option('--missing <what>', 'only products that lack it').choices(['price', 'picture']))
-    .option('-q, --query <text>', 'only products whose name contains the text')
+    .option('-q, --query <text>', 'only products whose name, SKU, barcode or brand contains the text')
     .option('--category <id>', 'only this category with its subcategories; "uncategorized" for none')
     .option('--changed-since <time>', 'only products that changed since then, such as 2026-01-31T10:00:00Z')
     .action(async (options: CommonOptions & Filter) => {
@@ -65,6 +65,29 @@ function listText(products: readonly ProductShown[]): string {
   return `${table}\n${rows.length} ${rows.length === 1 ? 'product' : 'products'}`;
 }
 
+/** Returns `at least 12, in steps of 6, at most 120`. */
+function quantityText(product: ProductShown, tier: 'wholesale' | 'retail'): string {
+  const [increment, maximum] = [product[`${tier}Increment`], product[`${tier}MaxOrderQuantity`]];
+  return [
+    `at least ${product[`${tier}MinOrderQuantity`]}`,
+    ...(increment === 1 ? [] : [`in steps of ${increment}`]),
+    ...(maximum === null ? [] : [`at most ${maximum}`]),
+  ].join(', ');
+}
+
+/** Returns the attributes that the product has. */
+function attributes({ pack, sku, gtins, brand, unit, netContent, origin }: ProductShown): string[][] {
+  return [
+    ['package', pack && `${pack.unitName} · ${pack.unitNameBn} of ${pack.size}`],
+    ['SKU', sku],
+    ['barcodes', gtins.join(' ')],
+    ['brand', brand],
+    ['unit', unit],
+    ['content', netContent],
+    ['origin', origin],
+  ].flatMap(([label, value]) => (label && value ? [[label, value]] : []));
+}
+
 function productText(product: ProductShown, formerSlugs: readonly string[]): string {
   const { slug, name, status, categoryId, prices, images, changedAt } = product;
   const lines = [
@@ -72,8 +95,9 @@ function productText(product: ProductShown, formerSlugs: readonly string[]): str
     ['name', name],
     ['status', status],
     ['category', categoryId ?? 'none'],
-    ['wholesale', `${priceText(prices.WHOLESALE)}, at least ${product.wholesaleMinOrderQuantity}`],
-    ['retail', `${priceText(prices.RETAIL)}, at least ${product.retailMinOrderQuantity}`],
+    ['wholesale', `${priceText(prices.WHOLESALE)}, ${quantityText(product, 'wholesale')}`],
+    ['retail', `${priceText(prices.RETAIL)}, ${quantityText(product, 'retail')}`],
+    ...attributes(product),
     ...images.map((image, index) => [index === 0 ? 'pictures' : '', image]),
     ...formerSlugs.map((former, index) => [index === 0 ? 'formerly' : '', former]),
     ['changed', changedAt],
