@@ -129,10 +129,13 @@ const OUTPUTS: Readonly<Record<string, RegExp>> = {
   'Uploads and downloads':
     /^\d+ (\d+)\n(\d+ \1\n)+\[[\s\S]*type: 'NID'[\s\S]* false\nnid.pdf application\/pdf 15\n15 15\n/,
   'Small responses': /^\S+ Shonali Miniket.*\nShonali Miniket.* null\n$/,
+  'Small responses 2': /^unknown undefined\n$/,
   Pages: /^(\S+\n){40,}$/,
   'Pages 2': /^\d+\n$/,
   Search: /সরিষার তেল.* (exact|sound|synonym) \[.*সরিষার.*\]\n[\s\S]*\nMustard Oil.* \d+\n[\s\S]*query sori/,
   'Prices and identity': /^(\d+\.\d\d) (?!\1)\d+\.\d\d\n/,
+  'Quotes for orders': /^\[\] \d+\.\d\d \d{4}-\S+Z eyJ\S+\n$/,
+  'Quotes for orders 2': /^format\n$/,
   'Anything beyond': /^http:\/\/localhost:\d+\/oauth\/token\n/,
   'On your server': /externalUserId: 'user-1042'/,
   Testing: /pass 1\n[\s\S]*fail 0\n/,

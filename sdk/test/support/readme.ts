@@ -35,6 +35,7 @@ const RUNTIMES: Readonly<Record<string, Runtime>> = {
   Pages: 'node',
   Search: 'node',
   'Prices and identity': 'node',
+  'Quotes for orders': 'node',
   'In a page': 'page',
   'On a server': 'node',
   'Anything beyond': 'node',

@@ -16,7 +16,7 @@ export function priceQuoteAnswers(world: MockWorld) {
   const toLine = (slug: string, quantity: number, product: MockProduct | undefined, { caller }: Call) => {
     const tier = tierOf(caller) ?? 'RETAIL';
     const price = product && priceFor(world, product, caller);
-    const found = price?.breaks.filter(({ minQuantity }) => minQuantity <= quantity).pop() ?? null;
+    const [found = null] = [...(price?.breaks ?? [])].reverse().filter(({ minQuantity }) => minQuantity <= quantity);
     const unitPrice = price ? (found?.price ?? fromHundredths(finalPriceOf(price))) : null;
     const problems: PriceQuoteLine['problems'] = [];
     if (product) {
