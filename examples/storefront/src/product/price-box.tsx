@@ -6,6 +6,8 @@ import { paths } from '../router/paths.ts';
 import { useSession } from '../session/session.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Line } from '../ui/skeleton.tsx';
+import { Availability } from './availability.tsx';
+import { OrderQuantity } from './order-quantity.tsx';
 import { Price } from './price.tsx';
 import { productText } from './text.ts';
 
@@ -22,7 +24,16 @@ export function PriceBox({ product }: { readonly product: Product }) {
     <div className="price-box">
       <div className="price-box-price">
         <PriceState product={product} />
+        {product.availability && <Availability {...product.availability} />}
       </div>
+      {product.pricing && product.quantity && (
+        <OrderQuantity
+          key={`${tier} ${product.id}`}
+          pricing={product.pricing}
+          quantity={product.quantity}
+          breaks={product.priceBreaks ?? []}
+        />
+      )}
       <table>
         <caption>{text.minimumOrder}</caption>
         <tbody>

@@ -19,7 +19,7 @@ const SIMILAR_SHOWN = 5;
 export function ProductPage({ parameter: slug }: { readonly parameter: string }) {
   const text = useText(productText);
   const mainName = useMainName();
-  const query = useQuery(queries.products.get(slug));
+  const query = useQuery(queries.products.get(slug, { include: 'priceBreaks,quantity,availability' }));
   useTitle(query.data && mainName(query.data.name), query.error);
   return (
     <Loaded query={query} skeleton={<PageSkeleton />} isPage>

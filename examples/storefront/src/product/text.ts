@@ -1,8 +1,23 @@
 import { defineText } from '@arot/example-shared/i18n/text.ts';
-import type { CustomerType } from '@arot/sdk';
+import type { AvailabilityStatus, CustomerType } from '@arot/sdk';
 
 const tiersEn: Record<CustomerType, string> = { WHOLESALE: 'Wholesale', RETAIL: 'Retail' };
 const tiersBn: Record<CustomerType, string> = { WHOLESALE: 'পাইকারি', RETAIL: 'খুচরা' };
+
+const availabilityEn: Record<AvailabilityStatus, string> = {
+  in_stock: 'In stock',
+  low: 'Few left',
+  out_of_stock: 'Out of stock',
+  preorder: 'To order in advance',
+  unknown: '',
+};
+const availabilityBn: typeof availabilityEn = {
+  in_stock: 'মজুদ আছে',
+  low: 'অল্প আছে',
+  out_of_stock: 'মজুদ নেই',
+  preorder: 'আগাম অর্ডার',
+  unknown: '',
+};
 
 export const productText = defineText(
   {
@@ -14,6 +29,18 @@ export const productText = defineText(
     pieces: (pieces: string, count: number) => (count === 1 ? `${pieces} piece` : `${pieces} pieces`),
     tier: (tier: CustomerType) => tiersEn[tier],
     yourTier: 'Your price list',
+    availability: (status: AvailabilityStatus) => availabilityEn[status],
+    expected: (date: string) => `more expected on ${date}`,
+    breaks: 'Price by quantity',
+    from: (pieces: string) => `from ${pieces}`,
+    quantity: 'Quantity',
+    fewer: 'fewer',
+    more: 'more',
+    atLeast: (pieces: string) => `at least ${pieces}`,
+    atMost: (pieces: string) => `at most ${pieces}`,
+    inSteps: (step: string) => `in steps of ${step}`,
+    pack: (name: string, pieces: string) => `1 ${name}: ${pieces}`,
+    cost: (pieces: string, price: string, total: string) => `${pieces} at ${price}: ${total}`,
     noPrice: 'No price yet',
     noPriceHint: 'This product has no price in your list. Please ask the shop.',
     noPicture: 'No picture',
@@ -39,6 +66,18 @@ export const productText = defineText(
     pieces: (pieces: string, _count: number) => `${pieces}টি`,
     tier: (tier: CustomerType) => tiersBn[tier],
     yourTier: 'আপনার দামের তালিকা',
+    availability: (status: AvailabilityStatus) => availabilityBn[status],
+    expected: (date: string) => `${date} তারিখে আরও আসবে`,
+    breaks: 'পরিমাণ অনুযায়ী দাম',
+    from: (pieces: string) => `${pieces} থেকে`,
+    quantity: 'পরিমাণ',
+    fewer: 'কমান',
+    more: 'বাড়ান',
+    atLeast: (pieces: string) => `সর্বনিম্ন ${pieces}`,
+    atMost: (pieces: string) => `সর্বোচ্চ ${pieces}`,
+    inSteps: (step: string) => `${step}টির ধাপে`,
+    pack: (name: string, pieces: string) => `১ ${name}: ${pieces}`,
+    cost: (pieces: string, price: string, total: string) => `${pieces}, দর ${price}: ${total}`,
     noPrice: 'দাম ঠিক হয়নি',
     noPriceHint: 'আপনার তালিকায় এই পণ্যের দাম নেই। দোকানে জিজ্ঞাসা করুন।',
     noPicture: 'ছবি নেই',
