@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createAccount, createSession } from '../../../test/support/accounts/fixtures.ts';
+import { createAccount, createSession, postJson } from '../../../test/support/accounts/fixtures.ts';
+import { product } from '../../../test/support/catalog/fixtures.ts';
 import {
   actionOf,
   authorizePath,
@@ -110,6 +111,23 @@ describe('the sign-out page', () => {
     const page = await oauth.browser.open(logoutPath({ id_token_hint: tokens.id_token }));
     expect([page.status, page.text.includes('Sign out?')]).toEqual([200, true]);
     expect(await isSignedIn()).toBe(true);
+  });
+
+  it('is shown for the token of a price quote of the user, which the same key has signed', async () => {
+    const { server } = oauth;
+    await server.load({ products: [product('oil', { prices: { RETAIL: { basePrice: '90.00' } } })] });
+    const customer = await createAccount(server, { customerType: 'RETAIL' });
+    await getTokens(oauth.browser, server, oauth.application, customer.identifier);
+    const { body } = await postJson<{ data: { token: string } }>(
+      server,
+      '/api/price-quotes',
+      { lines: [{ slug: 'oil', quantity: 1 }] },
+      { authorization: `Bearer ${await createSession(server, customer.id)}` },
+    );
+    const page = await oauth.browser.open(logoutPath({ id_token_hint: body.data.token }));
+    expect([page.status, page.text.includes('Sign out?')]).toEqual([200, true]);
+    expect(await isSignedIn()).toBe(true);
+    await submit(page);
   });
 
   it.each(['no token', 'a.b.c', 'eyJhbGciOiJub25lIn0.eyJhdWQiOiJ4In0.'])(
