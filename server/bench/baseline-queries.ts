@@ -18,6 +18,8 @@ export type Tier = 'WHOLESALE' | 'RETAIL' | undefined;
 
 export type ListQuery = {
   readonly tier: Tier;
+  /** The price lists of the customer. */
+  readonly lists: readonly string[];
   readonly q: string;
   readonly categoryId: string | undefined;
   readonly minPrice: string | undefined;
@@ -41,11 +43,12 @@ const joins = `
   left join category as parent on parent.id = category.parent_id`;
 
 export function listStatements(query: ListQuery): { page: Statement; count: Statement } {
-  const { tier, q, categoryId, minPrice, maxPrice, sort, direction, page, pageSize } = query;
+  const { tier, lists, q, categoryId, minPrice, maxPrice, sort, direction, page, pageSize } = query;
   const values: unknown[] = [];
   const parameter = (value: unknown) => `$${values.push(value)}`;
   const conditions = [`product.status = 'published'`];
-  const shape: unknown[] = [tier, sort, direction];
+  const shape: unknown[] = [tier, lists.length > 0, sort, direction];
+  const price = lists.length > 0 ? 'winner.final_price' : tier && finalPrice(tier);
   const filter = (name: string, condition: string) => {
     conditions.push(condition);
     shape.push(name);
@@ -56,8 +59,8 @@ export function listStatements(query: ListQuery): { page: Statement; count: Stat
     const id = parameter(categoryId);
     filter('category', `product.category_id in (select id from category where id = ${id} or parent_id = ${id})`);
   }
-  if (tier && minPrice !== undefined) filter('min', `${finalPrice(tier)} >= ${parameter(minPrice)}::numeric`);
-  if (tier && maxPrice !== undefined) filter('max', `${finalPrice(tier)} <= ${parameter(maxPrice)}::numeric`);
+  if (tier && minPrice !== undefined) filter('min', `${price} >= ${parameter(minPrice)}::numeric`);
+  if (tier && maxPrice !== undefined) filter('max', `${price} <= ${parameter(maxPrice)}::numeric`);
 
   const where = `where ${conditions.join(' and ')}`;
   const count = {
@@ -68,10 +71,12 @@ export function listStatements(query: ListQuery): { page: Statement; count: Stat
   const order = {
     createdAt: 'product.created_at',
     name: 'product.name collate "und-x-icu"',
-    price: tier ? finalPrice(tier) : '',
+    price: price ?? '',
   };
   const nulls = sort === 'price' ? 'nulls last' : '';
-  const text = `select ${columns}${priceColumns(tier)} from product ${joins} ${where}
+  const prices = lists.length > 0 ? WINNING_COLUMNS : priceColumns(tier);
+  const winner = tier && lists.length > 0 ? joinWinner(tier, parameter(lists)) : '';
+  const text = `select ${columns}${prices} from product ${joins} ${winner} ${where}
     order by ${order[sort]} ${direction} ${nulls}, product.id
     limit ${parameter(pageSize)} offset ${parameter((page - 1) * pageSize)}`;
   return { page: { name: `page ${shape}`, text, values }, count };
@@ -91,12 +96,33 @@ export const settingsStatement: Statement = { name: 'settings', text: 'select ke
 export function sessionStatement(tokenHash: string): Statement {
   return {
     name: 'session',
-    text: `select customer.customer_type from session
+    text: `select customer.customer_type, (
+          select array_agg(list.id) from price_list_customer as assigned join price_list as list on list.id = assigned.list_id
+          where assigned.account_id = account.id and list.status = 'active'
+            and coalesce(list.starts_at, '-infinity') <= now() and coalesce(list.ends_at, 'infinity') > now()
+        ) as lists from session
         join account on account.id = session.account_id
         left join customer on customer.account_id = account.id and account.role_name is null
       where session.token_hash = $1 and session.revoked_at is null and session.expires_at > now() and account.active`,
     values: [tokenHash],
   };
+}
+
+const WINNING_COLUMNS = ', winner.base_price, winner.discount_type, winner.discount_value, winner.final_price';
+
+/** Joins the price of each product: the highest priority, then the lowest price. */
+function joinWinner(tier: 'WHOLESALE' | 'RETAIL', lists: string): string {
+  const prefix = tier === 'WHOLESALE' ? 'wholesale' : 'retail';
+  return `left join lateral (
+    select * from (
+      select 0 as priority, product.${prefix}_base_price as base_price, product.${prefix}_discount_type as discount_type,
+        product.${prefix}_discount_value as discount_value, ${finalPrice(tier)} as final_price, null as list_id
+      union all
+      select list.priority, entry.base_price, entry.discount_type, entry.discount_value, entry.final_price, entry.list_id
+      from price_list_entry as entry join price_list as list on list.id = entry.list_id
+      where entry.product_id = product.id and entry.list_id = any(${lists})
+    ) as candidate where final_price is not null order by priority desc, final_price, list_id nulls first limit 1
+  ) as winner on true`;
 }
 
 function priceColumns(tier: Tier): string {

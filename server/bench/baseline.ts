@@ -29,17 +29,18 @@ serveJson(pool, async (request) => {
 async function respond(request: IncomingMessage): Promise<unknown> {
   const url = new URL(request.url ?? '/', 'http://localhost');
   if (url.pathname === '/api/settings') return await settings();
-  const tier = await tierOf(request.headers.authorization);
-  if (url.pathname === '/api/products') return await list(url.searchParams, tier);
+  const { tier, lists } = await callerOf(request.headers.authorization);
+  if (url.pathname === '/api/products') return await list(url.searchParams, tier, lists);
   if (url.pathname.startsWith('/api/products/')) return await detail(decodeURIComponent(url.pathname.slice(14)), tier);
   return undefined;
 }
 
-async function list(parameters: URLSearchParams, tier: Tier): Promise<unknown> {
+async function list(parameters: URLSearchParams, tier: Tier, lists: readonly string[]): Promise<unknown> {
   const page = Number(parameters.get('page') ?? 1);
   const pageSize = Number(parameters.get('pageSize') ?? 20);
   const statements = listStatements({
     tier,
+    lists,
     q: (parameters.get('q') ?? '').normalize('NFC').toLowerCase().trim(),
     categoryId: parameters.get('categoryId') ?? undefined,
     minPrice: parameters.get('minPrice') ?? undefined,
@@ -64,11 +65,11 @@ async function settings(): Promise<unknown> {
   return { ...Object.fromEntries(SETTING_KEYS.map((key) => [key, set[key] ?? null])), ...registrationOptions };
 }
 
-async function tierOf(authorization: string | undefined): Promise<Tier> {
-  if (authorization === undefined) return undefined;
+async function callerOf(authorization: string | undefined): Promise<{ tier: Tier; lists: readonly string[] }> {
+  if (authorization === undefined) return { tier: undefined, lists: [] };
   const token = authorization.slice('Bearer '.length);
   const [session] = await run(sessionStatement(createHash('sha256').update(token).digest('hex')));
-  return session?.customer_type ?? undefined;
+  return { tier: session?.customer_type ?? undefined, lists: session?.lists ?? [] };
 }
 
 function toProduct(row: QueryResultRow): Record<string, unknown> {

@@ -20,6 +20,7 @@ import { measureTerms } from './rows/import-terms.ts';
 import { measureKeys } from './rows/keys.ts';
 import { measureLogins } from './rows/login-storm.ts';
 import { measurePasswords } from './rows/passwords.ts';
+import { measureLists, measureListsAtMillion } from './rows/price-lists.ts';
 import { measureSearch } from './rows/search.ts';
 import { measureTokenTables } from './rows/token-tables.ts';
 import { measureTokens } from './rows/tokens.ts';
@@ -36,7 +37,17 @@ type Bench = {
   readonly options: Options;
 };
 
-const SITE_GROUPS: readonly SiteGroup[] = ['warm', 'bare', 'cold', 'search', 'burst', 'events', 'keys', 'logins'];
+const SITE_GROUPS: readonly SiteGroup[] = [
+  'warm',
+  'bare',
+  'cold',
+  'lists',
+  'search',
+  'burst',
+  'events',
+  'keys',
+  'logins',
+];
 
 /** Measures the selected groups, one table each. Writes are measured before the indexes of (a) exist. */
 export async function* measureAll(bench: Bench): AsyncGenerator<Table> {
@@ -47,7 +58,7 @@ export async function* measureAll(bench: Bench): AsyncGenerator<Table> {
   if (!wantsAny(options, ['import', 'terms', 'writes', ...SITE_GROUPS])) return;
   logProgress('filling 10,000 products');
   const small = await prepareDatabase(postgres, 'arot_10k', 10_000, folder);
-  const wantsMillion = options.million && wantsAny(options, ['import', 'warm', 'cold', 'search', 'burst']);
+  const wantsMillion = options.million && wantsAny(options, ['import', 'warm', 'cold', 'lists', 'search', 'burst']);
   if (wantsMillion) logProgress('filling 1,000,000 products');
   const million = wantsMillion ? await prepareDatabase(postgres, 'arot_1m', 1_000_000, folder) : undefined;
   yield* measureWriting(bench, small, million);
@@ -58,6 +69,7 @@ export async function* measureAll(bench: Bench): AsyncGenerator<Table> {
   yield* measureGroup(bench, 'bare', () => measureWarmAgainstBare(site, folder, options));
   yield* measureGroup(bench, 'cold', () => measureUncached(site, options));
   yield* measureGroup(bench, 'cold', () => measureCold(site, options));
+  yield* measureGroup(bench, 'lists', () => measureLists(site, options));
   yield* measureGroup(bench, 'search', () => measureSearch(site, { search: { atMost: 4 } }));
   yield* measureGroup(bench, 'burst', () => measureWarmUnderWrites(site, options));
   yield* measureGroup(bench, 'burst', () => measureWriteBurst(site, { atMost: 3 }, options), 'p99');
@@ -69,6 +81,7 @@ export async function* measureAll(bench: Bench): AsyncGenerator<Table> {
   const large = await open(bench, million);
   yield* measureGroup(bench, 'warm', () => measureWarmAtMillion(large, site, options));
   yield* measureGroup(bench, 'cold', () => measureColdAtMillion(large, site, options));
+  yield* measureGroup(bench, 'lists', () => measureListsAtMillion(large));
   yield* measureGroup(bench, 'search', () =>
     measureSearch(large, { search: { atMost: 15 }, suggestions: { atMost: 5 } }),
   );

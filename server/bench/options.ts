@@ -7,7 +7,7 @@ export const USAGE = `npm run bench -- [options]
   --million         also with 1,000,000 products; 10,000,000 tokens and sessions instead of 1,000,000
   --write           write docs/benchmarks.md
   --only <rows>     only these, separated by commas: tokens, visitors, passwords, uploads, tables, import, writes,
-                    terms, search, found, warm, bare, cold, burst, events, keys, logins; or one row, such as "warm/q common", "tokens/refresh",
+                    terms, search, found, warm, bare, cold, lists, burst, events, keys, logins; or one row, such as "warm/q common", "tokens/refresh",
                     "passwords/logins", "burst/detail" or "burst/p99"
   --rounds <n>      interleaved rounds of all rows except the cold ones (3)
   --seconds <n>     seconds of load per round of a warm row (2)
@@ -33,7 +33,7 @@ export type Group =
   | SiteGroup;
 
 /** The groups that need the servers of a filled database. */
-export type SiteGroup = 'warm' | 'bare' | 'cold' | 'search' | 'burst' | 'events' | 'keys' | 'logins';
+export type SiteGroup = 'warm' | 'bare' | 'cold' | 'lists' | 'search' | 'burst' | 'events' | 'keys' | 'logins';
 
 export type Options = {
   readonly million: boolean;

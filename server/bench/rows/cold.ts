@@ -85,14 +85,17 @@ export async function measureColdAtMillion(million: Site, small: Site, options: 
   return { title: titleOf(million, 'cold, one request at a time'), columns: ['1,000,000', '10,000'], rows };
 }
 
-type Contender = { readonly site: Site; readonly server: 'arot' | 'baseline' };
+/** `token`: the session of another customer than that of the site. */
+type Contender = { readonly site: Site; readonly server: 'arot' | 'baseline'; readonly token?: string };
 
 /** Returns the median time of each. The order is reversed after every other change. */
-async function alternate(
+export async function alternate(
   { path, asCustomer, afterRenaming = false }: ColdRequest,
   contenders: readonly Contender[],
 ): Promise<[number, number]> {
-  const clients = contenders.map(({ site, server }) => clientOf(site, server, asCustomer));
+  const clients = contenders.map(({ site, server, token = site.token }) =>
+    clientOf({ ...site, token }, server, asCustomer),
+  );
   const times = contenders.map((): number[] => []);
   for (const client of clients) await client.get(path);
   for (let index = -UNMEASURED; index < TIMES; index += 1) {
