@@ -13,7 +13,8 @@ export type PriceChange = {
 export type PriceIssue = { readonly field: 'basePrice' | 'discount'; readonly message: string };
 
 const LOWEST = 1n;
-const HIGHEST = 999_999_999_999n;
+/** The highest amount, in hundredths. */
+export const HIGHEST_PRICE = 999_999_999_999n;
 const WHOLE = 10_000n;
 
 /**
@@ -64,7 +65,7 @@ function changeBasePrice(before: Price | null, change: PriceChange['basePrice'])
   if (before === null) return undefined;
   const base = toHundredths(before.basePrice);
   if (change?.action === 'add') return base + toHundredths(change.value);
-  if (change?.action === 'percent') return divideHalfUp(base * (WHOLE + toHundredths(change.value)), WHOLE);
+  if (change?.action === 'percent') return changeByPercent(base, toHundredths(change.value));
   return base;
 }
 
@@ -79,7 +80,7 @@ function changeDiscount(before: Discount | null, change: PriceChange['discount']
 /** Returns the issue of a price. It also rejects a final price below 0.01, which is a typing error more often than a gift. */
 function issueOfPrice(base: bigint, price: Price): PriceIssue | undefined {
   if (base < LOWEST) return { field: 'basePrice', message: 'The new base price would be below 0.01.' };
-  if (base > HIGHEST) return { field: 'basePrice', message: 'The new base price would be above 9999999999.99.' };
+  if (base > HIGHEST_PRICE) return { field: 'basePrice', message: 'The new base price would be above 9999999999.99.' };
   const { basePrice, discount } = price;
   if (discount === null) return undefined;
   const value = toHundredths(discount.value);
@@ -96,6 +97,11 @@ function issueOfPrice(base: bigint, price: Price): PriceIssue | undefined {
 
 function issueOf(field: PriceIssue['field'], message: string): { issue: PriceIssue } {
   return { issue: { field, message } };
+}
+
+/** Changes an amount by hundredths of a percent, rounded half-up. */
+export function changeByPercent(amount: bigint, hundredthsOfPercent: bigint): bigint {
+  return divideHalfUp(amount * (WHOLE + hundredthsOfPercent), WHOLE);
 }
 
 /** Divides and rounds half-up. A negative number is not rounded exactly: as a price it is an issue. */

@@ -15,6 +15,7 @@ beforeAll(async () => {
   staff = await createStaffCaller(server, ['*']);
   params.chatApplicationId = (await createChatApp(server)).id;
   params.clientId = (await createTestApplication(server)).clientId;
+  params.id = (await staff.call<{ id: string }>('POST', '/price-lists', { name: 'Ramadan' })).data.id;
   params.accountId = (await createAccount(server)).id;
 });
 afterAll(() => server.close());

@@ -256,6 +256,10 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
   deletePriceList: { prepare: aPriceList },
   activatePriceList: { prepare: aPriceList },
   deactivatePriceList: { prepare: anActiveList },
+  changePriceListEntries: {
+    prepare: async () => ({ ...(await aProduct()), ...(await aPriceList()) }),
+    body: ({ slug }) => ({ changes: [{ slug, basePrice: '9' }] }),
+  },
   copyPriceList: { prepare: aPriceList, body: { name: 'Eid' } },
   createCustomerGroup: { body: { name: 'Hotels' } },
   changeCustomerGroup: { prepare: aGroup, body: { name: 'Inns' } },
@@ -288,7 +292,7 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
 };
 
 /** A preview changes nothing. The tests of pictures check the event of an upload, which is a form. */
-const ELSEWHERE: readonly string[] = ['previewPriceChange', 'uploadPicture'];
+const ELSEWHERE: readonly string[] = ['previewPriceChange', 'previewPriceListEntries', 'uploadPicture'];
 
 const writes = listRoutes().filter(
   ({ operation, route }) => route.metadata.auth === 'staff' && route.method !== 'GET' && !ELSEWHERE.includes(operation),

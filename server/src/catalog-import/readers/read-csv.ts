@@ -1,7 +1,7 @@
-import { pipeline, Readable } from 'node:stream';
-import { CsvError, parse } from 'csv-parse';
+import { CsvError } from 'csv-parse';
 import type { RecordKind } from '../records.ts';
 import { toCategoryValue, toProductValue } from './csv-columns.ts';
+import { readRows } from './read-rows.ts';
 import { type SourceRecord, sourceIssue } from './source-record.ts';
 
 /** The columns of each kind of record, in the order of an export. */
@@ -56,12 +56,6 @@ export type CsvOptions = {
 };
 
 /**
- * The maximum size of a row in bytes, larger than any valid record. Without it, a quote that is never closed would read the whole
- * file as one cell.
- */
-const MAX_ROW_BYTES = 4 * 1024 * 1024;
-
-/**
  * Reads products or categories; the header decides which. Unknown columns are ignored and reported. Empty rows and
  * columns without a name, which spreadsheets leave behind, are ignored silently.
  */
@@ -70,20 +64,10 @@ export async function* readCsv(
   text: AsyncIterable<string>,
   options: CsvOptions,
 ): AsyncGenerator<SourceRecord> {
-  const parser = parse({
-    info: true,
-    relax_column_count: true,
-    skip_empty_lines: true,
-    skip_records_with_empty_values: true,
-    record_delimiter: '\n',
-    max_record_size: MAX_ROW_BYTES,
-  });
-  // An error of the source reaches the loop below through the parser.
-  pipeline(Readable.from(withLineFeeds(text)), parser, () => undefined);
   let layout: Layout | undefined;
   try {
-    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
-      const place = { file, row: info.lines - countLineEnds(record) };
+    for await (const { record, row } of readRows(text)) {
+      const place = { file, row };
       if (!layout) {
         const found = layoutOf(record, options.map);
         for (const message of found.issues) yield sourceIssue(place, '', message);
@@ -113,25 +97,6 @@ export async function* readCsv(
     if (!(error instanceof CsvError)) throw error;
     yield sourceIssue({ file, row: Number(error.lines ?? 1) }, '', `Is not valid CSV: ${error.message}`);
   }
-}
-
-/**
- * Counts the line ends inside the cells. The parser reports the line on which a row ends; subtracting them gives its first line.
- */
-function countLineEnds(record: readonly string[]): number {
-  return record.reduce((count, cell) => count + cell.split('\n').length - 1, 0);
-}
-
-/** Converts every line end to a line feed: a file that several programs have edited can mix all kinds. */
-async function* withLineFeeds(text: AsyncIterable<string>): AsyncGenerator<string> {
-  // A carriage return at the end of a chunk may be the first half of CR LF, so it is added to the next chunk.
-  let pending = '';
-  for await (const chunk of text) {
-    const piece = pending + chunk;
-    pending = piece.endsWith('\r') ? '\r' : '';
-    yield piece.slice(0, piece.length - pending.length).replace(/\r\n?/g, '\n');
-  }
-  if (pending !== '') yield '\n';
 }
 
 type Layout = {

@@ -1,6 +1,5 @@
 import { staffPriceListEntries, staffPriceLists } from '@arot/contract';
 import { initServer } from '@ts-rest/express';
-import { ApiError } from '../../http/api-error.ts';
 import { contextOf } from '../../http/context.ts';
 import type { StaffResponses } from '../../staff/staff-responses.ts';
 import {
@@ -13,10 +12,7 @@ import {
 } from './change-price-list.ts';
 import { explainPrice } from './explain-price.ts';
 import { getPriceList, listPriceLists } from './price-list.ts';
-
-const later = async (): Promise<never> => {
-  throw new ApiError('INTERNAL_ERROR');
-};
+import { changePriceListEntries, listPriceListEntries, previewPriceListEntries } from './price-list-entries.ts';
 
 export function createPriceListRoutes({ read, write, create }: StaffResponses) {
   return initServer().router(staffPriceLists, {
@@ -32,10 +28,13 @@ export function createPriceListRoutes({ read, write, create }: StaffResponses) {
   });
 }
 
-export function createPriceListEntryRoutes(_: StaffResponses) {
+export function createPriceListEntryRoutes({ read, write }: StaffResponses) {
   return initServer().router(staffPriceListEntries, {
-    listPriceListEntries: later,
-    previewPriceListEntries: later,
-    changePriceListEntries: later,
+    listPriceListEntries: async ({ req, res, params, query }) =>
+      read(res, await listPriceListEntries(contextOf(req), params.id, query)),
+    previewPriceListEntries: async ({ req, res, params, body }) =>
+      read(res, await previewPriceListEntries(contextOf(req), params.id, body)),
+    changePriceListEntries: ({ req, res, params, body }) =>
+      write(req, res, (ctx) => changePriceListEntries(ctx, params.id, body)),
   });
 }

@@ -48,6 +48,7 @@ const EXPECTED: Readonly<Record<string, readonly EventType[]>> = {
   deleteVisitor: ['chat.visitor_erased'],
   changeWebhookEndpoint: ['webhook.disabled'],
   changePriceList: ['price_list.changed'],
+  changePriceListEntries: ['price_list.changed'],
   activatePriceList: ['price_list.activated'],
   deactivatePriceList: ['price_list.deactivated'],
 };
@@ -87,7 +88,7 @@ const WITHOUT_EVENTS: readonly string[] = [
   ...['endWidgetSession'],
   ...['createCustomerGroup', 'changeCustomerGroup', 'deleteCustomerGroup', 'changeGroupMembers'],
   // Drafts give no price.
-  ...['createPriceList', 'copyPriceList', 'deletePriceList'],
+  ...['createPriceList', 'copyPriceList', 'deletePriceList', 'previewPriceListEntries'],
 ];
 
 /** Returns the writes of the contract of which neither list says which events they have. */

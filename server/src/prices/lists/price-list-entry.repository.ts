@@ -1,0 +1,154 @@
+import type { PriceBreak } from '@arot/contract';
+import { sql } from 'kysely';
+import { normalizeForSearch } from '../../catalog/normalize-for-search.ts';
+import type { Price, Tier } from '../../catalog/price-columns.ts';
+import { db } from '../../database/db.ts';
+import type { EntityManager } from '../../database/open-database.ts';
+import { textArray } from '../../database/schema/values.ts';
+import { byName, containsPattern, isAfterName, type NamePosition } from '../../database/sql.ts';
+import { finalPrice } from '../change-price.ts';
+
+/** The price of a product in a list. */
+export type EntryPrice = Price & {
+  readonly finalPrice: string;
+  readonly breaks: PriceBreak[];
+  readonly increment: number | null;
+  readonly maxOrderQuantity: number | null;
+};
+
+/** A product, and its price in a list; null without one. */
+export type EntryRow = {
+  readonly productId: string;
+  readonly slug: string;
+  readonly name: string;
+  readonly price: EntryPrice | null;
+  /** The final price for the tier of a selection by tier. */
+  readonly tierPrice: string | null;
+};
+
+/** Lets nothing delete the products until the end of the transaction. */
+type Read = { readonly lock: boolean };
+
+/** Returns the entries of products that are not deleted, by the names of the products. */
+export async function findEntries(
+  em: EntityManager,
+  listId: string,
+  { q, after, limit }: { readonly q: string; readonly after: NamePosition | undefined; readonly limit: number },
+): Promise<EntryRow[]> {
+  let query = productsWith(em, listId).where('entry.list_id', 'is not', null);
+  const text = normalizeForSearch(q);
+  if (text !== '') query = query.where('product.name_normalized', 'like', containsPattern(text));
+  if (after !== undefined) query = query.where(isAfterName('product.name', 'product.id', after));
+  const rows = await query.orderBy('product.name', byName).orderBy('product.id').limit(limit).execute();
+  return rows.map(toEntry);
+}
+
+/** Returns all entries of products that are not deleted, by slug. */
+export async function findAllEntries(em: EntityManager, listId: string): Promise<EntryRow[]> {
+  const rows = await productsWith(em, listId).where('entry.list_id', 'is not', null).orderBy('slug').execute();
+  return rows.map(toEntry);
+}
+
+/** Returns the products with these slugs, and on request all others of the list, by slug. */
+export async function findProductsOfList(
+  em: EntityManager,
+  listId: string,
+  { slugs, others, lock }: Read & { readonly slugs: readonly string[]; readonly others: boolean },
+): Promise<EntryRow[]> {
+  const rows = await productsWith(em, listId)
+    .where((eb) => {
+      const isNamed = eb('slug', '=', eb.fn.any(textArray(slugs)));
+      return others ? eb.or([isNamed, eb('entry.list_id', 'is not', null)]) : isNamed;
+    })
+    .orderBy('slug')
+    .$if(lock, (query) => query.forKeyShare('product'))
+    .execute();
+  return rows.map(toEntry);
+}
+
+/** Returns the products with a price for a tier, by slug. */
+export async function findProductsOfTier(
+  em: EntityManager,
+  listId: string,
+  { tier, limit, lock }: Read & { readonly tier: Tier; readonly limit: number },
+): Promise<EntryRow[]> {
+  const price = tier === 'WHOLESALE' ? 'product.wholesale_final_price' : 'product.retail_final_price';
+  const rows = await productsWith(em, listId)
+    .where(price, 'is not', null)
+    .select(`${price} as tier_price`)
+    .orderBy('slug')
+    .limit(limit)
+    .$if(lock, (query) => query.forKeyShare('product'))
+    .execute();
+  return rows.map(toEntry);
+}
+
+/** Selects products that are not deleted with their entries. */
+function productsWith(em: EntityManager, listId: string) {
+  return db(em)
+    .selectFrom('product')
+    .leftJoin('price_list_entry as entry', (join) =>
+      join.onRef('entry.product_id', '=', 'product.id').on('entry.list_id', '=', listId),
+    )
+    .where('product.deleted_at', 'is', null)
+    .select(['product.id', 'product.slug', 'product.name'])
+    .select(['entry.base_price', 'entry.discount_type', 'entry.discount_value', 'entry.breaks'])
+    .select(['entry.increment', 'entry.max_order_quantity']);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof productsWith>['execute']>>[number] & { tier_price?: string | null };
+
+function toEntry({ id, slug, name, base_price: basePrice, tier_price: tierPrice = null, ...row }: Row): EntryRow {
+  if (basePrice === null) return { productId: id, slug, name, price: null, tierPrice };
+  const { discount_type: type, discount_value: value, breaks, increment, max_order_quantity: maxOrderQuantity } = row;
+  const price = { basePrice, discount: type === null || value === null ? null : { type, value } };
+  return {
+    ...{ productId: id, slug, name, tierPrice },
+    price: {
+      ...price,
+      finalPrice: finalPrice(price),
+      // In this order: jsonb has another one.
+      breaks: (breaks ?? []).map(({ minQuantity, price: each }) => ({ minQuantity, price: each })),
+      increment,
+      maxOrderQuantity,
+    },
+  };
+}
+
+/** Writes entries for products that the transaction has locked, by one statement. */
+export async function saveEntries(
+  em: EntityManager,
+  listId: string,
+  entries: readonly { readonly productId: string; readonly price: EntryPrice }[],
+): Promise<void> {
+  if (entries.length === 0) return;
+  const rows = entries.map(({ productId, price }) => ({
+    product_id: productId,
+    base_price: price.basePrice,
+    discount_type: price.discount?.type ?? null,
+    discount_value: price.discount?.value ?? null,
+    breaks: price.breaks,
+    increment: price.increment,
+    max_order_quantity: price.maxOrderQuantity,
+  }));
+  // Raw: the builder has no table functions with column definitions.
+  await sql`
+    insert into price_list_entry (
+      list_id, product_id, base_price, discount_type, discount_value, breaks, increment, max_order_quantity)
+    select ${listId}, given.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (
+      product_id text, base_price numeric, discount_type text, discount_value numeric, breaks jsonb,
+      increment integer, max_order_quantity integer)
+    on conflict (list_id, product_id) do update set
+      base_price = excluded.base_price, discount_type = excluded.discount_type, discount_value = excluded.discount_value,
+      breaks = excluded.breaks, increment = excluded.increment,
+      max_order_quantity = excluded.max_order_quantity`.execute(db(em));
+}
+
+export async function removeEntries(em: EntityManager, listId: string, productIds: readonly string[]): Promise<void> {
+  if (productIds.length === 0) return;
+  await db(em)
+    .deleteFrom('price_list_entry')
+    .where('list_id', '=', listId)
+    .where((eb) => eb('product_id', '=', eb.fn.any(textArray(productIds))))
+    .execute();
+}
