@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { db } from '../database/db.ts';
 import type { EntityManager } from '../database/open-database.ts';
 import { LAST_PLACE } from '../database/schema/migrations/0029-search-terms.ts';
+import { CODE_PLACE } from '../database/schema/migrations/0036-product-codes.ts';
 import type { Difference, Range } from './verify.repository.ts';
 
 const MAX_IN_RANGE = 1_000;
@@ -15,6 +16,11 @@ export async function compareTerms(
   const { rows } = await sql<{ missing: Difference[]; count: number }>`
     with expected as materialized (
       ${wordsOf(sql`product_search`, sql`product_id`, sql`where product_id > ${after} ${end}`)}
+      union all
+      select word.term, word.place, product_id
+      from product_search join product on product.id = product_id
+        cross join lateral search_codes(sku, gtins, brand) as word
+      where product_id > ${after} ${end}
     )
     select (select count(*)::int from expected) as count, (select coalesce(jsonb_agg(difference), '[]') from (
       select 'product_term' as what, product_id || ' ' || term as key, null as stored, place::text as expected
@@ -38,10 +44,14 @@ export async function findExtraTerms(em: EntityManager): Promise<Difference[]> {
     em,
     sql`
       select 'product_term' as what, stored.product_id || ' ' || term as key, place::text as stored, null as expected
-      from product_term as stored left join product_search as product on product.product_id = stored.product_id
-      where product.product_id is null or not exists (
-        select from search_words(product.name_normalized) as word
-        where word.term = stored.term group by word.term having least(min(word.place), ${LAST_PLACE}) = stored.place)`,
+      from product_term as stored left join product_search as searched on searched.product_id = stored.product_id
+        left join product on product.id = searched.product_id
+      where searched.product_id is null or not exists (
+        select from search_words(searched.name_normalized) as word
+        where word.term = stored.term group by word.term having least(min(word.place), ${LAST_PLACE}) = stored.place
+        union all
+        select from search_codes(product.sku, product.gtins, product.brand) as word
+        where (word.term, word.place) = (stored.term, stored.place))`,
   );
 }
 
@@ -72,7 +82,7 @@ export async function findVocabularyDifferences(em: EntityManager): Promise<Diff
         group by term having sum(uses) <> 0
       ) as stored full join (
         select term, count(*) as uses, search_sound(term) as sound
-        from (select term from product_term union all select term from category_term) as used group by term
+        from (select term from product_term where place <> ${CODE_PLACE} union all select term from category_term) as used group by term
       ) as expected on expected.term = stored.term
       where (stored.uses, stored.sound, stored.skeleton)
         is distinct from (expected.uses, expected.sound, search_skeleton(expected.sound))`,

@@ -19,6 +19,7 @@ const TRIGGERS = [
     ['insert', 'update', 'delete'].map((event) => [table, `${table}_events_after_${event}`]),
   ),
   ...['product', 'category'].map((table) => [table, `${table}_events_after_truncate`]),
+  ...['insert', 'update', 'delete', 'truncate'].map((event) => ['product', `product_codes_after_${event}`]),
 ];
 
 /**

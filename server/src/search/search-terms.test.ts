@@ -16,7 +16,21 @@ const name = fc.constantFrom(...NAMES).map((text) => `name_normalized = '${text}
 const which = fc.constantFrom('a', 'b', 'c', 'd').map((id) => `where id = '${id}'`);
 const status = fc.constantFrom('draft', 'published').map((value) => `status = '${value}'`);
 
+/** A brand that is a word of names too, an SKU of several words, of one, and of none. */
+const codes = fc
+  .constantFrom(
+    `brand = 'Rice Mill ৫ কেজি', sku = 'A-5 ' || id, gtins = '["4006381333931", "96385074"]'`,
+    `brand = null, sku = 'A5' || id, gtins = '["96385074"]'`,
+    `brand = 'চাল', sku = null, gtins = '[]'`,
+    `brand = '·', sku = repeat('-', ascii(id)), gtins = '[]'`,
+  )
+  .chain((set) =>
+    fc.constantFrom('', `, status = 'draft'`, `, name_normalized = 'rice a5a'`).map((more) => set + more),
+  );
+
 const write = fc.oneof(
+  { weight: 4, arbitrary: fc.tuple(codes, which).map(([set, where]) => `update product set ${set} ${where}`) },
+  { weight: 1, arbitrary: codes.map((set) => `update product set ${set}`) },
   { weight: 4, arbitrary: fc.tuple(name, which).map(([set, where]) => `update product set ${set} ${where}`) },
   { weight: 3, arbitrary: fc.tuple(status, which).map(([set, where]) => `update product set ${set} ${where}`) },
   { weight: 1, arbitrary: name.map((set) => `update product set ${set}`) },
@@ -27,6 +41,11 @@ const write = fc.oneof(
       (text) => `insert into product (id, slug, name, name_normalized, category_id, status, created_at)
         select id, id, 'x', '${text}', 'k', 'published', now() from unnest('{a,b,c,d}'::text[]) as id on conflict do nothing`,
     ),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.constant(`insert into product (id, slug, name, name_normalized, status, created_at, sku, gtins, brand)
+      values ('a', 'a', 'x', 'rice', 'published', now(), 'A-5 a', '["96385074"]', 'Rice Mill') on conflict do nothing`),
   },
   { weight: 2, arbitrary: name.map((set) => `update category set ${set}`) },
   { weight: 1, arbitrary: fc.constantFrom('truncate product', 'truncate product, category', 'delete from product') },

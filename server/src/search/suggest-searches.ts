@@ -23,7 +23,7 @@ export async function suggestSearches(
   tries = 3,
 ): Promise<Versioned<{ items: Suggestion[] }>> {
   const { database } = dependencies;
-  const { version, words: lookedUp } = await lookUpWords(database, normalizeForSearch(q));
+  const { version, words: lookedUp } = await lookUpWords(database, normalizeForSearch(q), false);
   const last = lookedUp.at(-1);
   if (!last) return { version, value: { items: [] } };
   const before = await Promise.all(lookedUp.slice(0, -1).map((word) => matchWord(database, word)));

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { isVisible } from '../catalog/category-sql.ts';
 import { type CompiledStatement, compileStatement } from '../database/connection/compile-statement.ts';
 import type { Database } from '../database/open-database.ts';
+import { LAST_PLACE } from '../database/schema/migrations/0029-search-terms.ts';
 import { catalogVersion } from '../reads/catalog-version.ts';
 import type { MatchedWord } from './match-word.ts';
 import { matchesOf, type WordValues, wordValues } from './word-values.ts';
@@ -70,7 +71,7 @@ function productsWith(number: number, isOnly: boolean): RawBuilder<unknown> {
   return sql`
     select product_id, min(match.cost + place) as cost
     from ${matchesOf(number)} cross join lateral (
-      select place, product_id from product_term where product_term.term = match.term ${limit}
+      select place, product_id from product_term where product_term.term = match.term and place between 0 and ${sql.lit(LAST_PLACE)} ${limit}
     ) as listed
     group by product_id`;
 }

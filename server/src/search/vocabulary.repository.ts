@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { compileStatement, given } from '../database/connection/compile-statement.ts';
 import type { Database } from '../database/open-database.ts';
+import { CODE_PLACE } from '../database/schema/migrations/0036-product-codes.ts';
 import { catalogVersion } from '../reads/catalog-version.ts';
 
 /** Further words of a query are ignored. */
@@ -40,12 +41,17 @@ export type LookedUpWord = {
   readonly candidates: readonly (Candidate & { readonly kind: 'exact' | 'prefix' | 'synonym' | 'sound' })[];
 };
 
-/** Looks the words of a normalized query up in the vocabulary. */
+/**
+ * Looks the words of a normalized query up in the vocabulary.
+ *
+ * @param asCode a query that is a whole SKU or barcode is one word
+ */
 export async function lookUpWords(
   database: Database,
   normalized: string,
+  asCode = true,
 ): Promise<{ readonly version: string; readonly words: readonly LookedUpWord[] }> {
-  const rows = await database.readCompiled(LOOKUP, { normalized }, true);
+  const rows = await database.readCompiled(LOOKUP, { normalized, asCode }, true);
   const words = new Map<number, LookedUpWord & { candidates: LookedUpWord['candidates'][number][] }>();
   for (const { word_number: number, word, sounds, skeleton, kind, term, sound, uses } of rows) {
     if (number === null) continue;
@@ -67,9 +73,21 @@ function candidates(kind: string, condition: RawBuilder<unknown>, limit = sql``)
     group by spelled.term having sum(spelled.uses) > 0 ${limit})`;
 }
 
+type Lookup = { readonly normalized: string; readonly asCode: boolean };
+
+const lookup = given<Lookup>();
+
 const lookupStatement = sql<LookupRow>`
-  with split as materialized (
-    select term as word, min(place) as place from search_words(${given<{ normalized: string }>()('normalized')}) group by term
+  with code as materialized (
+    select search_code(${lookup('normalized')}::text) as term where ${lookup('asCode')}::boolean
+  ), known_code as materialized (
+    select term from code
+    where exists (select from product_term where product_term.term = code.term and place = ${sql.lit(CODE_PLACE)})
+  ), split as materialized (
+    select term as word, 0 as place from known_code
+    union all
+    select term, min(place) from search_words(${lookup('normalized')}::text)
+    where not exists (select from known_code) group by term
   ), spoken as materialized (
     select word, row_number() over (order by place)::int as word_number,
       array[search_sound(word), search_sound(regexp_replace(word, 'c(?![hk])', 'ch', 'g'))] as sounds
@@ -89,6 +107,9 @@ const lookupStatement = sql<LookupRow>`
     found.kind, found.term, found.sound, found.uses
   from (select 1) as always left join heard on true left join lateral (
     ${candidates('exact', sql`spelled.term = any(heard.forms)`)}
+    union all
+    select 'exact', term, term, 1 from known_code
+    where not exists (select from search_term where search_term.term = known_code.term and uses > 0)
     union all
     ${candidates(
       'prefix',
@@ -113,7 +134,7 @@ const lookupStatement = sql<LookupRow>`
     )}
   ) as found on true`;
 
-const LOOKUP = compileStatement<LookupRow, { normalized: string }>(lookupStatement);
+const LOOKUP = compileStatement<LookupRow, Lookup>(lookupStatement);
 
 export type TypingErrorQuery = {
   /** The skeletons that the word would have with one consonant less, more or other. */
@@ -144,7 +165,7 @@ const isSimilar = (table: string, word: string) => sql`
 const MISTYPED = compileStatement<MeantWord, TypingErrorQuery>(sql<MeantWord>`
   (select term, min(sound) as sound, sum(uses)::int as uses, null as synonym
     from search_term
-    where ${isSimilar('search_term', 'term')} and term !~ '^[0-9]'
+    where ${isSimilar('search_term', 'term')} and term !~ '[0-9]'
     group by term having sum(uses) > 0
     order by similarity(min(sound), ${mistyped('sound')}::text) desc, term limit ${sql.lit(MAX_COMPARED)})
   union all

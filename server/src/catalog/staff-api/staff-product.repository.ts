@@ -5,7 +5,7 @@ import { isoTimestamp, timestamp } from '../../database/schema/timestamps.ts';
 import { byName, isAfterName } from '../../database/sql.ts';
 
 type StaffProductFilter = {
-  /** A LIKE pattern of names that are normalized for search. */
+  /** A LIKE pattern of names that are normalized for search, and of SKUs, barcodes and brands in lower case. */
   readonly pattern: string;
   readonly categoryId: string | undefined;
   /** Undefined selects drafts and published products. */
@@ -60,7 +60,7 @@ type StaffStatus = 'draft' | 'published' | 'deleted';
 export async function findStaffProducts(em: EntityManager, query: StaffProductListQuery) {
   const { categoryId, status, missing, changedSince, sort, after, limit } = query;
   let products = staffProducts(em)
-    .where('product.name_normalized', 'like', query.pattern)
+    .where(hasText(query.pattern))
     .where('product.deleted_at', status === 'deleted' ? 'is not' : 'is', null)
     .limit(limit);
   if (status === 'draft' || status === 'published') products = products.where('product.status', '=', status);
@@ -84,6 +84,12 @@ export async function findStaffProducts(em: EntityManager, query: StaffProductLi
   const ordered =
     sort === 'name' ? products.orderBy('product.name', byName) : products.orderBy('product.changed_at', 'desc');
   return await ordered.orderBy('product.id').execute();
+}
+
+function hasText(pattern: string): Expression<SqlBool> {
+  return sql`(product.name_normalized like ${pattern}
+    or lower(product.sku collate "und-x-icu") like ${pattern} or lower(product.brand collate "und-x-icu") like ${pattern}
+    or exists (select from jsonb_array_elements_text(product.gtins) as gtin where gtin like ${pattern}))`;
 }
 
 function isAfter(sort: 'name' | 'changed', [key, id]: readonly [string, string]): Expression<SqlBool> {

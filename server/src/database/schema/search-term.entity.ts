@@ -1,13 +1,13 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { byteText } from './columns.ts';
 
-/** The words of the names of published products, with their places. Triggers maintain it. */
+/** The words of the names of published products, with their places, and their SKUs, barcodes and brands. Triggers maintain it. */
 export const ProductTerm = defineEntity({
   name: 'ProductTerm',
   tableName: 'product_term',
   properties: {
     term: byteText().primary(),
-    /** From 0; 7 for all further words. */
+    /** From 0; 7 for all further words. -1 for a whole SKU or barcode, 8 for a word of an SKU or a brand. */
     place: p.smallint().primary().autoincrement(false),
     productId: byteText().primary(),
   },

@@ -14,7 +14,7 @@ const CANONICAL_UNITS = JSON.stringify(
 );
 
 /** The characters between words, inside the brackets of a regular expression: white space and punctuation, without the full stop. */
-const SEPARATORS = String.raw`\s!-\-/:-@\[-${'`'}{-~\u00a0-\u00bf\u00d7\u00f7\u2010-\u206f\u20a0-\u2bff\u3000-\u303f\u0964\u0965`;
+export const SEPARATORS = String.raw`\s!-\-/:-@\[-${'`'}{-~\u00a0-\u00bf\u00d7\u00f7\u2010-\u206f\u20a0-\u2bff\u3000-\u303f\u0964\u0965`;
 
 /** Bengali letters that are written as several characters, or that sound as another letter does. */
 const RESPELLED = [

@@ -33,6 +33,7 @@ import { Migration0032ServiceAccounts } from './0032-service-accounts.ts';
 import { Migration0033TokensForTheApi } from './0033-tokens-for-the-api.ts';
 import { Migration0034SecondFactors } from './0034-second-factors.ts';
 import { Migration0035PriceLists } from './0035-price-lists.ts';
+import { Migration0036ProductCodes } from './0036-product-codes.ts';
 
 export type ListedMigration = {
   readonly name: string;
@@ -80,4 +81,5 @@ export const migrationsList: readonly ListedMigration[] = [
   { name: '0033-tokens-for-the-api', class: Migration0033TokensForTheApi, isBreaking: false },
   { name: '0034-second-factors', class: Migration0034SecondFactors, isBreaking: false },
   { name: '0035-price-lists', class: Migration0035PriceLists, isBreaking: false },
+  { name: '0036-product-codes', class: Migration0036ProductCodes, isBreaking: false },
 ];
