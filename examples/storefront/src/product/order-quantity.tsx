@@ -4,6 +4,7 @@ import { useText } from '@arot/example-shared/i18n/text.ts';
 import type { PriceBreak, ProductPricing, OrderQuantity as Quantity } from '@arot/sdk';
 import { useId, useState } from 'react';
 import { nearestQuantity, priceOf, totalOf } from './order-price.ts';
+import { orderText } from './order-text.ts';
 import { productText } from './text.ts';
 
 type Props = {
@@ -14,7 +15,8 @@ type Props = {
 
 /** Renders the prices for larger quantities, and a quantity in the steps of the customer with what it costs. */
 export function OrderQuantity({ quantity, pricing, breaks }: Props) {
-  const text = useText(productText);
+  const text = useText(orderText);
+  const product = useText(productText);
   const { number, price } = useFormat();
   const { language } = useLanguage();
   const id = useId();
@@ -22,7 +24,7 @@ export function OrderQuantity({ quantity, pricing, breaks }: Props) {
   const [typed, setTyped] = useState(String(minimum));
   const chosen = nearestQuantity(typed, quantity);
   const unitPrice = priceOf(chosen, pricing.finalPrice, breaks);
-  const pieces = (count: number) => text.pieces(number(count), count);
+  const pieces = (count: number) => product.pieces(number(count), count);
   const step = (by: number) => setTyped(String(nearestQuantity(String(chosen + by), quantity)));
   const rules = [
     text.atLeast(pieces(minimum)),

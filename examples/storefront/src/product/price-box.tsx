@@ -2,14 +2,17 @@ import { useFormat } from '@arot/example-shared/i18n/format.ts';
 import { useText } from '@arot/example-shared/i18n/text.ts';
 import { Link } from '@arot/example-shared/router/link.tsx';
 import type { Product } from '@arot/sdk';
+import { lazy, Suspense } from 'react';
 import { paths } from '../router/paths.ts';
 import { useSession } from '../session/session.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Line } from '../ui/skeleton.tsx';
 import { Availability } from './availability.tsx';
-import { OrderQuantity } from './order-quantity.tsx';
 import { Price } from './price.tsx';
 import { productText } from './text.ts';
+
+// A visitor does not download it.
+const OrderQuantity = lazy(() => import('./order-quantity.tsx').then((module) => ({ default: module.OrderQuantity })));
 
 /** Renders the customer's price, or the way to it, and the minimum quantities of both tiers. */
 export function PriceBox({ product }: { readonly product: Product }) {
@@ -27,12 +30,14 @@ export function PriceBox({ product }: { readonly product: Product }) {
         {product.availability && <Availability {...product.availability} />}
       </div>
       {product.pricing && product.quantity && (
-        <OrderQuantity
-          key={`${tier} ${product.id}`}
-          pricing={product.pricing}
-          quantity={product.quantity}
-          breaks={product.priceBreaks ?? []}
-        />
+        <Suspense fallback={<div className="order-quantity bone" />}>
+          <OrderQuantity
+            key={`${tier} ${product.id}`}
+            pricing={product.pricing}
+            quantity={product.quantity}
+            breaks={product.priceBreaks ?? []}
+          />
+        </Suspense>
       )}
       <table>
         <caption>{text.minimumOrder}</caption>
