@@ -1,4 +1,4 @@
-import type { Pagination, productSearchPage, searchProductsQuery } from '@arot/contract';
+import { fromHundredths, type Pagination, type productSearchPage, type searchProductsQuery } from '@arot/contract';
 import type * as z from 'zod';
 import { normalizeForSearch } from '../catalog/normalize-for-search.ts';
 import type { PriceScope } from '../catalog/price-scope.ts';
@@ -148,7 +148,12 @@ function correctedQuery(words: readonly MatchedWord[], lookedUp: number): string
 
 function toPriceFacet({ bound, count }: PriceCount) {
   const [from = 0, above] = PRICE_BOUNDS.slice(bound - 1);
-  return { from: from.toFixed(2), to: above === undefined ? MAX_PRICE : (above - 0.01).toFixed(2), count };
+  const lowest = (bound: number) => BigInt(bound) * 100n;
+  return {
+    from: fromHundredths(lowest(from)),
+    to: above === undefined ? MAX_PRICE : fromHundredths(lowest(above) - 1n),
+    count,
+  };
 }
 
 /** The highest amount of the contract. */
