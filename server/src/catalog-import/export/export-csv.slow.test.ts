@@ -82,16 +82,18 @@ describe('a CSV export', () => {
     const [header, ...rows] = (await exportCsvText(database)).split('\n');
     expect(header).toBe(
       '\ufeffid,slug,name,category_id,status,images,wholesale_min_order_quantity,retail_min_order_quantity,' +
+        'wholesale_increment,retail_increment,wholesale_max_order_quantity,retail_max_order_quantity,' +
+        'pack_size,pack_unit_name,pack_unit_name_bn,sku,gtins,brand,unit,net_content,origin,' +
         'wholesale_base_price,wholesale_discount_type,wholesale_discount_value,' +
         'retail_base_price,retail_discount_type,retail_discount_value,description_text,description_json,created_at',
     );
     expect(rows[0]).toMatch(
-      /^[\w-]+,draft,=1\+1,,draft,\[\],1,1,,,,,,,,"\{""type"":""doc"".*\}",2026-01-31T10:00:00\.000Z$/,
+      /^[\w-]+,draft,=1\+1,,draft,\[\],1,1,1,1,{19}"\{""type"":""doc"".*\}",2026-01-31T10:00:00\.000Z$/,
     );
-    expect(rows[1]).toMatch(/,pipe,@sum,,draft,"\[""\/a\?b=c\|d""\]",1,1,,,,0\.50,,,,"\{.* outer .*\}",/);
+    expect(rows[1]).toMatch(/,pipe,@sum,,draft,"\[""\/a\?b=c\|d""\]",1,1,1,1,{15}0\.50,,,,"\{.* outer .*\}",/);
     expect(rows.slice(2).join('\n')).toBe(
       'p1,চা-পাতা,"ইস্পাহানি ""মির্জাপুর"", ৪০০ গ্রাম লাল",tea-black,published,' +
-        '"https://img.example/1.jpg | https://img.example/2.jpg, | /demo/চা.svg",12,1,' +
+        '"https://img.example/1.jpg | https://img.example/2.jpg, | /demo/চা.svg",12,1,1,1,,,,,,,,,,,,' +
         '180.00,PERCENTAGE,7.50,210.00,FIXED,10.00,"এক,""দুই""\nb\n\nc",,2026-01-31T10:00:00.000Z\n',
     );
   });

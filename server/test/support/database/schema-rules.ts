@@ -78,8 +78,10 @@ export function findIncompatibilities(before: SchemaParts, after: SchemaParts): 
   ];
 }
 
-/** Returns true for a foreign key of columns that an older server does not know, so it leaves them null. */
+/** Returns true for a rule of columns alone that an older server does not know, so it leaves them null or at their defaults. */
 function isOfNewColumns(before: SchemaParts, { table, definition }: Part): boolean {
-  const columns = /^FOREIGN KEY \(([^)]*)\)/.exec(definition)?.[1]?.split(', ');
-  return columns?.every((column) => !before.has(`column ${table}.${column}`)) ?? false;
+  const rule = /^FOREIGN KEY \([^)]*\)|^CHECK \(.*|(?<=^CREATE UNIQUE INDEX \S+ ON \S+ USING btree )\(.*/s.exec(
+    definition,
+  )?.[0];
+  return rule !== undefined && !rule.match(/\w+/g)?.some((word) => before.has(`column ${table}.${word}`));
 }
