@@ -96,7 +96,7 @@ export function sortedByPrice(shape: SortedByPrice): RawBuilder<unknown> {
   const entries = (condition: RawBuilder<unknown>) => sql`
       select entered.* from unnest(${lists}) as of_list (id) cross join lateral (
         select entry.product_id, entry.final_price as price
-        from price_list_entry as entry join product_listing as listing on listing.product_id = entry.product_id
+        from price_list_entry as entry ${withListing('entry')}
         where entry.list_id = of_list.id and ${bounded(sql`entry.final_price`)} and ${condition}
         order by entry.final_price ${order}, entry.product_id ${idOrder} limit ${reach}
       ) as entered`;
@@ -104,20 +104,19 @@ export function sortedByPrice(shape: SortedByPrice): RawBuilder<unknown> {
       select listing.product_id, ${own} as price from product_listing as listing
       where ${own} is not null and ${bounded(own)} and ${condition}
       order by ${own} ${order}, listing.product_id ${idOrder} limit ${reach}`;
-  const winner = sql`(select winner.list_id from ${winningPrice(tier)} as winner)`;
   return sql`
     with first as (
       select winner.final_price as price
       from (select product_id from (${owned(sql`true`)}) as owned union select product_id from (${entries(sql`true`)}) as entered
         ) as known
-        join product_listing as listing on listing.product_id = known.product_id
+        ${withListing('known')}
         cross join lateral ${winningPrice(tier)} as winner
       where ${bounded(sql`winner.final_price`)} order by winner.final_price ${order} limit ${reach}
     ), edge as materialized (
       select case when count(*) = ${reach} then ${isAscending ? sql`max(price)` : sql`min(price)`} end as price from first
     )
     (${owned(sql`${withinEdge(own)} and not ${isBeaten(tier)}`)})
-    union all (${entries(sql`${withinEdge(sql`entry.final_price`)} and entry.list_id = ${winner}`)})
+    union all (${entries(sql`${withinEdge(sql`entry.final_price`)} and ${isWinner(tier)}`)})
     ${
       inBounds
         ? sql``
@@ -139,9 +138,9 @@ export function pricedSources(
   const own = listedPrice(tier);
   return [
     sql`from product_listing as listing where ${inBounds(own)} and not ${isBeaten(tier)}`,
-    sql`from price_list_entry as entry join product_listing as listing on listing.product_id = entry.product_id
+    sql`from price_list_entry as entry ${withListing('entry')}
       where entry.list_id = any(${lists}) and ${inBounds(sql`entry.final_price`)}
-        and entry.list_id = (select winner.list_id from ${winningPrice(tier)} as winner)`,
+        and ${isWinner(tier)}`,
   ];
 }
 
@@ -158,7 +157,21 @@ export function countDifference(
       cross join lateral ${winningPrice(tier)} as winner)`;
 }
 
-/** Returns true, as SQL, if a list gives `listing` another price than that of the tier. It is no join, so indexes keep their order. */
+/** Joins the listing row by row: `offset 0` keeps PostgreSQL from reading the whole table for a few rows. */
+function withListing(table: 'entry' | 'known'): RawBuilder<unknown> {
+  return sql`cross join lateral (
+          select * from product_listing as row where row.product_id = ${sql.ref(`${table}.product_id`)} offset 0) as listing`;
+}
+
+/**
+ * Returns true, as SQL, if `entry` has the winning price of `listing`. It is neither a join nor a comparison: PostgreSQL expects half
+ * of the rows to pass, and reads indexes in their order.
+ */
+function isWinner(tier: Tier): RawBuilder<unknown> {
+  return sql`coalesce((select winner.list_id = entry.list_id from ${winningPrice(tier)} as winner), false)`;
+}
+
+/** Returns true, as SQL, if a list gives `listing` another price than that of the tier, in the same way as {@link isWinner}. */
 function isBeaten(tier: Tier): RawBuilder<unknown> {
   return sql`coalesce((
     select true ${entriesOf(sql`listing.product_id`)}
