@@ -11,6 +11,7 @@ import { registerCatalogProducts } from './catalog/catalog-products.ts';
 import { registerCatalogPublish, registerContentPublish } from './catalog/catalog-publish.ts';
 import { registerCategory } from './catalog/category.ts';
 import { registerImportPictures } from './catalog/import-pictures.ts';
+import { registerPriceList } from './catalog/price-list.ts';
 import { registerSettings } from './catalog/settings.ts';
 import { registerChat } from './chat/chat.ts';
 import { registerDatabase } from './database.ts';
@@ -47,6 +48,7 @@ export function createProgram(): Command {
   registerCatalogPrices(catalog);
   registerCatalogEdits(catalog);
   registerCategory(program.command('category').description('Categories: order, hiding, moving'));
+  registerPriceList(program.command('price-list').description('Price lists: entries from and to CSV files'));
   registerContentPublish(program.command('content').description('App content'));
   registerSettings(program.command('settings').description('Public settings'));
   registerAccount(program.command('account').description('Accounts of staff, customers and users'));

@@ -110,6 +110,8 @@ export const INVOCATIONS: readonly Invocation[] = [
   { command: 'catalog set-slug', args: ['mirzapore', 'mirzapore-tea'] },
   { command: 'catalog delete', args: ['mirzapore-tea'] },
   { command: 'catalog restore', args: ['mirzapore-tea'] },
+  { command: 'price-list import', args: ['no-such-list', '-'], input: 'slug,base_price\n', status: 1 },
+  { command: 'price-list export', args: ['no-such-list'], status: 1 },
   { command: 'category list' },
   { command: 'category create', args: ['green', '--name', 'Green tea', '--parent', 'tea'] },
   { command: 'category change', args: ['green', '--hide'] },

@@ -65,7 +65,8 @@ function formatOf(file: string | undefined): Format {
 
 type Produce = (write: (text: string) => Promise<void>) => Promise<void>;
 
-async function writeToStdout(text: string): Promise<void> {
+/** Writes to standard output, and waits while its reader is slow. */
+export async function writeToStdout(text: string): Promise<void> {
   if (!process.stdout.write(text)) await once(process.stdout, 'drain');
 }
 
@@ -78,7 +79,7 @@ async function writeThroughFile(produce: Produce): Promise<void> {
 }
 
 /** Writes a file atomically: it is complete, or unchanged if the export fails. */
-async function writeAtomically(file: string, produce: Produce): Promise<void> {
+export async function writeAtomically(file: string, produce: Produce): Promise<void> {
   // Resolves links, and rejects devices and pipes below: renaming a file to their path would replace them.
   const target = await realpath(file).catch(() => file);
   const existing = await stat(target).catch(() => undefined);

@@ -1,9 +1,6 @@
-import { readFile } from 'node:fs/promises';
-import { text } from 'node:stream/consumers';
 import { CUSTOMER_TIERS, DISCOUNT_TYPES, PUBLICATION_STATES, priceChangeRequest } from '@arot/contract';
 import { type Command, Option } from 'commander';
 import { OperatorError } from '../../../base/operator-error.ts';
-import { readProblem } from '../../../catalog-import/readers/read-input.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { fieldErrors } from '../../../http/validation.ts';
 import type { PriceChangeRequest } from '../../../prices/plan-price-change.ts';
@@ -11,6 +8,7 @@ import { applyPriceChange, previewPriceChange } from '../../../prices/staff-api/
 import { inStaffTransaction } from '../../../staff/staff-context.ts';
 import { addCommand, type CommonOptions, print, UsageError, withAuditContext } from '../command.ts';
 import { priceText, tableText } from './product-text.ts';
+import { readText } from './read-text.ts';
 
 type DiscountOptions = { discountType?: string; discountValue?: string; discount: boolean };
 type SetOptions = CommonOptions & DiscountOptions & { tier: string; base?: string };
@@ -111,21 +109,7 @@ async function readList(file: string, options: ChangeOptions): Promise<string> {
   if (others.some((name) => options[name] !== undefined) || discountOf(options) !== undefined) {
     throw new UsageError('A price list states all changes itself: only --dry-run and --if-match are for both.');
   }
-  const bytes = file === '-' ? Buffer.from(await text(process.stdin)) : await readListFile(file);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    throw new OperatorError(`${file} is not UTF-8 text; save it as UTF-8.`);
-  }
-}
-
-async function readListFile(file: string): Promise<Buffer> {
-  try {
-    return await readFile(file);
-  } catch (error) {
-    const problem = readProblem(error);
-    throw problem === undefined ? error : new OperatorError(`${file}: ${problem}`);
-  }
+  return await readText(file);
 }
 
 /** Validates the options as the API validates a body. */

@@ -1,0 +1,86 @@
+import { fromHundredths } from '@arot/contract';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { onPostgres, openTestDatabase, type TestDatabase } from '../../../test/support/database/test-database.ts';
+import { inStaffTransaction, type StaffContext } from '../../staff/staff-context.ts';
+import { createPriceList } from './change-price-list.ts';
+import { toEntryCsv } from './entry-csv.ts';
+import { changePriceListEntries } from './price-list-entries.ts';
+import { findAllEntries } from './price-list-entry.repository.ts';
+
+/** Slugs with what CSV writes in quotes. */
+const SLUGS = ['tea', 'চা-পাতা', 'a,b', 'say-"hi"', '=1+1', 'x|y:z'];
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  for (const slug of SLUGS) {
+    await database.fork().execute(
+      `insert into product (id, slug, name, name_normalized, created_at, images, status,
+         wholesale_min_order_quantity, retail_min_order_quantity)
+       values (?, ?, 'x', 'x', now(), '[]', 'draft', 1, 1)`,
+      [slug, slug],
+    );
+  }
+});
+afterAll(() => database.close());
+
+const run = <T>(work: (ctx: StaffContext) => Promise<T>) =>
+  inStaffTransaction({ em: database.fork(), clock: () => new Date('2026-01-01T00:00:00Z') }, work);
+
+const orNull = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null });
+/** An entry with a price of at least 100.00, a discount of less than half of it, and breaks below that. */
+const entry = fc
+  .record({
+    slug: fc.constantFrom(...SLUGS),
+    base: fc.bigInt(10_000n, 999_999_999_999n),
+    discount: orNull(
+      fc.record({ type: fc.constantFrom('FIXED' as const, 'PERCENTAGE' as const), value: fc.bigInt(0n, 4_900n) }),
+    ),
+    quantities: fc.uniqueArray(fc.integer({ min: 2, max: 2_147_483_647 }), { maxLength: 10 }),
+    prices: fc.uniqueArray(fc.bigInt(1n, 5_000n), { minLength: 10, maxLength: 10 }),
+    increment: orNull(fc.integer({ min: 1, max: 2_147_483_647 })),
+    maxOrderQuantity: orNull(fc.integer({ min: 1, max: 2_147_483_647 })),
+  })
+  .map(({ slug, base, discount, quantities, prices, ...others }) => {
+    const falling = prices.toSorted((left, right) => (left < right ? 1 : -1));
+    return {
+      slug,
+      basePrice: fromHundredths(base),
+      discount: discount && { type: discount.type, value: fromHundredths(discount.value) },
+      breaks: quantities
+        .toSorted((left, right) => left - right)
+        .map((minQuantity, index) => ({ minQuantity, price: fromHundredths(falling[index] ?? 0n) })),
+      ...others,
+    };
+  });
+const entries = fc.uniqueArray(entry, { selector: ({ slug }) => slug, minLength: 1 });
+
+it('an import of exported entries changes nothing, and makes the same entries in another list', async () => {
+  await fc.assert(
+    fc.asyncProperty(entries, async (changes) => {
+      const { id, version } = await run(async (ctx) => {
+        const list = await createPriceList(ctx, { name: 'Ramadan' });
+        return { id: list.id, version: (await changePriceListEntries(ctx, list.id, { changes })).version };
+      });
+      const stored = await findAllEntries(database.fork(), id);
+      expect(stored.map(({ slug, price }) => ({ slug, ...price }))).toMatchObject(
+        changes.toSorted((left, right) => Buffer.compare(Buffer.from(left.slug), Buffer.from(right.slug))),
+      );
+      const csv = toEntryCsv(stored);
+      for (const replace of [false, true]) {
+        expect(await run((ctx) => changePriceListEntries(ctx, id, { csv }, { replace }))).toEqual({
+          ...{ version, created: 0, changed: 0, unchanged: changes.length, removed: 0 },
+        });
+      }
+      const copy = await run(async (ctx) => {
+        const list = await createPriceList(ctx, { name: 'Eid' });
+        await changePriceListEntries(ctx, list.id, { csv });
+        return list.id;
+      });
+      expect(await findAllEntries(database.fork(), copy)).toEqual(stored);
+      expect(toEntryCsv(await findAllEntries(database.fork(), copy))).toBe(csv);
+    }),
+    { numRuns: onPostgres() ? 100 : 30 },
+  );
+});
