@@ -39,10 +39,10 @@ describe('migrations', () => {
     expect(await tables(database)).toEqual(
       [
         'account account_export account_search app_content audit_event catalog_version category category_term chat_application chat_field chat_origin',
-        'chat_secret chat_visitor code_count customer customer_document database_identity document_requirement event event_feed factor_challenge factor_reset former_slug idempotent_request job known_device',
+        'chat_secret chat_visitor code_count customer customer_document customer_group customer_group_member database_identity document_requirement event event_feed factor_challenge factor_reset former_slug idempotent_request job known_device',
         'listing_count message migration',
         'oauth_application oauth_application_secret oauth_client_token oauth_consent oauth_grant oauth_interaction oauth_signing_key',
-        'oauth_token one_time_code passkey pending_document picture product product_listing product_search product_term recovery_code role search_change search_miss search_state search_synonym search_term service_key session setting totp webhook_attempt webhook_delivery webhook_endpoint wholesale_request widget_resume_token',
+        'oauth_token one_time_code passkey pending_document picture price_list price_list_customer price_list_entry price_list_group product product_availability product_listing product_search product_term recovery_code role search_change search_miss search_state search_synonym search_term service_key session setting totp webhook_attempt webhook_delivery webhook_endpoint wholesale_request widget_resume_token',
         'widget_session',
       ].flatMap((names) => names.split(' ')),
     );
