@@ -23,6 +23,21 @@ const CategoriesPage = lazy(() =>
   import('./categories/categories-page.tsx').then((module) => ({ default: module.CategoriesPage })),
 );
 const SearchPage = lazy(() => import('./search/search-page.tsx').then((module) => ({ default: module.SearchPage })));
+const PriceListsPage = lazy(() =>
+  import('./price-lists/price-lists-page.tsx').then((module) => ({ default: module.PriceListsPage })),
+);
+const PriceListPage = lazy(() =>
+  import('./price-lists/price-list-page.tsx').then((module) => ({ default: module.PriceListPage })),
+);
+const ExplanationPage = lazy(() =>
+  import('./price-lists/explanation-page.tsx').then((module) => ({ default: module.ExplanationPage })),
+);
+const GroupsPage = lazy(() =>
+  import('./customer-groups/groups-page.tsx').then((module) => ({ default: module.GroupsPage })),
+);
+const GroupPage = lazy(() =>
+  import('./customer-groups/group-page.tsx').then((module) => ({ default: module.GroupPage })),
+);
 const ContentListPage = lazy(() =>
   import('./content/content-list-page.tsx').then((module) => ({ default: module.ContentListPage })),
 );
@@ -84,11 +99,16 @@ const routes: readonly (readonly [pattern: string, page: Page, permission?: Perm
   [one(paths.products), ProductPage, 'catalog:read'],
   [paths.categories, CategoriesPage, 'catalog:read'],
   [paths.search, SearchPage, 'catalog:read'],
+  [paths.priceLists, PriceListsPage, 'catalog:read'],
+  [one(paths.priceLists), PriceListPage, 'catalog:read'],
+  [paths.priceExplanation, ExplanationPage, 'customers:read'],
   [paths.content, ContentListPage, 'content:write'],
   [one(paths.content), ContentPage, 'content:write'],
   [paths.settings, SettingsPage, 'settings:write'],
   [paths.customers, CustomersPage, 'customers:read'],
   [one(paths.customers), CustomerPage, 'customers:read'],
+  [paths.customerGroups, GroupsPage, 'customers:read'],
+  [one(paths.customerGroups), GroupPage, 'customers:read'],
   [paths.wholesale, WholesalePage, 'customers:read'],
   [one(paths.wholesale), WholesalePage, 'customers:read'],
   [paths.messages, MessagesPage, 'customers:read'],

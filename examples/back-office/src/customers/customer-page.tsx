@@ -19,6 +19,7 @@ import { CustomerActions } from './customer-actions.tsx';
 import { CustomerFacts } from './customer-facts.tsx';
 import { CustomerForm } from './customer-form.tsx';
 import { CustomerGrants } from './customer-grants.tsx';
+import { CustomerPrices } from './customer-prices.tsx';
 import { CustomerRequirements } from './customer-requirements.tsx';
 import { nameOf } from './name-of.ts';
 import { RequestFacts } from './request-facts.tsx';
@@ -60,6 +61,7 @@ function Customer({ customer }: { readonly customer: StaffCustomer }) {
               <CustomerFacts customer={customer} />
             </section>
           )}
+          {may('catalog:read') && <CustomerPrices customer={customer} />}
           {may('applications:write') && <CustomerGrants accountId={id} />}
         </div>
         <div className="stack">

@@ -9,13 +9,16 @@ type Part<T> = { items: T[]; nextCursor: string | null };
  *
  * @param pollMs how often the first part is read again while it is the only one; by default never
  */
-export function useParts<T>(query: CursorQuery<Part<T>>, { pollMs }: { readonly pollMs?: number } = {}) {
+export function useParts<T, P extends Part<T> = Part<T>>(
+  query: CursorQuery<P & Part<T>>,
+  { pollMs }: { readonly pollMs?: number } = {},
+) {
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery({
     ...query,
     // Later parts move while new rows come, and each would be a request.
     refetchInterval: ({ state }) => (state.data && state.data.pages.length > 1 ? false : (pollMs ?? false)),
   });
-  const rows = useMemo(() => data?.pages.flatMap(({ items }) => items), [data]);
+  const rows = useMemo(() => data?.pages.flatMap(({ items }): T[] => items), [data]);
   const loadMore = useCallback(() => {
     if (!isFetchingNextPage) void fetchNextPage();
   }, [isFetchingNextPage, fetchNextPage]);

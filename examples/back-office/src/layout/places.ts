@@ -25,6 +25,7 @@ export const groups: readonly { readonly name: Word; readonly places: readonly P
       { name: 'home', key: 'h', href: paths.home, icon: 'home' },
       { name: 'products', key: 'p', href: paths.products, icon: 'box', permission: 'catalog:read' },
       { name: 'categories', key: 'c', href: paths.categories, icon: 'tree', permission: 'catalog:read' },
+      { name: 'priceLists', key: 'i', href: paths.priceLists, icon: 'tag', permission: 'catalog:read' },
       { name: 'search', key: 'q', href: paths.search, icon: 'search', permission: 'catalog:read' },
       { name: 'content', key: 'e', href: paths.content, icon: 'page', permission: 'content:write' },
       { name: 'settings', key: 's', href: paths.settings, icon: 'gear', permission: 'settings:write' },
@@ -35,6 +36,8 @@ export const groups: readonly { readonly name: Word; readonly places: readonly P
     places: [
       { name: 'wholesale', key: 'w', href: paths.wholesale, icon: 'inbox', permission: 'customers:read' },
       { name: 'customers', key: 'u', href: paths.customers, icon: 'people', permission: 'customers:read' },
+      { name: 'customerGroups', key: 'g', href: paths.customerGroups, icon: 'group', permission: 'customers:read' },
+      { name: 'priceExplanation', key: 'y', href: paths.priceExplanation, icon: 'eye', permission: 'customers:read' },
       { name: 'messages', key: 'd', href: paths.messages, icon: 'mail', permission: 'customers:read' },
       { name: 'team', key: 'f', href: paths.team, icon: 'badge', permission: 'accounts:write' },
       { name: 'roles', key: 'l', href: paths.roles, icon: 'lock', permission: 'accounts:write' },

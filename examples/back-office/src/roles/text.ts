@@ -81,7 +81,8 @@ export const rolesText = defineText(
 export const permissionsInBengali: Readonly<Record<string, string>> = {
   'catalog:read': 'খসড়া ও মুছে ফেলা পণ্য, পাইকারি ও খুচরা দাম, আর কোন পণ্যে কী নেই, তা দেখা।',
   'catalog:write': 'পণ্য ও বিভাগ তৈরি, বদলানো, প্রকাশ, মুছে ফেলা ও ফিরিয়ে আনা; ছবি আপলোড।',
-  'prices:write': 'দাম ও ছাড় বদলানো, একসঙ্গে অনেক পণ্যেরও।',
+  'prices:write': 'দাম, ছাড় ও দামের তালিকা বদলানো, একসঙ্গে অনেক পণ্যেরও।',
+  'availability:write': 'মজুদ বদলানো।',
   'content:write': 'অ্যাপের লেখা বদলানো ও প্রকাশ করা।',
   'settings:write': 'দোকানের সেটিংস বদলানো।',
   'customers:read': 'ক্রেতা ও তাঁদের আবেদন দেখা।',

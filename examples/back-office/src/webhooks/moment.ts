@@ -9,3 +9,14 @@ export function readMoment({ day, time }: Moment): Date | undefined {
   if (day === '' || minutes === '') return undefined;
   return new Date(`${day}T${hours.padStart(2, '0')}:${minutes}`);
 }
+
+/** Returns the moment of a text of the API, in the time zone of the browser. */
+export function toMoment(iso: string | null): Moment {
+  if (iso === null) return { day: '', time: '00:00' };
+  const at = new Date(iso);
+  const two = (value: number) => String(value).padStart(2, '0');
+  return {
+    day: `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`,
+    time: `${two(at.getHours())}:${two(at.getMinutes())}`,
+  };
+}

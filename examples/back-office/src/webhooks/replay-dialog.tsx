@@ -8,12 +8,11 @@ import { reread } from '../forms/reread.ts';
 import { useIdempotencyKey } from '../forms/use-idempotency-key.ts';
 import { useSend } from '../forms/use-send.ts';
 import { staff } from '../shop.ts';
-import { DateInput } from '../ui/date/date-input.tsx';
 import { today } from '../ui/date/day.ts';
-import { TextField } from '../ui/field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { notify } from '../ui/toasts.tsx';
 import { type Moment, readMoment } from './moment.ts';
+import { MomentField } from './moment-field.tsx';
 import { webhookText } from './text.ts';
 
 const MIDNIGHT = '00:00';
@@ -57,40 +56,5 @@ export function ReplayDialog({ id, onClose }: { readonly id: string; readonly on
         onChange={setUntil}
       />
     </FormDialog>
-  );
-}
-
-type FieldProps = {
-  readonly legend: string;
-  readonly hint?: string;
-  readonly value: Moment;
-  readonly message: string | undefined;
-  readonly onChange: (value: Moment) => void;
-};
-
-/** Renders a date and a time of 24 hours. */
-function MomentField({ legend, hint, value, message, onChange }: FieldProps) {
-  const text = useText(webhookText);
-  const isWrong = value.day !== '' && readMoment(value) === undefined;
-  return (
-    <fieldset className="field">
-      <legend>{legend}</legend>
-      <div className="form-grid">
-        <DateInput
-          label={`${legend}: ${text.date}`}
-          value={value.day}
-          onChange={(day) => onChange({ ...value, day })}
-        />
-        <TextField
-          label={`${legend}: ${text.time}`}
-          value={value.time}
-          inputMode="numeric"
-          disabled={value.day === ''}
-          message={isWrong ? text.wrongTime : message}
-          onChange={(event) => onChange({ ...value, time: event.target.value })}
-        />
-      </div>
-      {hint !== undefined && <p className="hint">{hint}</p>}
-    </fieldset>
   );
 }

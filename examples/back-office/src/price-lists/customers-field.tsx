@@ -1,0 +1,56 @@
+import { useText } from '@arot/example-shared/i18n/text.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { nameOf } from '../customers/name-of.ts';
+import { customerText } from '../customers/text.ts';
+import { queries } from '../shop.ts';
+import { CustomerChoice } from '../team/customer-choice.tsx';
+import { Button } from '../ui/button.tsx';
+import { priceListText } from './text.ts';
+
+type Props = {
+  readonly ids: readonly string[];
+  readonly message: string | undefined;
+  readonly onChange: (ids: string[]) => void;
+};
+
+/** Renders single customers, and a search that adds one. */
+export function CustomersField({ ids, message, onChange }: Props) {
+  const text = useText(priceListText);
+  const [q, setQ] = useState('');
+  return (
+    <fieldset className="field choices">
+      <legend>{text.customers}</legend>
+      {ids.map((id) => (
+        <CustomerRow key={id} id={id} onRemove={() => onChange(ids.filter((each) => each !== id))} />
+      ))}
+      <CustomerChoice
+        q={q}
+        chosen=""
+        onSearch={setQ}
+        onChoose={(id) => {
+          setQ('');
+          onChange([...new Set([...ids, id])].sort());
+        }}
+      />
+      {message !== undefined && (
+        <p className="message" role="alert">
+          {message}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+function CustomerRow({ id, onRemove }: { readonly id: string; readonly onRemove: () => void }) {
+  const text = useText(priceListText);
+  const { unnamed } = useText(customerText);
+  const { data } = useQuery(queries.customers.get(id));
+  const name = data ? nameOf(data, unnamed) : id;
+  return (
+    <div className="card-head">
+      <span className="clip">{name}</span>
+      <Button kind="quiet" icon="close" label={text.remove(name)} onClick={onRemove} />
+    </div>
+  );
+}
