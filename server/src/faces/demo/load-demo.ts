@@ -8,9 +8,10 @@ import type { SourceRecord } from '../../catalog-import/readers/source-record.ts
 import { takeLock } from '../../database/advisory-locks.ts';
 import type { Database, EntityManager } from '../../database/open-database.ts';
 import { createDemoAccounts } from './demo-accounts.ts';
+import { createDemoStock } from './demo-stock.ts';
 
 /**
- * Loads the catalog and the accounts of the demo into an empty database, all or nothing.
+ * Loads the catalog, the stock and the accounts of the demo into an empty database, all or nothing.
  *
  * @returns whether the database was empty
  */
@@ -23,6 +24,7 @@ export async function loadDemoIfEmpty(
     await takeLock(em, 'demo');
     if (!(await databaseIsEmpty(em))) return false;
     await loadDemoCatalog(em, dependencies.clock());
+    await createDemoStock(em);
     await createDemoAccounts({ ...dependencies, em });
     return true;
   });
