@@ -30,12 +30,24 @@ export async function fillPages(office: Office): Promise<string[]> {
   await colleague.serviceAccounts.createKey(program, { name: 'Warehouse', addressRanges: ['203.0.113.0/24'] });
   await colleague.roles.create({ name: 'order-desk', permissions: ['customers:read'] });
   await colleague.roles.create({ name: 'price-clerk', permissions: ['catalog:read', 'prices:write'] });
+  const group = await colleague.customerGroups.create({ name: 'Hotels · হোটেল' });
+  await colleague.customerGroups.changeMembers(group.id, { add: [customer] });
+  const list = await colleague.priceLists.create({ name: 'Ramadan', groupIds: [group.id], customerIds: [customer] });
+  const breaks = [{ minQuantity: 12, price: '3500.00' }];
+  const changes = [{ slug: 'miniket-rice-50kg', basePrice: '3600.00', breaks }];
+  await colleague.priceLists.changeEntries(list.id, { changes }, { ifMatch: '*' });
+  await colleague.priceLists.activate(list.id, { ifMatch: '*' });
   await recordMisses(office, { jafran: 12, 'golap jol 500ml': 3 });
   return [
     '',
     'products',
     'products/miniket-rice-50kg',
     'categories',
+    'price-lists',
+    `price-lists/${list.id}`,
+    `price-explanation?customer=${customer}`,
+    'customer-groups',
+    `customer-groups/${group.id}`,
     'search',
     'content',
     'content/about',

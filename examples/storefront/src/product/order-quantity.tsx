@@ -51,7 +51,7 @@ export function OrderQuantity({ quantity, pricing, breaks }: Props) {
         <label htmlFor={id}>{text.quantity}</label>
         <div className="stepper">
           <button type="button" className="button" disabled={chosen <= minimum} onClick={() => step(-increment)}>
-            −<span className="unseen"> {text.fewer}</span>
+            {text.fewer}
           </button>
           <input
             id={id}
@@ -68,7 +68,7 @@ export function OrderQuantity({ quantity, pricing, breaks }: Props) {
             disabled={maximum !== null && chosen + increment > maximum}
             onClick={() => step(increment)}
           >
-            +<span className="unseen"> {text.more}</span>
+            {text.more}
           </button>
         </div>
         <p className="soft" id={`${id}-rules`}>

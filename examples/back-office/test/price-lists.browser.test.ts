@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import { withOffice } from './office.ts';
+import { registerCustomer } from './register-customer.ts';
+import { findViolationsInThemes } from './themes.ts';
+
+// The browser logs the responses that the tests cause: rows that are rejected, and a 412.
+const office = withOffice({}, /status of (400|412)/);
+
+const PRODUCT = 'miniket-rice-50kg';
+let count = 0;
+const register = () =>
+  registerCustomer(office, { phoneNumber: `0181234568${count}`, shopName: `Hotel Sonar ${count++}` });
+
+describe('a price list', () => {
+  it('is created, filled by a file after a preview, and activated after it shows who it reaches', async () => {
+    const { page, colleague } = office;
+    const customer = await register();
+    const group = await colleague.customerGroups.create({ name: 'Hotels' });
+    await colleague.customerGroups.changeMembers(group.id, { add: [customer] });
+    await page.keyboard.press('g');
+    await page.keyboard.press('i');
+    await page.getByRole('button', { name: 'New price list' }).press('Enter');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill('Ramadan');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Ramadan' }).waitFor();
+
+    const form = page.getByRole('form', { name: 'Settings' });
+    await form.getByLabel('Priority').fill('10');
+    await form.getByRole('checkbox', { name: 'Hotels' }).check();
+    await form.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Ramadan is saved.').waitFor();
+
+    await page.getByRole('button', { name: 'Upload CSV' }).click();
+    const upload = (text: string) =>
+      dialog.getByLabel('CSV file').setInputFiles({
+        name: 'list.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(`slug,base_price,breaks\n${text}`),
+      });
+    await upload('nothing,10.00,');
+    await dialog.getByRole('button', { name: 'Preview' }).click();
+    await dialog.getByText('Nothing was changed: 1 problem.').waitFor();
+    await upload(`${PRODUCT},3500.00,12:3400.00|24:3300.00`);
+    await dialog.getByRole('button', { name: 'Preview' }).click();
+    await dialog.getByText('1 new, 0 changed, 0 removed, 0 unchanged.').waitFor();
+    expect(await findViolationsInThemes(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Change 1 price' }).click();
+    await page.getByRole('row', { name: /৳3,500 from 12: ৳3,400/ }).waitFor();
+
+    await page.getByRole('button', { name: 'Activate' }).click();
+    await dialog.getByText('It gives the prices of 1 product to:').waitFor();
+    await dialog.getByText('Hotels: 1 customer').waitFor();
+    await dialog.getByRole('button', { name: 'Activate' }).click();
+    await page.getByText('Ramadan is active.').waitFor();
+
+    await page.goto(`/office/customers/${customer}`);
+    const prices = page.getByRole('region', { name: 'Prices' });
+    await prices.getByRole('link', { name: 'Hotels' }).waitFor();
+    await prices.getByRole('link', { name: 'Ramadan' }).waitFor();
+    await prices.getByRole('link', { name: 'Why does this customer have a price?' }).click();
+    await page.getByLabel('Slug of the product').fill(PRODUCT);
+    await page.getByRole('button', { name: 'Explain' }).click();
+    await page.getByText('The customer pays ৳3,500.').waitFor();
+    await page.getByRole('row', { name: 'Ramadan 10 ৳3,500 Gives the price group' }).waitFor();
+    await page.getByRole('row', { name: /Price of the tier .* Another one has a higher priority tier/ }).waitFor();
+    expect(await findViolationsInThemes(page)).toEqual([]);
+  });
+
+  it('has prices that are edited one by one and made from a tier, and is copied and deleted', async () => {
+    const { page, colleague } = office;
+    const { id } = await colleague.priceLists.create({ name: 'Agreed' });
+    await page.goto(`/office/price-lists/${id}`);
+    const dialog = page.getByRole('dialog');
+    await page.getByRole('button', { name: 'Add a product' }).click();
+    await dialog.getByLabel('Slug of the product').fill(PRODUCT);
+    await dialog.getByLabel('Price before discount').fill('100');
+    await dialog.getByLabel('Price by quantity, row 1').fill('12:200');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.locator('[aria-invalid=true]').first().waitFor();
+    await dialog.getByLabel('Price by quantity, row 1').fill('12:90.00');
+    await dialog.getByLabel('Step of an order').fill('6');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('row', { name: /৳100 from 12: ৳90/ }).waitFor();
+    expect((await colleague.priceLists.listEntries(id)).items).toMatchObject([{ slug: PRODUCT, increment: 6 }]);
+
+    await page.getByRole('button', { name: 'From a tier' }).click();
+    await dialog.getByLabel('Tier').selectOption('Retail');
+    await dialog.getByLabel('Change in percent').fill('-5');
+    await dialog.getByRole('button', { name: 'Preview' }).click();
+    // A colleague changes the list after the preview.
+    await dialog.getByRole('button', { name: /^Change \d+ prices$/ }).waitFor();
+    await colleague.priceLists.change(id, { priority: 5 }, { ifMatch: '*' });
+    await dialog.getByRole('button', { name: /^Change \d+ prices$/ }).click();
+    await dialog.getByText('Another person has changed this.').waitFor();
+    await dialog.getByRole('button', { name: 'Preview' }).click();
+    await dialog.getByRole('button', { name: /^Change \d+ prices$/ }).click();
+    await expect.poll(async () => (await colleague.priceLists.get(id)).entryCount).toBeGreaterThan(20);
+
+    await page.getByRole('button', { name: 'Copy' }).click();
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Copy of Agreed' }).waitFor();
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('Copy of Agreed is deleted.').waitFor();
+  });
+});
+
+it('a group gets and loses members, and is renamed', async () => {
+  const { page, colleague } = office;
+  const customer = await register();
+  const { shopName } = await colleague.customers.get(customer);
+  await page.goto('/office/customer-groups');
+  await page.getByRole('button', { name: 'New group' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill('Cafés');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Cafés' }).waitFor();
+  const members = page.getByRole('region', { name: 'Members' });
+  await members.getByRole('searchbox').fill(shopName ?? '');
+  await members.getByRole('radio').click();
+  await members.getByRole('link', { name: shopName ?? '' }).waitFor();
+  expect((await colleague.customers.get(customer)).groups).toMatchObject([{ name: 'Cafés' }]);
+  expect(await findViolationsInThemes(page)).toEqual([]);
+  await members.getByRole('button', { name: `Remove ${shopName}` }).click();
+  await members.getByText('No members yet.').waitFor();
+  const form = page.getByRole('form', { name: 'Rename' });
+  await form.getByLabel('Name').fill('Coffee');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Coffee' }).waitFor();
+});
