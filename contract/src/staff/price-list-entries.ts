@@ -92,7 +92,10 @@ export const changeEntriesRequest = z
       [changes, csv, tier].filter((form) => form !== undefined).length === 1,
     { message: 'Send changes, or csv, or tier and percent.' },
   )
-  .meta({ id: 'PriceListEntriesChange', description: 'Either `changes`, or `csv`, or `tier` and `percent`.' });
+  .meta({
+    id: 'PriceListEntriesChange',
+    description: 'Either `changes`, or `csv`, or `tier` and `percent`.',
+  });
 
 export type EntriesChange = z.infer<typeof changeEntriesRequest>;
 

@@ -21,7 +21,7 @@ const runtimeClasses = [
 ];
 
 /** Reserved in one of the target languages. The specification gives these names to properties and parameters. */
-const reservedBySpecification = ['type', 'use', 'from', 'until'];
+const reservedBySpecification = ['type', 'use', 'from', 'until', 'break'];
 const reserved = new Set([
   ...['abstract', 'and', 'as', 'assert', 'async', 'await', 'begin', 'bool', 'break', 'case', 'catch', 'class', 'const'],
   ...['continue', 'def', 'default', 'defer', 'del', 'do', 'dyn', 'echo', 'elif', 'else', 'end', 'ensure', 'enum'],

@@ -150,7 +150,8 @@ export const OWN_WRITE_EXAMPLES: Readonly<Record<string, Example>> = {
 
 /** The routes of the contract whose writes use the session of their account. */
 export const OWN_WRITES: readonly NamedRoute[] = listRoutes().filter(
-  ({ route }) => ['session', 'customer'].includes(route.metadata.auth) && route.method !== 'GET',
+  ({ route: { metadata, method } }) =>
+    ['session', 'customer'].includes(metadata.auth) && method !== 'GET' && !metadata.onlyReads,
 );
 
 /** Creates a customer, and what its write changes. @returns a function that sends the write */

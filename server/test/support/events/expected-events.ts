@@ -94,7 +94,7 @@ const WITHOUT_EVENTS: readonly string[] = [
 /** Returns the writes of the contract of which neither list says which events they have. */
 export function unlistedWrites(): string[] {
   return listRoutes()
-    .filter(({ route }) => route.method !== 'GET')
+    .filter(({ route }) => route.method !== 'GET' && !route.metadata.onlyReads)
     .map(({ operation }) => operation)
     .filter((operation) => !(operation in EXPECTED || WITHOUT_EVENTS.includes(operation)));
 }

@@ -69,6 +69,7 @@ const subcategory = {
   productCount: 2,
 };
 
+export const INCLUDE = 'availability,codes';
 const FIELDS = 'id,slug,name,pricing';
 
 export const catalogExamples: {
@@ -85,6 +86,7 @@ export const catalogExamples: {
       minPrice: '100',
       maxPrice: '400.50',
       fields: FIELDS,
+      include: INCLUDE,
     },
     success: 'A page of products.',
     bodies: {
@@ -109,7 +111,7 @@ export const catalogExamples: {
     },
   },
   getProduct: {
-    parameters: { slug: mustardOilBottle.slug, fields: FIELDS },
+    parameters: { slug: mustardOilBottle.slug, fields: FIELDS, include: INCLUDE },
     success: 'The product.',
     bodies: {
       anonymous: {

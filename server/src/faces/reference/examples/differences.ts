@@ -28,6 +28,20 @@ const priceChanges = {
   },
 } satisfies Differences<Api['staffPrices']['previewPriceChange']>['requests'];
 
+const entryChanges = {
+  changes: {
+    summary: 'The price of one product, with a break',
+    value: {
+      changes: [{ slug: 'mustard-oil-5l', basePrice: '931.00', breaks: [{ minQuantity: 24, price: '905.00' }] }],
+    },
+  },
+  csv: {
+    summary: 'The text of a CSV file',
+    value: { csv: 'slug,base_price,breaks\nmustard-oil-5l,931.00,24:905.00\n' },
+  },
+  percent: { summary: 'All prices of a tier, 5 % lower', value: { tier: 'WHOLESALE', percent: '-5' } },
+} satisfies Differences<Api['staffPriceListEntries']['previewPriceListEntries']>['requests'];
+
 const decision = {
   requestedAt: '2026-02-01T04:30:00.000Z',
   decidedAt: '2026-03-02T06:00:00.000Z',
@@ -115,6 +129,10 @@ export const differences: {
     changeProductSlug: { parameters: { slug: 'mustard-oil-5-litre' } },
   },
   staffPrices: { previewPriceChange: { requests: priceChanges }, applyPriceChange: { requests: priceChanges } },
+  staffPriceListEntries: {
+    previewPriceListEntries: { requests: entryChanges },
+    changePriceListEntries: { requests: entryChanges },
+  },
   staffCategories: {
     createCategory: { data: { productCount: 0 } },
     changeCategory: {

@@ -1,5 +1,5 @@
 import type { search } from '@arot/contract';
-import { mustardOil, mustardOilBottle } from './catalog-examples.ts';
+import { INCLUDE, mustardOil, mustardOilBottle } from './catalog-examples.ts';
 import { type OperationExample, UNNAMED } from './operation-example.ts';
 
 /** A short form of the record, because it is in the document once more. */
@@ -19,6 +19,7 @@ export const searchExamples: {
       sort: 'relevance',
       direction: 'desc',
       facets: 'category',
+      include: INCLUDE,
     },
     success: 'A page of products, the best match first.',
     bodies: {
