@@ -129,6 +129,7 @@ export const differences: {
     changeProductSlug: { parameters: { slug: 'mustard-oil-5-litre' } },
   },
   staffPrices: { previewPriceChange: { requests: priceChanges }, applyPriceChange: { requests: priceChanges } },
+  staffCustomerGroups: { changeGroupMembers: { body: { add: ['0199d2a6-5b10-7e44-9a0c-3f6d2c81e7b5'] } } },
   staffPriceListEntries: {
     previewPriceListEntries: { requests: entryChanges },
     changePriceListEntries: { requests: entryChanges },
