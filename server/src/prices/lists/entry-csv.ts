@@ -1,4 +1,4 @@
-import { changeEntriesRequest, MAX_CHANGED_PRODUCTS } from '@arot/contract';
+import { changeEntriesRequest, MAX_BREAKS, MAX_CHANGED_PRODUCTS } from '@arot/contract';
 import { CsvError } from 'csv-parse';
 import { readRows } from '../../catalog-import/readers/read-rows.ts';
 import { fieldErrors } from '../../http/validation.ts';
@@ -18,6 +18,9 @@ const COLUMNS = {
 } as const;
 type Column = keyof typeof COLUMNS;
 const NAMES = Object.keys(COLUMNS) as Column[];
+
+/** The unknown columns that are named. */
+const MAX_UNKNOWN = 10;
 
 /** A change, and where it stands: `changes.3`, `row 5`. */
 export type PlacedChange = { readonly change: EntryChange; readonly place: string; readonly report: ReportIssue };
@@ -75,6 +78,7 @@ function headerIssues(columns: readonly string[]): string[] {
   const has = (column: Column) => named.includes(column);
   const issues = named
     .filter((column) => !Object.hasOwn(COLUMNS, column))
+    .slice(0, MAX_UNKNOWN)
     .map((column) => `There is no column "${column}". The columns are ${NAMES.join(',')}.`);
   if (!has('slug')) issues.push('The header has no column slug; columns are separated by commas.');
   if (new Set(named).size < named.length) issues.push('The header has a column twice.');
@@ -90,7 +94,8 @@ function toChange(cells: ReadonlyMap<Column, string>): Record<string, unknown> {
     if (cell !== undefined) change[name] = cell === '' ? null : value(cell);
   };
   read('base_price', 'basePrice', (cell) => cell);
-  read('breaks', 'breaks', (cell) => cell.split('|').map(toBreak));
+  // One more than possible is an issue. A long cell of separators would take much memory.
+  read('breaks', 'breaks', (cell) => cell.split('|', MAX_BREAKS + 1).map(toBreak));
   read('increment', 'increment', toQuantity);
   read('max_order_quantity', 'maxOrderQuantity', toQuantity);
   const [type, value] = [cells.get('discount_type'), cells.get('discount_value')];
