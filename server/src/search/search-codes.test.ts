@@ -75,6 +75,17 @@ describe('the search', () => {
   });
 });
 
+describe('a search that is known', () => {
+  it('finds the product that has the barcode or the brand now', async () => {
+    const [gtin, brand] = ['10012345000024', 'Moyurpankhi'];
+    expect((await staff.call('PATCH', '/products/salt', { gtins: [gtin], brand })).status).toBe(200);
+    for (const q of [gtin, brand]) expect(await found(q)).toEqual(['salt']);
+    await staff.call('PATCH', '/products/named', { gtins: [gtin], brand });
+    await staff.call('PATCH', '/products/salt', { gtins: [], brand: null });
+    for (const q of [gtin, brand]) expect(await found(q)).toEqual(['named']);
+  });
+});
+
 describe('what finds names only', () => {
   it.each(['radhuni', 'OIL-M-5L', '4006381333931', 'ABX1234'])('does not find %s', async (q) => {
     expect(await slugs(`/api/products?q=${q}`)).toEqual([]);
