@@ -25,4 +25,4 @@ it('shows every page in Bengali on a tablet, without violations and without scro
     if (hidden > 0) found.push([path, `${hidden} pixels are hidden`]);
   }
   expect(found).toEqual([]);
-}, 90_000);
+}, 180_000);

@@ -70,6 +70,11 @@ describe('a change', () => {
     [{ bengali: 'চাউল' }, [{ name: 'Rice · চাউল' }, undefined]],
     [{ categoryId: '' }, [{ categoryId: null }, undefined]],
     [{ retailMinOrderQuantity: '2' }, [{ retailMinOrderQuantity: 2 }, undefined]],
+    [{ retailIncrement: '6' }, [{ retailIncrement: 6 }, undefined]],
+    [{ wholesaleMaxOrderQuantity: '120' }, [{ wholesaleMaxOrderQuantity: 120 }, undefined]],
+    [{ sku: ' ', brand: 'Radhuni' }, [{ sku: null, brand: 'Radhuni' }, undefined]],
+    [{ packSize: '12' }, [{ pack: { size: 12, unitName: '', unitNameBn: '' } }, undefined]],
+    [{ gtins: ['4006381333931', ''] }, [{ gtins: ['4006381333931'] }, undefined]],
     [{ description: null }, [{ description: null }, undefined]],
     [{ images: [] }, [{ images: [] }, undefined]],
   ] satisfies [Partial<ProductForm>, unknown][])(
@@ -107,6 +112,13 @@ it('a quantity that is no whole number is an issue of its field', () => {
       'retailMinOrderQuantity',
     ]);
   }
+});
+
+it('a largest quantity may be empty, and a pack needs its size', () => {
+  expect(Object.keys(formIssues({ ...before, retailMaxOrderQuantity: 'x', packUnitName: 'carton' }) ?? {})).toEqual([
+    'retailMaxOrderQuantity',
+    'pack.size',
+  ]);
 });
 
 it('Bengali digits are digits', () => {

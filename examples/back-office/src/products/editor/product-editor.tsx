@@ -17,12 +17,14 @@ import { paths } from '../../router/paths.ts';
 import { useMay } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
+import { AvailabilityCard, ShownAvailability } from './availability-card.tsx';
 import { BasicsCard } from './basics-card.tsx';
+import { DetailsCard } from './details-card.tsx';
 import { FactsCard } from './facts-card.tsx';
 import { PricesCard } from './prices-card.tsx';
 import { ProductActions } from './product-actions.tsx';
 import { ProductStatus } from './product-status.tsx';
-import { ShownBasics, ShownDescription, ShownPictures, ShownPrices } from './shown-fields.tsx';
+import { ShownBasics, ShownDescription, ShownDetails, ShownPictures, ShownPrices } from './shown-fields.tsx';
 import { SlugDialog } from './slug-dialog.tsx';
 import { productText } from './text.ts';
 import { useConflictFields } from './use-conflict-fields.tsx';
@@ -82,6 +84,7 @@ export function ProductEditor({ product }: { readonly product: StaffProductDetai
             />
           )}
           {mayPrice ? <PricesCard form={form} change={change} messageOf={messageOf} /> : <ShownPrices form={form} />}
+          {mayWrite ? <DetailsCard form={form} change={change} messageOf={messageOf} /> : <ShownDetails form={form} />}
           {mayWrite ? (
             <section className="card">
               <RichTextEditor
@@ -110,6 +113,11 @@ export function ProductEditor({ product }: { readonly product: StaffProductDetai
             </section>
           ) : (
             <ShownPictures urls={product.imageUrls} />
+          )}
+          {may('availability:write') && !isDeleted ? (
+            <AvailabilityCard product={product} />
+          ) : (
+            <ShownAvailability product={product} />
           )}
           <FactsCard product={product} changeSlug={mayWrite ? () => setSlugOpen(true) : undefined} />
         </div>

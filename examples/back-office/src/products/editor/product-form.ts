@@ -10,6 +10,7 @@ import { compareThreeWay } from '../../conflict/compare-three-way.ts';
 import { joinName, splitName } from '../../names/names.ts';
 import { isSameRichText } from '../../rich-text/canonical-rich-text.ts';
 import { finalPrice, isSameAmount } from '../final-price.ts';
+import { type DetailsForm, detailsChange, detailsOf, wrongQuantities } from './product-details.ts';
 
 /** The price of a tier as it is typed. Without a base price, the tier has none. */
 export type PriceForm = {
@@ -19,7 +20,7 @@ export type PriceForm = {
 };
 
 /** A product as it is typed. */
-export type ProductForm = {
+export type ProductForm = DetailsForm & {
   readonly english: string;
   readonly bengali: string;
   /** Empty for none. */
@@ -41,6 +42,7 @@ export function toForm(product: StaffProductDetail): ProductForm {
     retailMinOrderQuantity: String(product.retailMinOrderQuantity),
     wholesale: toPriceForm(product.prices.WHOLESALE),
     retail: toPriceForm(product.prices.RETAIL),
+    ...detailsOf(product),
     description: product.description,
     images: product.images,
   };
@@ -92,6 +94,7 @@ export function productChange(before: ProductForm, form: ProductForm): StaffProd
       ? { wholesaleMinOrderQuantity: Number(form.wholesaleMinOrderQuantity) }
       : {}),
     ...(changed.has('retailMinOrderQuantity') ? { retailMinOrderQuantity: Number(form.retailMinOrderQuantity) } : {}),
+    ...detailsChange(changed, form),
     ...(changed.has('description') ? { description: form.description } : {}),
     ...(changed.has('images') ? { images: [...form.images] } : {}),
   };
@@ -126,7 +129,7 @@ function discountOf({ discountType, discountValue }: PriceForm): StaffPriceChang
 /** Issues that the server would not see as such, because a number in JSON cannot be a typing error. */
 export function formIssues(form: ProductForm): Record<string, string[]> | undefined {
   const names = ['wholesaleMinOrderQuantity', 'retailMinOrderQuantity'] as const;
-  const wrong = names.filter((name) => !/^\d{1,10}$/.test(form[name]));
+  const wrong = [...names.filter((name) => !/^\d{1,10}$/.test(form[name])), ...wrongQuantities(form)];
   if (wrong.length === 0) return undefined;
   return Object.fromEntries(wrong.map((name) => [name, ['Must be a whole number from 1 to 2147483647.']]));
 }

@@ -5,6 +5,8 @@ import type { ReactNode } from 'react';
 import { smallPicture } from '../../pictures/picture-url.ts';
 import { RichTextView } from '../../rich-text/rich-text-view.tsx';
 import { CustomerPays } from './customer-pays.tsx';
+import { detailsText } from './details-text.ts';
+import { INCREMENTS, MAXIMUMS, PACK_DETAILS, TEXT_DETAILS } from './product-details.ts';
 import type { PriceForm, ProductForm } from './product-form.ts';
 import { productText } from './text.ts';
 
@@ -28,6 +30,30 @@ export function ShownBasics({ form, category }: { readonly form: ProductForm; re
             <dd>{value}</dd>
           </div>
         ))}
+      </dl>
+    </section>
+  );
+}
+
+/** Renders order quantities, package and codes for a role that may not change them. Empty ones are left out. */
+export function ShownDetails({ form }: { readonly form: ProductForm }) {
+  const text = useText(detailsText);
+  const rows = [...INCREMENTS, ...MAXIMUMS, ...PACK_DETAILS, ...TEXT_DETAILS].filter((name) => form[name] !== '');
+  return (
+    <section className="card" aria-label={text.details}>
+      <dl className="facts">
+        {rows.map((name) => (
+          <div className="fact" key={name}>
+            <dt>{text[name]}</dt>
+            <dd>{form[name]}</dd>
+          </div>
+        ))}
+        {form.gtins.length > 0 && (
+          <div className="fact">
+            <dt>{text.gtins}</dt>
+            <dd>{form.gtins.join(', ')}</dd>
+          </div>
+        )}
       </dl>
     </section>
   );

@@ -5,6 +5,8 @@ import { pictureUrls, smallPicture } from '../../pictures/picture-url.ts';
 import { isSameRichText } from '../../rich-text/canonical-rich-text.ts';
 import { RichTextView } from '../../rich-text/rich-text-view.tsx';
 import { useCategoryOptions } from '../use-category-options.ts';
+import { detailsText } from './details-text.ts';
+import { INCREMENTS, MAXIMUMS, PACK_DETAILS, TEXT_DETAILS } from './product-details.ts';
 import { isSamePrice, type ProductForm } from './product-form.ts';
 import { ShownPrice } from './shown-fields.tsx';
 import { productText } from './text.ts';
@@ -16,6 +18,7 @@ export function useConflictFields({
   category,
 }: StaffProductDetail): readonly ConflictField<ProductForm>[] {
   const text = useText(productText);
+  const details = useText(detailsText);
   const categories = useCategoryOptions();
   const urlOf = pictureUrls(images, imageUrls);
   const textOf = (value: string) => (value === '' ? undefined : value);
@@ -27,6 +30,10 @@ export function useConflictFields({
     { name: 'categoryId', label: text.category, show: (id) => textOf(nameOf(id) || id) },
     { name: 'wholesaleMinOrderQuantity', label: `${text.minimum}, ${text.wholesale}`, show: textOf },
     { name: 'retailMinOrderQuantity', label: `${text.minimum}, ${text.retail}`, show: textOf },
+    ...[...INCREMENTS, ...MAXIMUMS, ...PACK_DETAILS, ...TEXT_DETAILS].map(
+      (name): ConflictField<ProductForm> => ({ name, label: details[name], show: textOf }),
+    ),
+    { name: 'gtins', label: details.gtins, show: (codes) => textOf(codes.join(', ')) },
     {
       name: 'wholesale',
       label: `${text.prices}, ${text.wholesale}`,

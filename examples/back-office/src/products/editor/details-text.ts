@@ -1,0 +1,68 @@
+import { defineText } from '@arot/example-shared/i18n/text.ts';
+import type { AvailabilityStatus } from '@arot/sdk/staff';
+
+const statusEn: Record<AvailabilityStatus, string> = {
+  in_stock: 'In stock',
+  low: 'Few left',
+  out_of_stock: 'Out of stock',
+  preorder: 'To order in advance',
+  unknown: 'Unknown',
+};
+const statusBn: typeof statusEn = {
+  in_stock: 'মজুদ আছে',
+  low: 'অল্প আছে',
+  out_of_stock: 'মজুদ নেই',
+  preorder: 'আগাম অর্ডার',
+  unknown: 'জানা নেই',
+};
+
+export const detailsText = defineText(
+  {
+    details: 'Orders and codes',
+    wholesaleIncrement: 'Step, wholesale',
+    retailIncrement: 'Step, retail',
+    stepHint: 'Orders are multiples of the step, and the minimum is one. 1 for any number.',
+    wholesaleMaxOrderQuantity: 'Most pieces, wholesale',
+    retailMaxOrderQuantity: 'Most pieces, retail',
+    packSize: 'Pieces of a pack',
+    packUnitName: 'Name of the pack in English',
+    packUnitNameBn: 'Name of the pack in Bengali',
+    sku: 'SKU',
+    gtins: 'Barcodes',
+    gtinsHint: '8, 12, 13 or 14 digits.',
+    brand: 'Brand',
+    unit: 'What one piece is',
+    netContent: 'What one piece contains',
+    origin: 'Country of origin',
+    availability: 'Availability',
+    status: 'State',
+    statusOf: (status: AvailabilityStatus) => statusEn[status],
+    quantity: 'Pieces',
+    expectedAt: 'More is expected on',
+    saved: 'The availability is saved.',
+  },
+  {
+    details: 'অর্ডার ও কোড',
+    wholesaleIncrement: 'ধাপ, পাইকারি',
+    retailIncrement: 'ধাপ, খুচরা',
+    stepHint: 'অর্ডার ধাপের গুণিতক হয়, সর্বনিম্ন অর্ডারও। যেকোনো সংখ্যার জন্য ১।',
+    wholesaleMaxOrderQuantity: 'সর্বোচ্চ, পাইকারি',
+    retailMaxOrderQuantity: 'সর্বোচ্চ, খুচরা',
+    packSize: 'এক প্যাকেটে কয়টি',
+    packUnitName: 'প্যাকেটের ইংরেজি নাম',
+    packUnitNameBn: 'প্যাকেটের বাংলা নাম',
+    sku: 'SKU',
+    gtins: 'বারকোড',
+    gtinsHint: '৮, ১২, ১৩ বা ১৪ সংখ্যা।',
+    brand: 'ব্র্যান্ড',
+    unit: 'প্রতিটি কী',
+    netContent: 'প্রতিটিতে কত আছে',
+    origin: 'কোন দেশের',
+    availability: 'মজুদ',
+    status: 'অবস্থা',
+    statusOf: (status: AvailabilityStatus) => statusBn[status],
+    quantity: 'কয়টি',
+    expectedAt: 'আরও আসবে',
+    saved: 'মজুদ সংরক্ষণ করা হয়েছে।',
+  },
+);
