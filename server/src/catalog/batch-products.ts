@@ -2,8 +2,8 @@ import { type batchProductsBody, productFields } from '@arot/contract';
 import type * as z from 'zod';
 import type { ReadDependencies } from '../http/context.ts';
 import type { PriceScope } from './price-scope.ts';
+import { readPricedProducts } from './priced-products.ts';
 import { type PublicProduct, toPublicProduct } from './product.mapper.ts';
-import { findListedProducts } from './product.repository.ts';
 
 /**
  * Returns the published products with some slugs, in the order of the slugs, with the prices of the caller. The slugs may be in
@@ -15,11 +15,10 @@ export async function batchProducts(
   scope: PriceScope | undefined,
 ): Promise<{ version: string | undefined; value: { items: (PublicProduct | null)[] } }> {
   const wanted = slugs.map((slug) => slug.normalize('NFC'));
-  // PostgreSQL cannot store NUL. A lone surrogate would be sent to it as another character.
-  const possible = new Set(wanted.filter((slug) => !slug.includes('\0') && slug.isWellFormed()));
-  const rows = await findListedProducts(database, [...possible], scope);
-  const products = new Map(
-    rows.map((row) => [row.slug, productFields.pick(toPublicProduct(row, origins), fields)] as const),
-  );
-  return { version: rows[0]?.version, value: { items: wanted.map((slug) => products.get(slug) ?? null) } };
+  const { products, version } = await readPricedProducts(database, wanted, scope);
+  const items = wanted.map((slug) => {
+    const row = products.get(slug);
+    return row ? productFields.pick(toPublicProduct(row, origins), fields) : null;
+  });
+  return { version, value: { items } };
 }

@@ -24,7 +24,7 @@ export async function loadDemoIfEmpty(
     await takeLock(em, 'demo');
     if (!(await databaseIsEmpty(em))) return false;
     await loadDemoCatalog(em, dependencies.clock());
-    await createDemoStock(em);
+    await createDemoStock({ em, clock: dependencies.clock });
     await createDemoAccounts({ ...dependencies, em });
     return true;
   });

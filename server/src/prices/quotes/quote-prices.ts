@@ -9,8 +9,8 @@ import {
 } from '@arot/contract';
 import type * as z from 'zod';
 import { type PriceScope, priceScopeOf } from '../../catalog/price-scope.ts';
+import { type PricedProduct, readPricedProducts } from '../../catalog/priced-products.ts';
 import { orderQuantity, pricingOf } from '../../catalog/product.mapper.ts';
-import { findListedProducts } from '../../catalog/product.repository.ts';
 import type { Context } from '../../http/context.ts';
 import { ForbiddenError } from '../../http/forbidden.ts';
 import { findNextEdge } from './next-edge.repository.ts';
@@ -36,7 +36,6 @@ type QuoteClaims = {
 
 type Quote = z.infer<typeof priceQuote>;
 type Line = Quote['lines'][number];
-type ListedProduct = Awaited<ReturnType<typeof findListedProducts>>[number];
 
 /**
  * Returns the prices of products for quantities, and a function that signs them. Nothing is stored, and nothing is reserved.
@@ -53,11 +52,8 @@ export async function quotePrices(
   if (principal.kind !== 'account' || !scope) throw new ForbiddenError({ check: 'price tier' });
   const customerId = principal.user.id;
   const slugs = wanted.map(({ slug }) => slug.normalize('NFC'));
-  // PostgreSQL cannot store NUL. A lone surrogate would be sent to it as another character.
-  const possible = slugs.filter((slug) => !slug.includes('\0') && slug.isWellFormed());
-  const rows = await findListedProducts(database, possible, scope, true);
+  const { products, version: readAt } = await readPricedProducts(database, slugs, scope, true);
   const { version, edge } = await findNextEdge(database, customerId, scope.tier, principal.identifiedAt);
-  const products = new Map(rows.map((row) => [row.slug, row] as const));
   const lines = wanted.map(({ quantity }, index) => quoteLine(slugs[index] ?? '', quantity, products, scope));
   const now = Math.floor(principal.identifiedAt.getTime() / 1_000);
   const until = Math.min(now + VALID_SECONDS, edge === null ? Number.POSITIVE_INFINITY : Date.parse(edge) / 1_000);
@@ -76,14 +72,14 @@ export async function quotePrices(
       })),
     });
   };
-  const isOneVersion = rows.every((row) => row.version === version);
-  return { version: isOneVersion ? version : '', value: { quote, sign } };
+  // Two versions match no version of the session, so the caller reads again.
+  return { version: readAt === undefined || readAt === version ? version : '', value: { quote, sign } };
 }
 
 function quoteLine(
   slug: string,
   quantity: number,
-  products: ReadonlyMap<string, ListedProduct>,
+  products: ReadonlyMap<string, PricedProduct>,
   scope: PriceScope,
 ): Line {
   const row = products.get(slug);

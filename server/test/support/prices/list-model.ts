@@ -5,14 +5,14 @@ import { byBytes } from '../catalog/model.ts';
 /** A naive model of prices with lists: the rule of docs/prices.md, written with loops over everything. */
 
 export type Tier = 'WHOLESALE' | 'RETAIL';
-export type Entry = {
+type Entry = {
   readonly product: number;
   readonly price: Price;
   readonly breaks: readonly { minQuantity: number; price: string }[];
   readonly increment: number | null;
   readonly maximum: number | null;
 };
-export type List = {
+type List = {
   readonly status: 'draft' | 'active';
   readonly priority: number;
   /** Seconds before or after {@link MOMENT}. */
@@ -24,7 +24,7 @@ export type List = {
   readonly isForCustomer: boolean;
   readonly entries: readonly Entry[];
 };
-export type Product = {
+type Product = {
   readonly prices: Readonly<Record<Tier, Price | null>>;
   readonly minimum: number;
   readonly increment: number;

@@ -2,7 +2,7 @@ import { createToken, hashToken } from '../../../src/security/tokens.ts';
 import type { TestDatabase } from '../database/test-database.ts';
 import { GROUPS, listId, MOMENT, nameOf, PRODUCTS, type PriceCatalog, productId, type Tier } from './list-model.ts';
 
-export type StoredCustomer = { readonly id: string; readonly token: string };
+type StoredCustomer = { readonly id: string; readonly token: string };
 export type Store = {
   readonly customers: Readonly<Record<Tier, StoredCustomer>>;
   replace(catalog: PriceCatalog): Promise<void>;
