@@ -30,9 +30,13 @@ it('shows a customer without a personal name by the shop in the command palette'
 it('has no violations of accessibility, also with the palette open', async () => {
   const { page } = office;
   expect(await findViolations(page)).toEqual([]);
+  // Tall enough for all commands: axe cannot decide the contrast of an option that is half hidden.
+  const before = page.viewportSize();
+  await page.setViewportSize({ width: 1_280, height: 1_400 });
   await page.keyboard.press('Control+k');
   await page.getByRole('option').first().waitFor();
   expect(await findViolations(page)).toEqual([]);
+  if (before) await page.setViewportSize(before);
 });
 
 it('remembers language and theme', async () => {

@@ -60,6 +60,10 @@ export function wholePrice(tier: Tier): RawBuilder<WinningPrice | null> {
     ) as candidate where candidate.final_price is not null order by ${BEST_FIRST} limit 1)`;
 }
 
+/** Entries with their listed products, row by row: `offset 0` keeps PostgreSQL from reading the whole listing for a few entries. */
+const listedEntry = sql`price_list_entry as entry cross join lateral (
+  select * from product_listing as row where row.product_id = entry.product_id offset 0) as listing`;
+
 /** The entries of `product` of a statement in all lists, as text for a digest; null without one. */
 export const entriesDigest = sql<string | null>`(
   select string_agg(concat(list.priority, entry), ',' order by entry.list_id)
@@ -82,8 +86,8 @@ export type SortedByPrice = {
  * bounds, products without a price are included.
  *
  * No index has the winning prices. So the index of the tier and the index of each list are read in their orders, without the
- * products whose price another one has beaten. `edge` keeps a stream from reading far past the page in search of winners: the
- * first products of all streams have prices that are known, and the last of these is a limit for the page.
+ * products whose price another one has beaten. `edge` keeps a stream from reading far past the page in search of winners: it is
+ * the last price of as many products as there are up to the page, those with the first prices of the tier.
  */
 export function sortedByPrice(shape: SortedByPrice): RawBuilder<unknown> {
   const { tier, order, idOrder, isAscending, inBounds, reach } = shape;
@@ -93,30 +97,27 @@ export function sortedByPrice(shape: SortedByPrice): RawBuilder<unknown> {
     isAscending
       ? sql`${price} <= coalesce((select price from edge), 'infinity')`
       : sql`${price} >= coalesce((select price from edge), 0)`;
-  const entries = (condition: RawBuilder<unknown>) => sql`
-      select entered.* from unnest(${lists}) as of_list (id) cross join lateral (
-        select entry.product_id, entry.final_price as price
-        from price_list_entry as entry ${withListing('entry')}
-        where entry.list_id = of_list.id and ${bounded(sql`entry.final_price`)} and ${condition}
-        order by entry.final_price ${order}, entry.product_id ${idOrder} limit ${reach}
-      ) as entered`;
-  const owned = (condition: RawBuilder<unknown>) => sql`
-      select listing.product_id, ${own} as price from product_listing as listing
+  const first = (condition: RawBuilder<unknown>) => sql`
       where ${own} is not null and ${bounded(own)} and ${condition}
       order by ${own} ${order}, listing.product_id ${idOrder} limit ${reach}`;
   return sql`
-    with first as (
+    with priced as (
       select winner.final_price as price
-      from (select product_id from (${owned(sql`true`)}) as owned union select product_id from (${entries(sql`true`)}) as entered
-        ) as known
-        ${withListing('known')}
+      from (select * from product_listing as listing ${first(sql`true`)}) as listing
         cross join lateral ${winningPrice(tier)} as winner
-      where ${bounded(sql`winner.final_price`)} order by winner.final_price ${order} limit ${reach}
+      where ${bounded(sql`winner.final_price`)}
     ), edge as materialized (
-      select case when count(*) = ${reach} then ${isAscending ? sql`max(price)` : sql`min(price)`} end as price from first
+      select case when count(*) = ${reach} then ${isAscending ? sql`max(price)` : sql`min(price)`} end as price from priced
     )
-    (${owned(sql`${withinEdge(own)} and not ${isBeaten(tier)}`)})
-    union all (${entries(sql`${withinEdge(sql`entry.final_price`)} and ${isWinner(tier)}`)})
+    (select listing.product_id, ${own} as price from product_listing as listing
+      ${first(sql`${withinEdge(own)} and not ${isBeaten(tier)}`)})
+    union all (
+      select entered.* from unnest(${lists}) as of_list (id) cross join lateral (
+        select entry.product_id, entry.final_price as price from ${listedEntry}
+        where entry.list_id = of_list.id and ${bounded(sql`entry.final_price`)}
+          and ${withinEdge(sql`entry.final_price`)} and ${isWinner(tier)}
+        order by entry.final_price ${order}, entry.product_id ${idOrder} limit ${reach}
+      ) as entered)
     ${
       inBounds
         ? sql``
@@ -138,7 +139,7 @@ export function pricedSources(
   const own = listedPrice(tier);
   return [
     sql`from product_listing as listing where ${inBounds(own)} and not ${isBeaten(tier)}`,
-    sql`from price_list_entry as entry ${withListing('entry')}
+    sql`from ${listedEntry}
       where entry.list_id = any(${lists}) and ${inBounds(sql`entry.final_price`)}
         and ${isWinner(tier)}`,
   ];
@@ -155,12 +156,6 @@ export function countDifference(
     from (select distinct product_id from price_list_entry as entry where entry.list_id = any(${lists})) as entered
       join product_listing as listing on listing.product_id = entered.product_id
       cross join lateral ${winningPrice(tier)} as winner)`;
-}
-
-/** Joins the listing row by row: `offset 0` keeps PostgreSQL from reading the whole table for a few rows. */
-function withListing(table: 'entry' | 'known'): RawBuilder<unknown> {
-  return sql`cross join lateral (
-          select * from product_listing as row where row.product_id = ${sql.ref(`${table}.product_id`)} offset 0) as listing`;
 }
 
 /**

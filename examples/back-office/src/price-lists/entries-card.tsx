@@ -43,7 +43,7 @@ export function EntriesCard({ list, mayWrite }: Props) {
       <LoadedParts parts={parts} empty={<p className="soft">{text.noEntries}</p>}>
         {(rows) => (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls the table
-          <section className="scroll" tabIndex={0} aria-label={text.entries}>
+          <section className="scroll" tabIndex={0} aria-label={list.name}>
             <table className="plain-table">
               <thead>
                 <tr>
