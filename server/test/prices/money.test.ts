@@ -15,6 +15,7 @@ const MONEY = /price|amount|discount|percent|paisa|money|taka|hundredths/i;
 const MAY_CONVERT: Readonly<Record<string, string>> = {
   'examples/back-office/src/documents/viewer-toolbar.tsx': 'the zoom of a document, in percent',
   'examples/back-office/src/history/field-value.tsx': 'whether a value is a number; it is shown as it is',
+  'examples/back-office/src/price-lists/entry-dialog.tsx': 'the quantity of a break',
   'examples/back-office/src/products/bulk/price-form.ts': 'whether a percentage is above 100',
   'examples/storefront/src/account/documents/upload-progress.tsx': 'the part of an upload, in percent',
   'examples/storefront/src/products/facets.tsx': 'whether a range begins at 0',
