@@ -11,7 +11,8 @@ import { outputText } from './text.ts';
 
 /** The most lines of a quote. */
 export const MAX_QUOTE_LINES = 200;
-const MAX_TOKEN = 100_000;
+/** 200 lines with the longest slugs fit. */
+const MAX_TOKEN = 300_000;
 
 export const QUOTE_PROBLEMS = ['BELOW_MINIMUM', 'ABOVE_MAXIMUM', 'NOT_A_MULTIPLE', 'UNAVAILABLE', 'UNKNOWN'] as const;
 export type QuoteProblem = (typeof QUOTE_PROBLEMS)[number];

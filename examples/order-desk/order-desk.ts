@@ -4,7 +4,7 @@ import { PriceQuoteError, verifyPriceQuote } from '@arot/sdk/server';
 
 const { AROT_URL: issuer = 'http://localhost:3000', PORT = '4300' } = process.env;
 /** A quote of 200 lines fits. */
-const MAX_BODY_BYTES = 128 * 1024;
+const MAX_BODY_BYTES = 320 * 1024;
 
 /**
  * The ids of the quotes that became orders, with their ends. A shop stores the id in its order table as a unique column, so that two

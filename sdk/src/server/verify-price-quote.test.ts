@@ -100,7 +100,7 @@ it('rejects a signature by another key, also by the public one as a secret', asy
   await expect(verify(`${header}.${changed}.${signature}`)).rejects.toMatchObject({ code: 'signature' });
 });
 
-it.each(['', 'a', 'a.b', 'a.b.c.d', '.'.repeat(10), '!.!.!', 'x'.repeat(100_001), undefined])(
+it.each(['', 'a', 'a.b', 'a.b.c.d', '.'.repeat(10), '!.!.!', 'x'.repeat(300_001), undefined])(
   'rejects the text %.20s',
   async (text) => {
     const { verify } = await openShop();

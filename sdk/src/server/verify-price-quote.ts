@@ -8,7 +8,7 @@ import { verifySignature } from './verify-signature.ts';
 const TOKEN_TYPE = 'price-quote+jwt';
 const AUDIENCE_PATH = '/price-quotes';
 /** More characters than a quote of the most lines has. */
-const MAX_LENGTH = 100_000;
+const MAX_LENGTH = 300_000;
 const MAX_LINES = 200;
 const AMOUNT = /^(0|[1-9]\d{0,24})\.\d{2}$/;
 
