@@ -19,11 +19,11 @@ const product: StaffProduct = {
   retailMinOrderQuantity: 1,
   wholesaleIncrement: 1,
   retailIncrement: 1,
-  wholesaleMaxOrderQuantity: null,
+  wholesaleMaxOrderQuantity: 120,
   retailMaxOrderQuantity: null,
-  pack: null,
-  sku: null,
-  gtins: [],
+  pack: { size: 12, unitName: 'bag', unitNameBn: 'বস্তা' },
+  sku: 'SALT-1',
+  gtins: ['96385074', '4006381333931'],
   brand: null,
   unit: null,
   netContent: null,
@@ -43,9 +43,12 @@ describe('writeProductsCsv', () => {
     const { text, formulas, impossible } = writeProductsCsv([product]);
     expect(text).toBe(
       '\ufeffid,slug,name,category_id,status,images,wholesale_min_order_quantity,retail_min_order_quantity,' +
+        'wholesale_increment,retail_increment,wholesale_max_order_quantity,retail_max_order_quantity,' +
+        'pack_size,pack_unit_name,pack_unit_name_bn,sku,gtins,brand,unit,net_content,origin,' +
         'wholesale_base_price,wholesale_discount_type,wholesale_discount_value,' +
         'retail_base_price,retail_discount_type,retail_discount_value,created_at\n' +
         'p1,salt-1kg,"Salt ""Molla"", 1 kg · লবণ",,published,/a.jpg | https://img.example/b.jpg,12,1,' +
+        '1,1,120,,12,bag,বস্তা,SALT-1,96385074 | 4006381333931,,,,,' +
         ',,,42.00,FIXED,2.00,2026-01-01T00:00:00.000Z\n',
     );
     expect([formulas, impossible]).toEqual([0, []]);
