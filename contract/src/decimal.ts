@@ -22,6 +22,11 @@ export function compareDecimals(left: string, right: string): number {
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;
 }
 
+/** Returns true if a percentage is above 100. Also accepts a text that is no decimal, for which it returns false. */
+export function isAboveHundredPercent(value: string): boolean {
+  return /^\d{1,10}(\.\d{1,2})?$/.test(value) && compareDecimals(value, '100') > 0;
+}
+
 /** Converts a decimal of at most two fraction digits to hundredths. A sign is accepted. */
 export function toHundredths(decimal: string): bigint {
   const isNegative = decimal.startsWith('-');

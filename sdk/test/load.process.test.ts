@@ -21,7 +21,7 @@ async function measure(file: string): Promise<number> {
   return Number(stdout);
 }
 
-it('a test file loads the mock in at most 2.8 times the time of zod alone', async () => {
+it('a test file loads the mock in at most 3.1 times the time of zod alone', async () => {
   const directory = await makeTemporaryDirectory();
   onTestFinished(() => rm(directory, { recursive: true }));
   await bundlePackage(directory, { format: ['esm'] });
@@ -33,5 +33,5 @@ it('a test file loads the mock in at most 2.8 times the time of zod alone', asyn
     times.mock = Math.min(times.mock, await measure(path.join(directory, 'testing.js')));
   }
   expect(times.zod).toBeGreaterThan(1);
-  expect(times.mock / times.zod).toBeLessThanOrEqual(2.8);
+  expect(times.mock / times.zod).toBeLessThanOrEqual(3.1);
 });

@@ -2,7 +2,7 @@ import { initContract } from '@ts-rest/core';
 import * as z from 'zod';
 import { CUSTOMER_TIERS, customerType, DISCOUNT_TYPES, productPricing } from '../catalog.ts';
 import { categoryId, money, PUBLICATION_STATES, productSlug } from '../catalog-input.ts';
-import { amount, compareDecimals } from '../decimal.ts';
+import { amount, isAboveHundredPercent } from '../decimal.ts';
 import { envelope } from '../envelope.ts';
 import { ACTION_ERRORS, staffErrorResponses } from '../errors.ts';
 import { MAX_LENGTHS } from '../limits.ts';
@@ -29,7 +29,7 @@ export const signedAmount = z
 
 export const newDiscount = z
   .strictObject({ type: z.enum(DISCOUNT_TYPES), value: money })
-  .refine(({ type, value }) => type !== 'PERCENTAGE' || compareDecimals(value, '100') <= 0, {
+  .refine(({ type, value }) => type !== 'PERCENTAGE' || !isAboveHundredPercent(value), {
     path: ['value'],
     message: 'A percentage must not exceed 100.',
   })

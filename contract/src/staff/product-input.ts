@@ -9,7 +9,7 @@ import {
   PUBLICATION_STATES,
   productSlug,
 } from '../catalog-input.ts';
-import { compareDecimals } from '../decimal.ts';
+import { isAboveHundredPercent } from '../decimal.ts';
 import { MAX_ITEMS } from '../limits.ts';
 import { productPackInput, quantity } from '../price-breaks.ts';
 import { brand, gtins, netContent, origin, sku, unit } from '../product-attributes.ts';
@@ -20,7 +20,7 @@ const discountInput = z
     type: z.enum(DISCOUNT_TYPES).describe('FIXED is an amount in BDT, PERCENTAGE a percentage of the base price.'),
     value: money,
   })
-  .refine(({ type, value }) => type !== 'PERCENTAGE' || compareDecimals(value, '100') <= 0, {
+  .refine(({ type, value }) => type !== 'PERCENTAGE' || !isAboveHundredPercent(value), {
     path: ['value'],
     message: 'A percentage must not exceed 100.',
   })

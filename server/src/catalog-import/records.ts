@@ -4,9 +4,9 @@ import {
   catalogName,
   catalogUrl,
   categoryId,
-  compareDecimals,
   DISCOUNT_TYPES,
   imageReference,
+  isAboveHundredPercent,
   MAX_ITEMS,
   MAX_LENGTHS,
   minOrderQuantityInput,
@@ -34,7 +34,7 @@ import * as z from 'zod';
 /** Type or value may be stated alone; the other one keeps its stored value. The import checks the combination. */
 const discount = z
   .strictObject({ type: z.enum(DISCOUNT_TYPES).optional(), value: money.optional() })
-  .refine(({ type, value }) => type !== 'PERCENTAGE' || compareDecimals(value ?? '0', '100') <= 0, {
+  .refine(({ type, value }) => type !== 'PERCENTAGE' || !isAboveHundredPercent(value ?? '0'), {
     path: ['value'],
     message: 'A percentage must not exceed 100.',
   })

@@ -97,6 +97,9 @@ test('the catalog of the demo conforms to both documents, for every kind of call
     await call('/api/batch/products', { json: { slugs: ['miniket-rice-50kg', 'x'] } }, caller);
   await call('/api/batch/products', { json: {} });
   await call('/api/batch/products', { json: { slugs: ['x'] } }, bearer('wrong'));
+  for (const caller of [{}, wholesale, tokens[2]])
+    await call('/api/price-quotes', { json: { lines: [{ slug: 'miniket-rice-50kg', quantity: 10 }] } }, caller);
+  await call('/api/price-quotes', { json: {} }, wholesale);
   await call('/api/categories?page=x');
   await call('/api/categories/missing');
   await call('/api/auth/session', {}, retail);
@@ -359,9 +362,9 @@ test('every response has conformed, and every operation has had a success and it
 
 const expectedErrors = new Set(
   Object.entries({
-    400: 'verifySecondFactor startPasskeyLogin logInWithPasskey confirmTotp addPasskey renamePasskey logIn changePassword registerCustomer changeCustomerProfile requestWholesale uploadDocument downloadCustomerDocument deleteAccount reauthenticate confirmPhone confirmEmail resetPassword listProducts searchProducts suggestSearches listChanges getProduct batchProducts listCategories getAppContent saveVisitor saveVisitors createWidgetSession renewWidgetSession requestTokens authorize',
-    401: 'verifySecondFactor startPasskeyLogin logInWithPasskey logIn changePassword getDeletion getSession listSessions listApplications getCustomerProfile listProducts searchProducts getProduct batchProducts saveVisitor endWidgetSession requestTokens getUserInfo revokeToken',
-    403: 'logIn logOut registerCustomer getCustomerProfile listProducts searchProducts saveVisitor createWidgetSession',
+    400: 'verifySecondFactor startPasskeyLogin logInWithPasskey confirmTotp addPasskey renamePasskey logIn changePassword registerCustomer changeCustomerProfile requestWholesale uploadDocument downloadCustomerDocument deleteAccount reauthenticate confirmPhone confirmEmail resetPassword listProducts searchProducts suggestSearches listChanges getProduct batchProducts quotePrices listCategories getAppContent saveVisitor saveVisitors createWidgetSession renewWidgetSession requestTokens authorize',
+    401: 'verifySecondFactor startPasskeyLogin logInWithPasskey logIn changePassword getDeletion getSession listSessions listApplications getCustomerProfile listProducts searchProducts getProduct batchProducts quotePrices saveVisitor endWidgetSession requestTokens getUserInfo revokeToken',
+    403: 'logIn logOut registerCustomer getCustomerProfile listProducts searchProducts quotePrices saveVisitor createWidgetSession',
     404: 'removeTotp removePasskey renamePasskey downloadExport endOwnSession withdrawApplication getProduct getCategory downloadCustomerDocument getVisitor getVisitorByExternalId',
     409: 'registerCustomer requestWholesale uploadDocument',
     410: 'listChanges',
