@@ -82,6 +82,7 @@ const AUTHORIZED_STATUS: Record<string, number> = {
   uploadDocument: 400,
   requestCode: 400,
   batchProducts: 400,
+  quotePrices: 400,
   resetPassword: 400,
   reauthenticate: 400,
   confirmPhone: 400,

@@ -76,12 +76,14 @@ describe.each(publicReads)('$operation', (named) => {
         // fields are the names of properties, each once (product-fields.test.ts).
         const mayReject = price
           ? [403, 400]
-          : isBlank || /[?&](cursor|kind|subject|role|types|fields)=/.test(wire.path)
+          : isBlank || /[?&](cursor|kind|subject|role|types|fields|include)=/.test(wire.path)
             ? [200, 400]
             : [200];
         // A cursor of the feed may be one of another database.
         const mayExpire = /[?&]after=/.test(wire.path) ? [400, 410] : [];
-        const allowed = [...mayReject, ...mayExpire, ...(named.route.pathParams ? [404] : [])];
+        // An explanation is about a customer and a product, which its query names.
+        const isAbout = named.route.pathParams !== undefined || named.operation === 'explainPrice';
+        const allowed = [...mayReject, ...mayExpire, ...(isAbout ? [404] : [])];
         expect(allowed, `${wire.method} ${wire.path} -> ${status}`).toContain(status);
       }),
       { numRuns: VALID_PER_ROUTE },
