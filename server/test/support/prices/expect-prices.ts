@@ -22,8 +22,9 @@ import {
   modelPage,
   PRODUCTS,
   type PriceCatalog,
-  priceCatalog,
+  priceCatalogs,
   quantitiesOf,
+  type Tier,
   winnerOf,
 } from './list-model.ts';
 import { openPriceStore } from './store-price-catalog.ts';
@@ -34,7 +35,7 @@ const slugOf = (product: number) => `slug-${product}`;
 const PRODUCT_NUMBERS = [...Array(PRODUCTS).keys()];
 
 /** Compares the prices of random catalogs with the naive model: list, filter, sort, detail, search, batch, quote and explanation. */
-export async function expectPricesOfCatalogs(numRuns: number): Promise<void> {
+export async function expectPricesOfCatalogs(numRuns: number, ...tiers: readonly Tier[]): Promise<void> {
   const database = await openTestDatabase();
   const store = await openPriceStore(database);
   const clock = () => MOMENT;
@@ -123,7 +124,7 @@ export async function expectPricesOfCatalogs(numRuns: number): Promise<void> {
   };
 
   try {
-    await fc.assert(fc.asyncProperty(priceCatalog, listQuery, fc.integer({ min: 1, max: 24 }), check), {
+    await fc.assert(fc.asyncProperty(priceCatalogs(...tiers), listQuery, fc.integer({ min: 1, max: 24 }), check), {
       numRuns,
       interruptAfterTimeLimit: 3_000_000,
       markInterruptAsFailure: true,

@@ -105,12 +105,14 @@ const product: fc.Arbitrary<Product> = fc
   })
   .map(({ steps, ...rest }) => ({ ...rest, minimum: steps * rest.increment }));
 
-export const priceCatalog: fc.Arbitrary<PriceCatalog> = fc.record({
-  products: fc.array(product, { minLength: PRODUCTS, maxLength: PRODUCTS }),
-  lists: fc.array(list, { maxLength: 5 }),
-  memberships: fc.subarray([...Array(GROUPS).keys()]),
-  tier: fc.constantFrom('WHOLESALE', 'RETAIL'),
-});
+/** Returns catalogs with a customer of one of these tiers. */
+export const priceCatalogs = (...tiers: readonly Tier[]): fc.Arbitrary<PriceCatalog> =>
+  fc.record({
+    products: fc.array(product, { minLength: PRODUCTS, maxLength: PRODUCTS }),
+    lists: fc.array(list, { maxLength: 5 }),
+    memberships: fc.subarray([...Array(GROUPS).keys()]),
+    tier: fc.constantFrom(...tiers),
+  });
 
 /** Returns the ids of the lists that reach the customer and hold. */
 export function listsOf({ lists, memberships, tier }: PriceCatalog): string[] {
@@ -171,8 +173,9 @@ export const listQuery: fc.Arbitrary<ListQuery> = fc
       direction: fc.constantFrom('asc', 'desc'),
       minPrice: fc.constantFrom('1', '1.67', '2.00'),
       maxPrice: fc.constantFrom('2', '3.33', '10.05'),
-      page: fc.integer({ min: 1, max: 3 }),
-      pageSize: fc.constantFrom(1, 2, 3, 20, 100),
+      // Mostly the first page, whose statement is planned once.
+      page: fc.constantFrom(1, 1, 1, 2, 3),
+      pageSize: fc.constantFrom(20, 20, 20, 1, 2, 3, 100),
     },
     { requiredKeys: ['sort', 'direction', 'page', 'pageSize'] },
   )
