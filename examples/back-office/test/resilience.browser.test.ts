@@ -160,7 +160,13 @@ it('takes away a page at the first rejection when the role loses its permission'
   await page.getByText('Your role does not show this page').waitFor();
   await page.keyboard.press('Escape');
   const nav = page.getByRole('navigation', { name: 'Main' });
-  expect(await nav.getByRole('link').allInnerTexts()).toEqual(['Today', 'Products', 'Categories', 'Price lists', 'Search']);
+  expect(await nav.getByRole('link').allInnerTexts()).toEqual([
+    'Today',
+    'Products',
+    'Categories',
+    'Price lists',
+    'Search',
+  ]);
 });
 
 it('signs out in all tabs, and removes the unsaved changes of all', async () => {
