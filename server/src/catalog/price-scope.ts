@@ -2,6 +2,7 @@ import { PRICES_SCOPE } from '@arot/contract';
 import { InsufficientScopeError } from '../http/forbidden.ts';
 import type { AccountPrincipal, Principal } from '../http/principal.ts';
 import type { Tier } from './price-columns.ts';
+import type { Shown } from './public-columns.ts';
 
 /**
  * The prices that a response shows: those of the customer's tier and of the price lists that reach the customer and hold when the
@@ -29,6 +30,11 @@ export function priceScopeOf(principal: Principal): PriceScope | undefined {
 /** @param lists ids, ascending */
 export function priceScope(tier: Tier, lists: readonly string[]): PriceScope {
   return { tier, lists, key: lists.length === 0 ? tier : JSON.stringify([tier, ...lists]) };
+}
+
+/** Returns what a response to a caller shows, as far as its columns depend on it. */
+export function shownTo(scope: PriceScope | undefined, hasExtras = false): Shown {
+  return { tier: scope?.tier, hasLists: scope !== undefined && scope.lists.length > 0, hasExtras };
 }
 
 /** @throws InsufficientScopeError for an application whose token does not have the scope of prices */

@@ -1,12 +1,11 @@
 import { DEFAULT_PAGE_SIZE } from '@arot/contract';
-import { LRUCache } from 'lru-cache';
-import { type CompiledStatement, compileStatement } from '../database/connection/compile-statement.ts';
+import { compileByShape } from '../database/connection/compile-statement.ts';
 import type { Database } from '../database/open-database.ts';
 import { containsPattern } from '../database/sql.ts';
 import type { Versioned } from '../reads/catalog-version.ts';
 import type { PageShape, PageValues } from './page-shape.ts';
 import { priceBucket } from './price-bucket.ts';
-import type { PriceScope } from './price-scope.ts';
+import { type PriceScope, shownTo } from './price-scope.ts';
 import type { ProductRow } from './product.repository.ts';
 import { type PageRow, pageStatement } from './product-page.statement.ts';
 import type { LogPosition } from './search-changes.statement.ts';
@@ -100,9 +99,7 @@ function shapeOf(query: ProductPageQuery): PageShape {
   const filters = [normalizedText !== '', categoryId !== undefined, hasBounds(query)].filter(Boolean).length;
   const isDefaultPage = page === 1 && pageSize === DEFAULT_PAGE_SIZE;
   return {
-    tier: scope?.tier,
-    hasLists: scope !== undefined && scope.lists.length > 0,
-    hasExtras: query.hasExtras ?? false,
+    ...shownTo(scope, query.hasExtras),
     sort,
     direction,
     search: searchOf(query, !hasBounds(query) && isDefaultPage && !fromTheEnd),
@@ -177,16 +174,7 @@ function isPrepared({ search, isDefaultPage }: PageShape): boolean {
   return search !== 'planned' && isDefaultPage;
 }
 
-const statements = new LRUCache<string, CompiledStatement<PageRow, PageValues>>({ max: 500 });
-
-function statementOf(shape: PageShape): CompiledStatement<PageRow, PageValues> {
-  const key = JSON.stringify(shape);
-  const known = statements.get(key);
-  if (known) return known;
-  const statement = compileStatement<PageRow, PageValues>(pageStatement(shape));
-  statements.set(key, statement);
-  return statement;
-}
+const statementOf = compileByShape<PageShape, PageRow, PageValues>(pageStatement, 500);
 
 /** Returns the text and the parameters of the statement for a query. */
 export function productPageStatement(query: ProductPageQuery): { text: string; parameters: unknown[] } {

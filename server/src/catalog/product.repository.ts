@@ -1,16 +1,10 @@
 import { type InferResult, sql } from 'kysely';
-import {
-  builder,
-  type CompiledStatement,
-  compileStatement,
-  given,
-  type Statement,
-} from '../database/connection/compile-statement.ts';
+import { builder, compileByShape, compileStatement, given } from '../database/connection/compile-statement.ts';
 import { db } from '../database/db.ts';
 import type { Database, EntityManager } from '../database/open-database.ts';
 import { textArray } from '../database/schema/values.ts';
 import { catalogVersion } from '../reads/catalog-version.ts';
-import type { PriceScope } from './price-scope.ts';
+import { type PriceScope, shownTo } from './price-scope.ts';
 import { extraColumns, PRICE_COLUMNS, PRODUCT_COLUMNS, type Shown } from './public-columns.ts';
 import { entriesDigest, type ListValues, wholePrice } from './winning-price.ts';
 
@@ -27,12 +21,8 @@ export async function findProductsBySlug(
   scope: PriceScope | undefined,
   hasExtras: boolean,
 ): Promise<ProductDetailRow[]> {
-  const shown = shownTo(scope, hasExtras);
-  return await database.readCompiled(
-    statementOf(`details ${JSON.stringify(shown)}`, () => productsBySlug(shown)),
-    { slugs: [...slugs], lists: scope?.lists ?? [] },
-    true,
-  );
+  const values = { slugs: [...slugs], lists: scope?.lists ?? [] };
+  return await database.readCompiled(details(shownTo(scope, hasExtras)), values, true);
 }
 
 /** Returns the published products with these slugs, in one snapshot, as a list shows them. */
@@ -42,28 +32,14 @@ export async function findListedProducts(
   scope: PriceScope | undefined,
   hasExtras = false,
 ): Promise<ListedProductRow[]> {
-  const shown = shownTo(scope, hasExtras);
-  return await database.readCompiled(
-    statementOf(`listed ${JSON.stringify(shown)}`, () => listedBySlug(shown)),
-    { slugs: [...slugs], lists: scope?.lists ?? [] },
-    true,
-  );
-}
-
-function shownTo(scope: PriceScope | undefined, hasExtras: boolean): Shown {
-  return { tier: scope?.tier, hasLists: scope !== undefined && scope.lists.length > 0, hasExtras };
+  const values = { slugs: [...slugs], lists: scope?.lists ?? [] };
+  return await database.readCompiled(listed(shownTo(scope, hasExtras)), values, true);
 }
 
 type SlugValues = ListValues & { readonly slugs: string[] };
 
-/** The statements of this process, by what they show: there are few. */
-const statements = new Map<string, CompiledStatement<never, SlugValues>>();
-
-function statementOf<Row>(key: string, create: () => Statement<Row>): CompiledStatement<Row, SlugValues> {
-  const statement = statements.get(key) ?? compileStatement<Row, SlugValues>(create());
-  statements.set(key, statement as CompiledStatement<never, SlugValues>);
-  return statement;
-}
+const details = compileByShape<Shown, ProductDetailRow, SlugValues>(productsBySlug, 20);
+const listed = compileByShape<Shown, ListedProductRow, SlugValues>(listedBySlug, 20);
 
 /** A digest of everything that a product's own page shows, for all callers. It hashes the content, so no writer has to maintain it. */
 const productDigest = sql<string>`hash_record_extended((${sql.join(

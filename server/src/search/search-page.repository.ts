@@ -1,9 +1,9 @@
 import type { searchProductsQuery } from '@arot/contract';
 import { LRUCache } from 'lru-cache';
 import type * as z from 'zod';
-import type { PriceScope } from '../catalog/price-scope.ts';
+import { type PriceScope, shownTo } from '../catalog/price-scope.ts';
 import type { Shown } from '../catalog/public-columns.ts';
-import { type CompiledStatement, compileStatement } from '../database/connection/compile-statement.ts';
+import { compileByShape } from '../database/connection/compile-statement.ts';
 import type { Database } from '../database/open-database.ts';
 import { type MatchedWord, rarestFirst } from './match-word.ts';
 import {
@@ -67,11 +67,7 @@ export async function findPage(
   { scope, mayLackOne }: { readonly scope: PriceScope | undefined; readonly mayLackOne: boolean },
 ): Promise<FoundPage> {
   const { categoryId, minPrice, maxPrice, page, pageSize, facets = '' } = query;
-  const shown: Shown = {
-    tier: scope?.tier,
-    hasLists: scope !== undefined && scope.lists.length > 0,
-    hasExtras: query.include !== undefined,
-  };
+  const shown = shownTo(scope, query.include !== undefined);
   const lists = scope?.lists ?? [];
   const shape: SearchShape = {
     ...shown,
@@ -100,21 +96,13 @@ export async function findPage(
   const stored = isKnowable(shape) ? known.of(key) : undefined;
   if (stored && isWithin(stored, offset + pageSize)) {
     const ids = stored.best.slice(offset, offset + pageSize);
-    const rows = await database.readCompiled(
-      statementOf(knownPage, JSON.stringify(shown), () => knownPageStatement(shown)),
-      { ids, lists },
-      true,
-    );
+    const rows = await database.readCompiled(knownPageOf(shown), { ids, lists }, true);
     const { membership, ...result } = stored;
     if (rows[0]?.membership === membership) return found(rows.map((row) => ({ ...row, ...result, best: null })));
   }
   const limit = isCapped(shape) ? Math.max(0, Math.min(pageSize, MAX_RANKED - offset)) : pageSize;
   const values = { ...wordValues(ordered), categoryId, minPrice, maxPrice, limit, offset, lists };
-  const rows = await database.readCompiled(
-    statementOf(pages, JSON.stringify(shape), () => searchStatement(shape)),
-    values,
-    isPrepared(shape),
-  );
+  const rows = await database.readCompiled(pageOf(shape), values, isPrepared(shape));
   if (rows[0]) known.store(key, rows[0]);
   return found(rows);
 }
@@ -129,15 +117,5 @@ function isWithin({ best, total }: KnownResult, end: number): boolean {
   return end <= best.length || best.length === Number(total);
 }
 
-const pages = new LRUCache<string, CompiledStatement<SearchRow, SearchValues>>({ max: 500 });
-const knownPage = new LRUCache<string, CompiledStatement<SearchRow, KnownPageValues>>({ max: 20 });
-
-function statementOf<Values>(
-  statements: LRUCache<string, CompiledStatement<SearchRow, Values>>,
-  key: string,
-  create: () => ReturnType<typeof searchStatement>,
-): CompiledStatement<SearchRow, Values> {
-  const statement = statements.get(key) ?? compileStatement<SearchRow, Values>(create());
-  statements.set(key, statement);
-  return statement;
-}
+const pageOf = compileByShape<SearchShape, SearchRow, SearchValues>(searchStatement, 500);
+const knownPageOf = compileByShape<Shown, SearchRow, KnownPageValues>(knownPageStatement, 20);

@@ -9,6 +9,7 @@ import {
   type RawBuilder,
   sql,
 } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import type { Schema } from '../schema/schema.ts';
 
 /** A statement of the query builder or of `sql`, whose rows are of type T. */
@@ -58,5 +59,24 @@ export function compileStatement<T, Values>(statement: Statement<T>): CompiledSt
     text,
     parameters: (values) =>
       parameters.map((value) => (value instanceof Given ? values[value.name as keyof Values] : value)),
+  };
+}
+
+/**
+ * Returns a function that compiles each statement of a kind once. The shape of a statement is all that its text depends on, as JSON
+ * can say it.
+ *
+ * @param max the statements to remember; those used least recently are compiled again
+ */
+export function compileByShape<Shape extends object, Row, Values>(
+  create: (shape: Shape) => Statement<Row>,
+  max: number,
+): (shape: Shape) => CompiledStatement<Row, Values> {
+  const compiled = new LRUCache<string, CompiledStatement<Row, Values>>({ max });
+  return (shape) => {
+    const key = JSON.stringify(shape);
+    const statement = compiled.get(key) ?? compileStatement<Row, Values>(create(shape));
+    compiled.set(key, statement);
+    return statement;
   };
 }
