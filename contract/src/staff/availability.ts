@@ -7,10 +7,9 @@ import { MAX_LENGTHS } from '../limits.ts';
 import { defineRoutes } from '../metadata.ts';
 import { AVAILABILITY_STATES, availabilityShape } from '../product-attributes.ts';
 import { outputText } from '../text.ts';
-import { MAX_CHANGED_PRODUCTS } from './prices.ts';
+import { MAX_CHANGED_PRODUCTS, MAX_CHANGES_BYTES } from './prices.ts';
 import { pathKey, resourceVersion } from './resource.ts';
 
-const MAX_BODY_BYTES = 4 * 1024 * 1024;
 /** PostgreSQL and ISO 8601 write the years before it alike. */
 const YEAR_9999 = Date.UTC(9999, 0);
 
@@ -95,7 +94,7 @@ export const staffAvailability = c.router(
       },
       summary: 'Change the availability of products',
       description: 'All products change at once, or none: a 400 has each wrong row.',
-      metadata: { ...group, sdk: 'availability.changeMany', maxBodyBytes: MAX_BODY_BYTES },
+      metadata: { ...group, sdk: 'availability.changeMany', maxBodyBytes: MAX_CHANGES_BYTES },
     },
   }),
   { strictStatusCodes: true },

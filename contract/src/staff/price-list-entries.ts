@@ -11,10 +11,9 @@ import { MAX_BREAKS, priceBreaks, quantity } from '../price-breaks.ts';
 import { outputText, text } from '../text.ts';
 import { cursorPage, cursorQuery } from './cursor.ts';
 import { PRICE_LIST_ID } from './price-lists.ts';
-import { MAX_CHANGED_PRODUCTS, newDiscount, signedAmount } from './prices.ts';
+import { MAX_CHANGED_PRODUCTS, MAX_CHANGES_BYTES, newDiscount, signedAmount } from './prices.ts';
 import { pathKey, resourceVersion } from './resource.ts';
 
-const MAX_BODY_BYTES = 4 * 1024 * 1024;
 /** The most entries that one request creates by a percentage. */
 export const MAX_PERCENT_PRODUCTS = 100_000;
 
@@ -74,7 +73,7 @@ export const changeEntriesRequest = z
     csv: z
       .string()
       .min(1)
-      .max(MAX_BODY_BYTES)
+      .max(MAX_CHANGES_BYTES)
       .optional()
       .describe(
         'The text of a CSV file with the columns `slug,base_price,discount_type,discount_value,breaks,increment,max_order_quantity`; breaks as `12:8.00|24:7.50`. A blank base price removes the entry.',
@@ -164,7 +163,7 @@ export const staffPriceListEntries = c.router(
         ...group,
         permission: 'prices:write',
         sdk: 'priceLists.previewEntries',
-        maxBodyBytes: MAX_BODY_BYTES,
+        maxBodyBytes: MAX_CHANGES_BYTES,
         onlyReads: true,
       },
     },
@@ -184,7 +183,7 @@ export const staffPriceListEntries = c.router(
         ...group,
         permission: 'prices:write',
         sdk: 'priceLists.changeEntries',
-        maxBodyBytes: MAX_BODY_BYTES,
+        maxBodyBytes: MAX_CHANGES_BYTES,
         ifMatch: 'required',
       },
     },

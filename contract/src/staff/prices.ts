@@ -13,8 +13,8 @@ import { resourceVersion } from './resource.ts';
 /** The largest number of products that one price change names or selects. */
 export const MAX_CHANGED_PRODUCTS = 10_000;
 
-/** Enough for 10,000 products with both prices. */
-const MAX_BODY_BYTES = 4 * 1024 * 1024;
+/** The largest body of a request that changes many prices or availabilities: enough for 10,000 products with both prices. */
+export const MAX_CHANGES_BYTES = 4 * 1024 * 1024;
 
 /** The ways to change a base price: to a value, by an amount in BDT, or by a percentage. */
 export const PRICE_ACTIONS = ['set', 'add', 'percent'] as const;
@@ -108,7 +108,7 @@ export const priceChangeRequest = z
     csv: z
       .string()
       .min(1)
-      .max(MAX_BODY_BYTES)
+      .max(MAX_CHANGES_BYTES)
       .optional()
       .describe(
         'A price list: the text of a CSV file with the columns of catalog files. `slug` and the price columns are used. A blank base price removes the price.',
@@ -177,8 +177,8 @@ export const priceChangePreview = z
     version: resourceVersion,
     ...counts,
     ignoredColumns: z
-      .array(outputText(MAX_BODY_BYTES))
-      .max(MAX_BODY_BYTES)
+      .array(outputText(MAX_CHANGES_BYTES))
+      .max(MAX_CHANGES_BYTES)
       .meta({ examples: [[]] })
       .describe('Columns of the CSV that have no meaning here.'),
     items: z
@@ -209,7 +209,7 @@ export const staffPrices = c.router(
       summary: 'Preview a price change',
       description:
         'Changes nothing. Shows each price before and after. If one price is not possible, the response is a 400 with all such prices: base and final prices that change must be from 0.01 to 9999999999.99.',
-      metadata: { ...group, sdk: 'prices.preview', maxBodyBytes: MAX_BODY_BYTES, onlyReads: true },
+      metadata: { ...group, sdk: 'prices.preview', maxBodyBytes: MAX_CHANGES_BYTES, onlyReads: true },
     },
     applyPriceChange: {
       method: 'POST',
@@ -222,7 +222,7 @@ export const staffPrices = c.router(
       summary: 'Change prices',
       description:
         'Applies a price change that was previewed: the same body, with the version of the preview as `If-Match`. All prices change at once or none. 412 if a product has changed since, or the selection has.',
-      metadata: { ...group, sdk: 'prices.apply', maxBodyBytes: MAX_BODY_BYTES, ifMatch: 'required' },
+      metadata: { ...group, sdk: 'prices.apply', maxBodyBytes: MAX_CHANGES_BYTES, ifMatch: 'required' },
     },
   }),
   { strictStatusCodes: true },
