@@ -1,12 +1,12 @@
 import '../forms/forms.css';
 import { useText } from '@arot/example-shared/i18n/text.ts';
 import { Link } from '@arot/example-shared/router/link.tsx';
-import { navigate } from '@arot/example-shared/router/location.ts';
 import type { CustomerGroup, StaffCustomer } from '@arot/sdk/staff';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { nameOf } from '../customers/name-of.ts';
 import { customerText } from '../customers/text.ts';
+import { ConfirmDeletion } from '../forms/confirm-deletion.tsx';
 import { FormFoot } from '../forms/form-foot.tsx';
 import { LoadedParts } from '../forms/loaded-parts.tsx';
 import { MoreButton } from '../forms/more-button.tsx';
@@ -21,7 +21,6 @@ import { useMay } from '../session/session.ts';
 import { queries, queryClient, staff } from '../shop.ts';
 import { CustomerChoice } from '../team/customer-choice.tsx';
 import { Button } from '../ui/button.tsx';
-import { Confirm } from '../ui/confirm.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Page } from '../ui/page.tsx';
@@ -64,20 +63,16 @@ function Group({ group }: { readonly group: CustomerGroup }) {
         {mayWrite && <Rename group={group} />}
       </div>
       {isDeleting && (
-        <Confirm
+        <ConfirmDeletion
           title={common.deleteTitle(name)}
+          hint={text.deleteHint}
           action={common.delete}
-          danger
+          deleted={common.deleted(name)}
+          remove={() => send(() => staff.customerGroups.delete(id, { ifMatch: version }))}
+          back={paths.customerGroups}
+          group="customerGroups"
           onClose={() => setDeleting(false)}
-          onConfirm={async () => {
-            await send(() => staff.customerGroups.delete(id, { ifMatch: version }));
-            notify(common.deleted(name));
-            navigate(paths.customerGroups);
-            void reread('customerGroups');
-          }}
-        >
-          <p>{text.deleteHint}</p>
-        </Confirm>
+        />
       )}
     </Page>
   );

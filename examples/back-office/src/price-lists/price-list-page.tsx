@@ -5,10 +5,11 @@ import { navigate } from '@arot/example-shared/router/location.ts';
 import type { PriceList } from '@arot/sdk/staff';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { NameDialog } from '../customer-groups/name-dialog.tsx';
+import { ConfirmDeletion } from '../forms/confirm-deletion.tsx';
 import { reread } from '../forms/reread.ts';
 import { useAct, useSend } from '../forms/use-send.ts';
 import { layoutText } from '../layout/text.ts';
+import { NameDialog } from '../named-lists/name-dialog.tsx';
 import { paths } from '../router/paths.ts';
 import { useMay } from '../session/session.ts';
 import { queries, queryClient, staff } from '../shop.ts';
@@ -110,20 +111,16 @@ function List({ list }: { readonly list: PriceList }) {
         />
       )}
       {asking === 'delete' && (
-        <Confirm
+        <ConfirmDeletion
           title={text.deleteTitle(name)}
+          hint={text.deleteHint}
           action={text.delete}
-          danger
+          deleted={text.deleted(name)}
+          remove={() => send(() => staff.priceLists.delete(id, { ifMatch: version }))}
+          back={paths.priceLists}
+          group="priceLists"
           onClose={close}
-          onConfirm={async () => {
-            await send(() => staff.priceLists.delete(id, { ifMatch: version }));
-            notify(text.deleted(name));
-            navigate(paths.priceLists);
-            void reread('priceLists');
-          }}
-        >
-          <p>{text.deleteHint}</p>
-        </Confirm>
+        />
       )}
     </Page>
   );

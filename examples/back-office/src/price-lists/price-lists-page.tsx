@@ -1,22 +1,16 @@
 import { useFormat } from '@arot/example-shared/i18n/format.ts';
 import { useText } from '@arot/example-shared/i18n/text.ts';
 import { Link } from '@arot/example-shared/router/link.tsx';
-import { navigate } from '@arot/example-shared/router/location.ts';
 import type { PriceList } from '@arot/sdk/staff';
-import { useMemo, useState } from 'react';
-import { NameDialog } from '../customer-groups/name-dialog.tsx';
-import { LoadedParts } from '../forms/loaded-parts.tsx';
-import { reread } from '../forms/reread.ts';
+import { useMemo } from 'react';
 import { useParts } from '../forms/use-parts.ts';
-import { DataGrid, type GridColumn } from '../grid/data-grid.tsx';
+import type { GridColumn } from '../grid/data-grid.tsx';
 import { layoutText } from '../layout/text.ts';
 import { useNarrow } from '../layout/use-narrow.ts';
+import { NamedListPage } from '../named-lists/named-list-page.tsx';
 import { paths } from '../router/paths.ts';
 import { useMay } from '../session/session.ts';
 import { queries, staff } from '../shop.ts';
-import { Button } from '../ui/button.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { Page } from '../ui/page.tsx';
 import { ListState } from './list-state.tsx';
 import { priceListText } from './text.ts';
 
@@ -26,53 +20,18 @@ export function PriceListsPage() {
   const parts = useParts(queries.priceLists.list.parts());
   const columns = useColumns();
   const mayWrite = useMay()('prices:write');
-  const [isCreating, setCreating] = useState(false);
-  const open = ({ id }: PriceList) => navigate(paths.priceList(id));
   return (
-    <Page
+    <NamedListPage
       title={layout.priceLists}
-      full
-      actions={
-        mayWrite && (
-          <Button kind="primary" icon="plus" onClick={() => setCreating(true)}>
-            {text.new}
-          </Button>
-        )
-      }
-    >
-      <LoadedParts
-        parts={parts}
-        empty={
-          <Notice icon="tag" title={text.none}>
-            <p>{text.noneHint}</p>
-          </Notice>
-        }
-      >
-        {(rows) => (
-          <DataGrid
-            label={layout.priceLists}
-            rows={rows}
-            columns={columns}
-            keyOf={({ id }) => id}
-            onOpen={open}
-            hasMore={parts.hasMore}
-            loadMore={parts.loadMore}
-          />
-        )}
-      </LoadedParts>
-      {isCreating && (
-        <NameDialog
-          draft="price-list-new"
-          title={text.new}
-          post={staff.priceLists.create}
-          onCreated={(list) => {
-            void reread('priceLists');
-            open(list);
-          }}
-          onClose={() => setCreating(false)}
-        />
-      )}
-    </Page>
+      icon="tag"
+      text={text}
+      parts={parts}
+      columns={columns}
+      post={mayWrite ? staff.priceLists.create : undefined}
+      draft="price-list-new"
+      group="priceLists"
+      pathOf={paths.priceList}
+    />
   );
 }
 

@@ -1,11 +1,11 @@
 import '../forms/forms.css';
 import { useFormat } from '@arot/example-shared/i18n/format.ts';
 import { useText } from '@arot/example-shared/i18n/text.ts';
-import { navigate } from '@arot/example-shared/router/location.ts';
 import type { ServiceAccount } from '@arot/sdk/staff';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { applicationsText } from '../applications/text.ts';
+import { ConfirmDeletion } from '../forms/confirm-deletion.tsx';
 import { reread } from '../forms/reread.ts';
 import { useAct, useSend } from '../forms/use-send.ts';
 import { layoutText } from '../layout/text.ts';
@@ -91,20 +91,16 @@ function Account({ account }: { readonly account: ServiceAccount }) {
         </Confirm>
       )}
       {asking === 'delete' && (
-        <Confirm
+        <ConfirmDeletion
           title={text.deleteTitle(name)}
+          hint={text.deleteHint}
           action={text.delete}
-          danger
+          deleted={text.deleted(name)}
+          remove={() => send(() => staff.serviceAccounts.delete(id, { ifMatch: version }))}
+          back={paths.serviceAccounts}
+          group="serviceAccounts"
           onClose={close}
-          onConfirm={async () => {
-            await send(() => staff.serviceAccounts.delete(id, { ifMatch: version }));
-            notify(text.deleted(name));
-            navigate(paths.serviceAccounts);
-            void reread('serviceAccounts');
-          }}
-        >
-          <p>{text.deleteHint}</p>
-        </Confirm>
+        />
       )}
     </Page>
   );

@@ -1,7 +1,6 @@
 import '../forms/forms.css';
 import { useFormat } from '@arot/example-shared/i18n/format.ts';
 import { useText } from '@arot/example-shared/i18n/text.ts';
-import { navigate } from '@arot/example-shared/router/location.ts';
 import type { WebhookEndpoint } from '@arot/sdk/staff';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,6 +8,7 @@ import { EnabledBadge } from '../applications/enabled-badge.tsx';
 import { SecretsCard } from '../applications/secrets-card.tsx';
 import { applicationsText } from '../applications/text.ts';
 import { useReason } from '../errors/use-reason.ts';
+import { ConfirmDeletion } from '../forms/confirm-deletion.tsx';
 import { CopyValue } from '../forms/copy-value.tsx';
 import { reread } from '../forms/reread.ts';
 import { useAct, useSend } from '../forms/use-send.ts';
@@ -127,20 +127,16 @@ function Webhook({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
         </Confirm>
       )}
       {asking === 'delete' && (
-        <Confirm
+        <ConfirmDeletion
           title={text.deleteTitle(name)}
+          hint={text.deleteHint}
           action={text.delete}
-          danger
+          deleted={text.deleted(name)}
+          remove={() => send(() => staff.webhookEndpoints.delete(id, { ifMatch: version }))}
+          back={paths.webhooks}
+          group="webhookEndpoints"
           onClose={close}
-          onConfirm={async () => {
-            await send(() => staff.webhookEndpoints.delete(id, { ifMatch: version }));
-            notify(text.deleted(name));
-            navigate(paths.webhooks);
-            void reread('webhookEndpoints');
-          }}
-        >
-          <p>{text.deleteHint}</p>
-        </Confirm>
+        />
       )}
     </Page>
   );
