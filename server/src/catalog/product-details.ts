@@ -1,17 +1,14 @@
 import type { Database } from '../database/open-database.ts';
 import { BatchedReads } from '../reads/batched-reads.ts';
 import type { CurrentDigest } from '../reads/catalog-version.ts';
-import type { PriceScope } from './price-scope.ts';
+import { type PriceScope, shownTo } from './price-scope.ts';
 import { findProductDigests, findProductsBySlug, type ProductDetailRow } from './product.repository.ts';
 
 /** Reads single products, and their digests, for requests that arrive together. */
 export class ProductDetails {
-  /** By the prices and whether there are extras. Callers with price lists share no statement. */
+  /** Those of each kind of response. Callers with price lists share no statement. */
   readonly #rows = new Map<string, BatchedReads<ProductDetailRow>>();
-  readonly #digests = new BatchedReads<CurrentDigest>(async (database, slugs) => {
-    const rows = await findProductDigests(database, slugs);
-    return new Map(rows.map(({ slug, version, digest }) => [slug, { version, digest: digest ?? undefined }]));
-  });
+  readonly #digests = new Map<string, BatchedReads<CurrentDigest>>();
 
   /**
    * Returns the published product with this slug in normalization form NFC, with the prices of the caller; undefined without one.
@@ -22,24 +19,44 @@ export class ProductDetails {
     scope: PriceScope | undefined,
     hasExtras: boolean,
   ): Promise<ProductDetailRow | undefined> {
-    if (scope && scope.lists.length > 0) return (await findProductsBySlug(database, [slug], scope, hasExtras))[0];
-    const key = `${scope?.key} ${hasExtras}`;
-    const rows = this.#rows.get(key) ?? productsOf(scope, hasExtras);
-    this.#rows.set(key, rows);
+    const shown = shownTo(scope, hasExtras);
+    if (shown.hasLists) return (await findProductsBySlug(database, [slug], scope, hasExtras))[0];
+    const rows = readsOf(this.#rows, shown, async (reader, slugs) => {
+      const found = await findProductsBySlug(reader, slugs, scope, hasExtras);
+      return new Map(found.map((row) => [row.slug, row]));
+    });
     return await rows.get(database, slug);
   }
 
-  /** Returns the digest of the published product with this slug. The slug may be in any Unicode normalization form. */
-  async digest(database: Database, slug: string): Promise<CurrentDigest> {
-    const digest = await this.#digests.get(database, slug.normalize('NFC'));
+  /**
+   * Returns the digest of the published product with this slug, as a caller sees it. The slug may be in any Unicode normalization
+   * form.
+   */
+  async digest(
+    database: Database,
+    slug: string,
+    scope: PriceScope | undefined,
+    hasExtras: boolean,
+  ): Promise<CurrentDigest> {
+    const { tier: _, ...digested } = shownTo(scope, hasExtras);
+    const digests = readsOf(this.#digests, digested, async (reader, slugs) => {
+      const found = await findProductDigests(reader, slugs, digested);
+      return new Map(found.map(({ slug, version, digest }) => [slug, { version, digest: digest ?? undefined }]));
+    });
+    const digest = await digests.get(database, slug.normalize('NFC'));
     if (!digest) throw new Error('The statement returns a row for each slug.');
     return digest;
   }
 }
 
-function productsOf(scope: PriceScope | undefined, hasExtras: boolean): BatchedReads<ProductDetailRow> {
-  return new BatchedReads(async (database, slugs) => {
-    const rows = await findProductsBySlug(database, slugs, scope, hasExtras);
-    return new Map(rows.map((row) => [row.slug, row]));
-  });
+/** Returns the batched reads of a kind of response, and creates them for the first of its requests. */
+function readsOf<Value>(
+  reads: Map<string, BatchedReads<Value>>,
+  kind: object,
+  read: ConstructorParameters<typeof BatchedReads<Value>>[0],
+): BatchedReads<Value> {
+  const key = JSON.stringify(kind);
+  const known = reads.get(key) ?? new BatchedReads(read);
+  reads.set(key, known);
+  return known;
 }

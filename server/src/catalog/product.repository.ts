@@ -1,4 +1,4 @@
-import { type InferResult, sql } from 'kysely';
+import { type InferResult, type RawBuilder, sql } from 'kysely';
 import { builder, compileByShape, compileStatement, given } from '../database/connection/compile-statement.ts';
 import { db } from '../database/db.ts';
 import type { Database, EntityManager } from '../database/open-database.ts';
@@ -41,30 +41,32 @@ type SlugValues = ListValues & { readonly slugs: string[] };
 const details = compileByShape<Shown, ProductDetailRow, SlugValues>(productsBySlug, 20);
 const listed = compileByShape<Shown, ListedProductRow, SlugValues>(listedBySlug, 20);
 
-/** A digest of everything that a product's own page shows, for all callers. It hashes the content, so no writer has to maintain it. */
-const productDigest = sql<string>`hash_record_extended((${sql.join(
-  [
-    ...PRODUCT_COLUMNS,
-    ...['description', 'wholesale_increment', 'retail_increment', 'wholesale_max_order_quantity'],
-    ...['retail_max_order_quantity', 'pack_size', 'pack_unit_name', 'pack_unit_name_bn'],
-    ...['sku', 'gtins', 'brand', 'unit', 'net_content', 'origin'],
-    ...[...PRICE_COLUMNS.WHOLESALE, ...PRICE_COLUMNS.RETAIL],
-  ].map((column) => sql.ref(column.includes('.') ? column.replace(/ as .*/, '') : `product.${column}`)),
-)}, ${entriesDigest},
-  (select stock.version from product_availability as stock where stock.product_id = product.id)), 0)::text`;
+/** The properties of a response that its digest depends on: callers of all tiers have the same one. */
+export type Digested = Omit<Shown, 'tier'>;
+
+/** Returns a digest of everything that a product's own page shows. It hashes the content, so no writer has to maintain it. */
+function productDigest({ hasLists, hasExtras }: Digested): RawBuilder<string> {
+  const columns = [...PRODUCT_COLUMNS, 'product.description', ...PRICE_COLUMNS.WHOLESALE, ...PRICE_COLUMNS.RETAIL];
+  const content: RawBuilder<unknown>[] = columns.map((column) => sql.ref(column.replace(/ as .*/, '')));
+  if (hasExtras) content.push(extraColumns);
+  if (hasLists) content.push(entriesDigest);
+  return sql`hash_record_extended((${sql.join(content)}), 0)::text`;
+}
 
 /**
  * Returns the digests of published products by their slugs, in one snapshot: a row for each slug, whose digest is null without a
  * product.
  */
-export async function findProductDigests(database: Database, slugs: readonly string[]) {
-  return await database.readCompiled(PRODUCT_DIGESTS, { slugs: [...slugs] }, true);
+export async function findProductDigests(database: Database, slugs: readonly string[], digested: Digested) {
+  return await database.readCompiled(digests(digested), { slugs: [...slugs] }, true);
 }
 
 type DigestRow = { readonly slug: string; readonly version: string; readonly digest: string | null };
 
-const PRODUCT_DIGESTS = compileStatement<DigestRow, { slugs: string[] }>(
-  builder
+const digests = compileByShape<Digested, DigestRow, { slugs: string[] }>(digestsBySlug, 4);
+
+function digestsBySlug(digested: Digested) {
+  return builder
     .selectFrom(wantedSlugs())
     .leftJoin('product', (join) =>
       join.onRef('product.slug', '=', 'wanted.slug').on('product.status', '=', sql.lit('published')),
@@ -72,11 +74,11 @@ const PRODUCT_DIGESTS = compileStatement<DigestRow, { slugs: string[] }>(
     .leftJoin('category', 'category.id', 'product.category_id')
     .leftJoin('category as parent', 'parent.id', 'category.parent_id')
     .select(['wanted.slug', catalogVersion.as('version')])
-    .select(sql<string | null>`case when product.id is not null then ${productDigest} end`.as('digest')),
-);
+    .select(sql<string | null>`case when product.id is not null then ${productDigest(digested)} end`.as('digest'));
+}
 
 function productsBySlug(shown: Shown) {
-  return listedBySlug(shown).select(productDigest.as('digest')).select('product.description');
+  return listedBySlug(shown).select(productDigest(shown).as('digest')).select('product.description');
 }
 
 function listedBySlug({ tier, hasLists, hasExtras }: Shown) {

@@ -30,7 +30,8 @@ export function createCatalogRoutes(cache: ResponseCache, database: Database) {
       scopeOf: priceScopeOf,
       read: (dependencies, { params, query }, scope) =>
         getProduct(dependencies, { ...params, ...query }, scope, details),
-      currentDigest: ({ params }) => details.digest(database, params.slug),
+      currentDigest: ({ params, query }, scope) =>
+        details.digest(database, params.slug, scope, query.include !== undefined),
     }),
     listCategories: cache.route(catalog.listCategories, {
       read: (dependencies, { query }) => listCategories(dependencies, query),

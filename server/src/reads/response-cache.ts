@@ -56,7 +56,7 @@ export type CachedRead<R extends ApiRoute, S extends CacheScope> = {
    * Returns the digest that `read` would return now. A response that a catalog change has made outdated is used again if its
    * digest is still current: the change was about something else.
    */
-  readonly currentDigest?: (input: RouteInput<R>) => Promise<CurrentDigest>;
+  readonly currentDigest?: (input: RouteInput<R>, scope: S) => Promise<CurrentDigest>;
 };
 
 /** The functions that read the response to one request and check a cached one. */
@@ -139,7 +139,7 @@ export class ResponseCache {
         read: (version) =>
           replica?.read(dependencies.database, async () => version ?? (await this.#version.current()), readOn) ??
           readOn(dependencies.database),
-        currentDigest: currentDigest && (() => currentDigest(input)),
+        currentDigest: currentDigest && (() => currentDigest(input, scope)),
       });
       // The response to a caller without a scope does not depend on the lookup of the caller.
       return { key, cached, version: scope && cached.version };
