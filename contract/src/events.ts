@@ -107,7 +107,7 @@ export const EVENT_DEFINITIONS = {
   'product.availability_changed': {
     subject: 'product',
     data: productData,
-    says: 'What is in stock of a product has changed.',
+    says: 'The availability of a product was changed.',
   },
   'price_list.changed': {
     subject: 'price_list',

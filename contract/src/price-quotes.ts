@@ -72,7 +72,7 @@ const quoteLine = z
       .max(QUOTE_PROBLEMS.length)
       .meta({ examples: [[]] })
       .describe(
-        'Why the line cannot be ordered. `UNAVAILABLE`: no price, or out of stock. `UNKNOWN`: no such product.',
+        'The reasons why the line cannot be ordered. `UNAVAILABLE`: no price, or out of stock. `UNKNOWN`: no such product.',
       ),
   })
   .meta({ id: 'PriceQuoteLine', description: 'The price of a product for a quantity.' });

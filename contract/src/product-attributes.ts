@@ -58,7 +58,7 @@ export const staffCodes = codesShape;
 
 export const availabilityStatus = z
   .enum(AVAILABILITY_STATES)
-  .meta({ id: 'AvailabilityStatus', description: 'Whether a product can be delivered.' });
+  .meta({ id: 'AvailabilityStatus', description: 'The state of the availability of a product.' });
 
 export const availabilityShape = {
   status: availabilityStatus.meta({ examples: ['low'] }),
@@ -80,7 +80,7 @@ export const productAvailability = z
   .partial({ quantity: true, expectedAt: true })
   .meta({
     id: 'ProductAvailability',
-    description: 'Whether it can be delivered. Only an active customer sees how many.',
+    description: 'The availability of a product. Only an active customer sees quantity and date.',
   });
 
 /** @see docs/prices.md */
@@ -93,4 +93,4 @@ export const productQuantity = z
       .meta({ description: 'The most pieces of an order; null without a limit.', examples: [null] }),
     pack: productPack.nullable(),
   })
-  .meta({ id: 'OrderQuantity', description: 'How many pieces this customer can order.' });
+  .meta({ id: 'OrderQuantity', description: 'The numbers of pieces that this customer can order.' });

@@ -26,7 +26,7 @@ const changeShape = {
 
 export const changeAvailabilityRequest = z.strictObject(changeShape).meta({
   id: 'AvailabilityChange',
-  description: 'What is in stock. Quantity and date stay as they are if they are absent; null clears them.',
+  description: 'A change of availability. Quantity and date stay as they are if they are absent; null clears them.',
 });
 
 export const changeAvailabilitiesRequest = z
@@ -35,12 +35,12 @@ export const changeAvailabilitiesRequest = z
       .array(
         z
           .strictObject({ slug: productSlug, ...changeShape })
-          .meta({ id: 'AvailabilityChangeOfProduct', description: 'What is in stock of a product.' }),
+          .meta({ id: 'AvailabilityChangeOfProduct', description: 'A change of the availability of a product.' }),
       )
       .min(1)
       .max(MAX_CHANGED_PRODUCTS),
   })
-  .meta({ id: 'AvailabilityChanges', description: 'What is in stock of several products, each once.' });
+  .meta({ id: 'AvailabilityChanges', description: 'Changes of the availability of several products, each once.' });
 
 const availability = z
   .strictObject({
@@ -48,7 +48,7 @@ const availability = z
     version: resourceVersion,
     ...availabilityShape,
   })
-  .meta({ id: 'AvailabilityOfProduct', description: 'What is in stock of a product.' });
+  .meta({ id: 'AvailabilityOfProduct', description: 'The availability of a product.' });
 
 const count = z.int().min(0).max(MAX_CHANGED_PRODUCTS);
 
@@ -57,7 +57,7 @@ const result = z
     changed: count.meta({ examples: [240] }),
     unchanged: count.meta({ examples: [12] }).describe('Products that already are as requested.'),
   })
-  .meta({ id: 'AvailabilityChangesResult', description: 'How many products have changed.' });
+  .meta({ id: 'AvailabilityChangesResult', description: 'The number of products that have changed.' });
 
 const group = {
   auth: 'staff',

@@ -37,7 +37,7 @@ export const newCustomerGroup = z
 export const changeCustomerGroupRequest = z
   .strictObject({ name })
   .partial()
-  .meta({ id: 'CustomerGroupChange', description: 'What changes.' });
+  .meta({ id: 'CustomerGroupChange', description: 'A change of a group.' });
 
 const customerIds = z
   .array(text({ min: 1, max: MAX_LENGTHS.id, trim: false, example: '0199d2a6-5b10-7e44-9a0c-3f6d2c81e7b5' }))
@@ -50,7 +50,7 @@ export const changeMembersRequest = z
   })
   .refine(({ add = [], remove = [] }) => add.length + remove.length > 0, 'Required: add, remove, or both.')
   .refine(({ add = [], remove = [] }) => !add.some((id) => remove.includes(id)), 'A customer is added and removed.')
-  .meta({ id: 'GroupMembersChange', description: 'Who joins a group, and who leaves it.' });
+  .meta({ id: 'GroupMembersChange', description: 'The customers who join a group, and those who leave it.' });
 
 const pathParams = z.strictObject({ id: pathKey(MAX_LENGTHS.id, 'The id of the group.', GROUP_ID) });
 const groupResponse = envelope('CustomerGroupResponse', customerGroup);

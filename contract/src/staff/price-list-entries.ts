@@ -63,7 +63,7 @@ const entryChange = z
   })
   .meta({
     id: 'PriceListEntryChange',
-    description: 'What changes in the entry of a product. What is absent stays; null clears.',
+    description: 'A change of the entry of a product. What is absent stays; null clears.',
   });
 
 /** One of three forms. */
@@ -82,7 +82,7 @@ export const changeEntriesRequest = z
     percent: signedAmount
       .optional()
       .describe(
-        'How much the final prices of the tier change, in percent. Each product with a price of the tier gets an entry, which is not kept up.',
+        'The change of the final prices of the tier, in percent. Each product with a price of the tier gets an entry, which is not kept up.',
       ),
   })
   .refine(
@@ -119,11 +119,11 @@ const preview = z
       .max(MAX_PERCENT_PRODUCTS)
       .describe('By slug, also those that stay as they are.'),
   })
-  .meta({ id: 'PriceListEntriesPreview', description: 'What a change would do. Its version is for `If-Match`.' });
+  .meta({ id: 'PriceListEntriesPreview', description: 'The effect that a change would have. Its version is for `If-Match`.' });
 
 const result = z
   .strictObject(counts)
-  .meta({ id: 'PriceListEntriesResult', description: 'What a change has done, and the version of the list.' });
+  .meta({ id: 'PriceListEntriesResult', description: 'The result of a change, and the version of the list.' });
 
 const pathParams = z.strictObject({ id: pathKey(MAX_LENGTHS.id, 'The id of the list.', PRICE_LIST_ID) });
 const group = { auth: 'staff', tag: 'Staff: price lists', sdkEntry: 'staff' } as const;

@@ -20,7 +20,7 @@ export const MAX_ASSIGNED = 1_000;
 /** The most active lists. */
 export const MAX_ACTIVE_LISTS = 100;
 
-/** What becomes of a price: it wins, or another one does, or its list does not hold. */
+/** The reasons why a price wins or does not: another one wins, or its list does not hold. */
 export const PRICE_REASONS = [
   'WON',
   'LOWER_PRIORITY',
@@ -32,7 +32,7 @@ export const PRICE_REASONS = [
   'NO_ENTRY',
 ] as const;
 export type PriceReason = (typeof PRICE_REASONS)[number];
-/** How a list reaches a customer. */
+/** The ways in which a list reaches a customer. */
 export const PRICE_LIST_TARGETS = ['tier', 'group', 'customer'] as const;
 /** Drafts that reach a customer are candidates too; a longer explanation is cut off. */
 const MAX_CANDIDATES = 1_000;
@@ -138,19 +138,19 @@ const explanation = z
             reason: z
               .enum(PRICE_REASONS)
               .meta({ examples: ['WON'] })
-              .describe('Why it gives the price, or does not.'),
+              .describe('The reason why it gives the price, or does not.'),
             via: z
               .array(z.enum(PRICE_LIST_TARGETS))
               .max(PRICE_LIST_TARGETS.length)
               .meta({ examples: [['group']] })
-              .describe('How it reaches the customer.'),
+              .describe('The ways in which it reaches the customer.'),
           })
           .meta({ id: 'PriceCandidate', description: 'The price of a tier or of a list, and what became of it.' }),
       )
       .max(MAX_CANDIDATES)
       .describe('The price of the tier and the lists that reach the customer, in the order in which they win.'),
   })
-  .meta({ id: 'PriceExplanation', description: 'Why a customer has this price.' });
+  .meta({ id: 'PriceExplanation', description: 'The explanation of a price.' });
 
 const c = initContract();
 
@@ -260,7 +260,7 @@ export const staffPriceLists = c.router(
         ...staffErrorResponses('NOT_FOUND'),
       },
       summary: 'Explain a price',
-      description: 'Why a customer has the price of a product. Needs `customers:read` too.',
+      description: 'Explains why a customer has the price of a product. Needs `customers:read` too.',
       metadata: { ...group, permission: 'catalog:read', sdk: 'priceLists.explain' },
     },
   }),

@@ -54,7 +54,7 @@ const maxOrderQuantityInput = quantity
   .nullable()
   .meta({ examples: [120], description: 'The most pieces of an order; null without a limit.' });
 
-/** What a product is ordered by, and its numbers and origin. Catalog files have the same properties. */
+/** The order quantities of a product, its numbers and its origin. Catalog files have the same properties. */
 export const productAttributes = {
   wholesaleIncrement: incrementInput,
   retailIncrement: incrementInput,

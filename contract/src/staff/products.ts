@@ -81,7 +81,7 @@ const staffProductShape = {
   }),
   availability: z
     .strictObject({ version: resourceVersion, ...availabilityShape })
-    .meta({ id: 'StaffAvailability', description: 'What is in stock. It has a version of its own.' }),
+    .meta({ id: 'StaffAvailability', description: 'The availability of a product. It has a version of its own.' }),
   createdAt: moment,
   changedAt: moment.describe('The last change of the product itself.'),
   deletedAt: moment.nullable().meta({ description: 'null unless it is deleted.', examples: [null] }),

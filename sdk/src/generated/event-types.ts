@@ -354,7 +354,7 @@ export interface PricesChangedEvent {
   data: BulkEventData;
 }
 
-/** What is in stock of a product has changed. */
+/** The availability of a product was changed. */
 export interface ProductAvailabilityChangedEvent {
   /** The same each time that it is delivered. */
   id: string;

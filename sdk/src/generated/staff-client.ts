@@ -847,7 +847,7 @@ export interface ChangeAvailabilityOperation
    * @param slug Exact slug.
    * @param input `status`; optional: `quantity`, `expectedAt`.
    * @param options Limits, signal and headers of this call.
-   * @returns What is in stock of a product.
+   * @returns The availability of a product.
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
@@ -873,7 +873,7 @@ export interface ChangeAvailabilitiesOperation
    *
    * @param input `changes`.
    * @param options Limits, signal and headers of this call.
-   * @returns How many products have changed.
+   * @returns The number of products that have changed.
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
@@ -1162,11 +1162,11 @@ export interface ExplainPriceOperation
   /**
    * Explain a price: `GET /api/staff/price-explanations`. Requires a staff member with the permission `catalog:read`.
    *
-   * Why a customer has the price of a product. Needs `customers:read` too.
+   * Explains why a customer has the price of a product. Needs `customers:read` too.
    *
    * @param query `customer`, `product`; optional: `at`.
    * @param options Limits, signal and headers of this call.
-   * @returns Why a customer has this price.
+   * @returns The explanation of a price.
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
@@ -1224,7 +1224,7 @@ export interface PreviewPriceListEntriesOperation
    * @param id The id of the list.
    * @param input Optional: `changes`, `csv`, `tier`, `percent`.
    * @param options Limits, signal and headers of this call.
-   * @returns What a change would do. Its version is for `If-Match`.
+   * @returns The effect that a change would have. Its version is for `If-Match`.
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
@@ -1249,7 +1249,7 @@ export interface ChangePriceListEntriesOperation
    * @param id The id of the list.
    * @param input Optional: `changes`, `csv`, `tier`, `percent`.
    * @param options The version in `ifMatch`; limits, signal and headers of this call.
-   * @returns What a change has done, and the version of the list.
+   * @returns The result of a change, and the version of the list.
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
@@ -4097,7 +4097,7 @@ export interface StaffOperations {
     /**
      * Explain a price: `GET /api/staff/price-explanations`. Requires a staff member with the permission `catalog:read`.
      *
-     * Why a customer has the price of a product. Needs `customers:read` too.
+     * Explains why a customer has the price of a product. Needs `customers:read` too.
      */
     readonly explain: ExplainPriceOperation;
     /**

@@ -96,7 +96,7 @@ export interface AuditSubject {
   id: string;
 }
 
-/** What is in stock. Quantity and date stay as they are if they are absent; null clears them. */
+/** A change of availability. Quantity and date stay as they are if they are absent; null clears them. */
 export interface AvailabilityChange {
   readonly status: 'in_stock' | 'low' | 'out_of_stock' | 'preorder' | 'unknown';
   /** The pieces in stock; null if unknown. */
@@ -105,7 +105,7 @@ export interface AvailabilityChange {
   readonly expectedAt?: string | null | undefined;
 }
 
-/** What is in stock of a product. */
+/** A change of the availability of a product. */
 export interface AvailabilityChangeOfProduct {
   /**
    * @minLength 1
@@ -119,19 +119,19 @@ export interface AvailabilityChangeOfProduct {
   readonly expectedAt?: string | null | undefined;
 }
 
-/** What is in stock of several products, each once. */
+/** Changes of the availability of several products, each once. */
 export interface AvailabilityChanges {
   readonly changes: AvailabilityChangeOfProduct[];
 }
 
-/** How many products have changed. */
+/** The number of products that have changed. */
 export interface AvailabilityChangesResult {
   changed: number;
   /** Products that already are as requested. */
   unchanged: number;
 }
 
-/** What is in stock of a product. */
+/** The availability of a product. */
 export interface AvailabilityOfProduct {
   slug: string;
   /** Changes with each change of the resource. The same as the `ETag` of its response; send it as `If-Match`. */
@@ -143,7 +143,7 @@ export interface AvailabilityOfProduct {
   expectedAt: string | null;
 }
 
-/** Whether a product can be delivered. */
+/** The state of the availability of a product. */
 export type AvailabilityStatus = 'in_stock' | 'low' | 'out_of_stock' | 'preorder' | 'unknown';
 
 /** How base prices change: to a value, by an amount, or by a percentage. Rounded half-up to two decimals. */
@@ -348,7 +348,7 @@ export interface CustomerGroup {
   memberCount: number;
 }
 
-/** What changes. */
+/** A change of a group. */
 export interface CustomerGroupChange {
   /**
    * @minLength 1
@@ -473,7 +473,7 @@ export interface GrantWithdrawal {
   readonly accountId: string;
 }
 
-/** Who joins a group, and who leaves it. */
+/** The customers who join a group, and those who leave it. */
 export interface GroupMembersChange {
   /** Ids of customers. */
   readonly add?: string[] | undefined;
@@ -615,9 +615,9 @@ export interface PriceCandidate {
   name: string;
   priority: number;
   finalPrice: string | null;
-  /** Why it gives the price, or does not. */
+  /** The reason why it gives the price, or does not. */
   reason: 'WON' | 'LOWER_PRIORITY' | 'HIGHER_PRICE' | 'LATER_ID' | 'NOT_ACTIVE' | 'NOT_STARTED' | 'ENDED' | 'NO_ENTRY';
-  /** How it reaches the customer. */
+  /** The ways in which it reaches the customer. */
   via: ('tier' | 'group' | 'customer')[];
 }
 
@@ -666,7 +666,7 @@ export interface PriceChangeResult {
   discountsRemoved: number;
 }
 
-/** Why a customer has this price. */
+/** The explanation of a price. */
 export interface PriceExplanation {
   customerId: string;
   slug: string;
@@ -763,13 +763,13 @@ export interface PriceListEntriesChange {
   /** With `percent`: the tier whose prices the entries are made from. */
   readonly tier?: CustomerType | undefined;
   /**
-   * How much the final prices of the tier change, in percent. Each product with a price of the tier gets an entry, which is not kept up.
+   * The change of the final prices of the tier, in percent. Each product with a price of the tier gets an entry, which is not kept up.
    * @maxLength 14
    */
   readonly percent?: string | undefined;
 }
 
-/** What a change would do. Its version is for `If-Match`. */
+/** The effect that a change would have. Its version is for `If-Match`. */
 export interface PriceListEntriesPreview {
   /** Changes with each change of the resource. The same as the `ETag` of its response; send it as `If-Match`. */
   version: string;
@@ -781,7 +781,7 @@ export interface PriceListEntriesPreview {
   items: ChangedPriceListEntry[];
 }
 
-/** What a change has done, and the version of the list. */
+/** The result of a change, and the version of the list. */
 export interface PriceListEntriesResult {
   /** Changes with each change of the resource. The same as the `ETag` of its response; send it as `If-Match`. */
   version: string;
@@ -807,7 +807,7 @@ export interface PriceListEntry {
   maxOrderQuantity: number | null;
 }
 
-/** What changes in the entry of a product. What is absent stays; null clears. */
+/** A change of the entry of a product. What is absent stays; null clears. */
 export interface PriceListEntryChange {
   /**
    * @minLength 1
@@ -1211,7 +1211,7 @@ export interface StaffAppContentPage {
   nextCursor: string | null;
 }
 
-/** What is in stock. It has a version of its own. */
+/** The availability of a product. It has a version of its own. */
 export interface StaffAvailability {
   /** Changes with each change of the resource. The same as the `ETag` of its response; send it as `If-Match`. */
   version: string;

@@ -90,7 +90,7 @@ export interface AuthSession {
   expiresAt: string;
 }
 
-/** Whether a product can be delivered. */
+/** The state of the availability of a product. */
 export type AvailabilityStatus = 'in_stock' | 'low' | 'out_of_stock' | 'preorder' | 'unknown';
 
 /** What has changed in the public catalog. */
@@ -448,7 +448,7 @@ export interface NewTotp {
   qrSvg: string;
 }
 
-/** How many pieces this customer can order. */
+/** The numbers of pieces that this customer can order. */
 export interface OrderQuantity {
   /** The fewest pieces of an order, a multiple of the increment. */
   minimum: number;
@@ -801,7 +801,7 @@ export interface PriceQuoteLine {
   /** The price list that gives the price; null for the tier. */
   listId: string | null;
   total: string | null;
-  /** Why the line cannot be ordered. `UNAVAILABLE`: no price, or out of stock. `UNKNOWN`: no such product. */
+  /** The reasons why the line cannot be ordered. `UNAVAILABLE`: no price, or out of stock. `UNKNOWN`: no such product. */
   problems: ('BELOW_MINIMUM' | 'ABOVE_MAXIMUM' | 'NOT_A_MULTIPLE' | 'UNAVAILABLE' | 'UNKNOWN')[];
 }
 
@@ -848,7 +848,7 @@ export interface Product {
   codes?: ProductCodes;
 }
 
-/** Whether it can be delivered. Only an active customer sees how many. */
+/** The availability of a product. Only an active customer sees quantity and date. */
 export interface ProductAvailability {
   status: AvailabilityStatus;
   /** The pieces in stock; null if unknown. */

@@ -54,7 +54,7 @@ export type MockProduct = {
   readonly formerSlugs?: readonly string[];
 };
 
-/** What is in stock of a product. Without it, the status is `unknown`. */
+/** The availability of a product. Without it, the status is `unknown`. */
 export type MockAvailability = ProductAvailability & { readonly slug: string };
 
 /** A group of customers. */
@@ -73,7 +73,7 @@ export type MockPriceListEntry = MockPrice & {
   readonly maxOrderQuantity?: number | null;
 };
 
-/** A list of prices. It is a draft with priority 0 that reaches nobody, unless it says otherwise. */
+/** A list of prices. It is a draft with priority 0 that reaches no customer, unless it says otherwise. */
 export type MockPriceList = Pick<PriceList, 'id' | 'name'> &
   Partial<Omit<PriceList, 'version' | 'entryCount'>> & { readonly entries?: readonly MockPriceListEntry[] };
 

@@ -46,7 +46,7 @@ export const PRICE_COLUMNS = {
   ],
 } as const;
 
-/** What a response shows only on request. */
+/** The values that a response shows only on request. */
 export type Extras = {
   readonly wholesaleIncrement: number;
   readonly retailIncrement: number;

@@ -9,7 +9,8 @@ import { priceListText } from './text.ts';
 export function Reach({ list: { tiers, groupIds, customerIds } }: { readonly list: PriceList }) {
   const text = useText(priceListText);
   const format = useFormat();
-  if (tiers.length + groupIds.length + customerIds.length === 0) return <p className="banner">{text.reachesNobody}</p>;
+  if (tiers.length + groupIds.length + customerIds.length === 0)
+    return <p className="banner">{text.reachesNoCustomer}</p>;
   return (
     <ul>
       {tiers.map((tier) => (

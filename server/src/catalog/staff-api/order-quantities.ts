@@ -8,7 +8,7 @@ const NAMES = ['MinOrderQuantity', 'Increment', 'MaxOrderQuantity'] as const;
 
 type Name = `${(typeof TIERS)[number]}${(typeof NAMES)[number]}`;
 
-/** What a new product is ordered by, unless its request says otherwise. */
+/** The order quantities of a new product, unless its request states others. */
 const NEW = {
   wholesale_min_order_quantity: 1,
   retail_min_order_quantity: 1,

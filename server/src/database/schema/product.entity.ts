@@ -70,7 +70,7 @@ export const Product = defineEntity({
   ],
 });
 
-/** What is in stock of a product. It changes often, and changes no version of the product. */
+/** The availability of a product. It changes often, and changes no version of the product. */
 export const ProductAvailability = defineEntity({
   name: 'ProductAvailability',
   tableName: 'product_availability',

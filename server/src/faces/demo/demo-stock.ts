@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import { changeAvailabilities } from '../../catalog/staff-api/change-availability.ts';
 import type { StaffContext } from '../../staff/staff-context.ts';
 
-/** What is in stock of some products of the demo, so that each status is seen. That of the others is unknown. */
+/** The availability of some products of the demo, so that each status is seen. That of the others is unknown. */
 const STOCK: z.infer<typeof changeAvailabilitiesRequest>['changes'] = [
   { slug: 'mustard-oil-1l', status: 'in_stock', quantity: 640 },
   { slug: 'mustard-oil-250ml', status: 'low', quantity: 48 },

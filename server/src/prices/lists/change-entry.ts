@@ -2,7 +2,7 @@ import { breaksProblem, type EntriesChange, fromHundredths, toHundredths } from 
 import { changePrice, finalPrice } from '../change-price.ts';
 import type { EntryPrice } from './price-list-entry.repository.ts';
 
-/** What changes in an entry. What is absent stays; null clears, and a base price of null removes the entry. */
+/** A change of an entry. What is absent stays; null clears, and a base price of null removes the entry. */
 export type EntryChange = NonNullable<EntriesChange['changes']>[number];
 
 /** Takes an issue of a field: `basePrice`, `breaks.0`. */

@@ -6,7 +6,7 @@ import { isoTimestamp, timestamp } from '../../database/schema/timestamps.ts';
 import { textArray } from '../../database/schema/values.ts';
 import { byName, containsName, isAfterName, type NamePosition } from '../../database/sql.ts';
 
-/** What a staff member states of a list. */
+/** The fields of a list that a staff member states. */
 export type PriceListFields = Omit<PriceList, 'id' | 'version' | 'status' | 'entryCount'>;
 
 type Selection = {

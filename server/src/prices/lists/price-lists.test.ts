@@ -33,7 +33,7 @@ const events = async () =>
   await server.database.fork().execute<object[]>('select type, subject_id as id, data from event order by sequence');
 
 describe('a price list', () => {
-  it('is created as a draft for nobody', async () => {
+  it('is created as a draft that reaches no customer', async () => {
     const made = await post({ name: ' Ramadan ' });
     const { id, version } = made.data;
     expect([made.status, made.location, made.etag]).toEqual([201, `/api/staff/price-lists/${id}`, `"${version}"`]);
