@@ -55,7 +55,7 @@ export class DatabasePool implements PostgresPool {
       application_name: 'arot',
       keepAlive: true,
     });
-    // Without listeners, here and below, the error of a broken connection would end the process.
+    // Without a listener, the error of a broken connection that is not in use would end the process.
     this.#pool.on('error', () => undefined);
   }
 
@@ -96,7 +96,6 @@ export class DatabasePool implements PostgresPool {
       released: (checkout) => this.#turns.leave(checkout?.work?.kind),
     });
     this.#open.set(client, connection);
-    client.on('error', () => undefined);
     client.once('end', () => this.#open.delete(client));
     // A pooler of transactions leads to another server at any time.
     if (!requiresPrimary || settings.poolsTransactions) return connection;

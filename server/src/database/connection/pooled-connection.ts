@@ -14,6 +14,8 @@ export class SocketClient extends Client {
     const socket = new Socket();
     super({ ...config, stream: () => socket });
     this.socket = socket;
+    // Without a listener, the error of a broken connection would end the process. The server may break it in the packet that opens it.
+    this.on('error', () => undefined);
   }
 }
 

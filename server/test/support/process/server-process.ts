@@ -47,6 +47,9 @@ export function startServer(
   const output = { stdout: '', stderr: '' };
   const exit = once(child, 'close').then(([code]) => {
     running.delete(child);
+    // A test that loses its server shows only its own error.
+    if (code && output.stdout.includes('"msg":"listening'))
+      process.stderr.write(`The server ended with ${code}: ${output.stdout.slice(-2_000)}${output.stderr}\n`);
     return code as number | null;
   });
   child.stderr.on('data', (chunk) => (output.stderr += chunk));
