@@ -119,7 +119,10 @@ const preview = z
       .max(MAX_PERCENT_PRODUCTS)
       .describe('By slug, also those that stay as they are.'),
   })
-  .meta({ id: 'PriceListEntriesPreview', description: 'The effect that a change would have. Its version is for `If-Match`.' });
+  .meta({
+    id: 'PriceListEntriesPreview',
+    description: 'The effect that a change would have. Its version is for `If-Match`.',
+  });
 
 const result = z
   .strictObject(counts)
