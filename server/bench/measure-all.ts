@@ -19,6 +19,7 @@ import { measureImport } from './rows/import.ts';
 import { measureTerms } from './rows/import-terms.ts';
 import { measureKeys } from './rows/keys.ts';
 import { measureLogins } from './rows/login-storm.ts';
+import { measureMockLoad } from './rows/mock-load.ts';
 import { measurePasswords } from './rows/passwords.ts';
 import { measureLists, measureListsAtMillion } from './rows/price-lists.ts';
 import { measureSearch } from './rows/search.ts';
@@ -52,6 +53,7 @@ const SITE_GROUPS: readonly SiteGroup[] = [
 /** Measures the selected groups, one table each. Writes are measured before the indexes of (a) exist. */
 export async function* measureAll(bench: Bench): AsyncGenerator<Table> {
   const { postgres, folder, options } = bench;
+  yield* measureGroup(bench, 'mock', measureMockLoad);
   yield* measureWithoutCatalog(bench);
   yield* measureFoundInCatalog(bench);
   yield* measureTables(bench);

@@ -6,7 +6,7 @@ export const USAGE = `npm run bench -- [options]
   --pairs <file>    judge also these queries, each with the Bengali word that is meant (tab-separated)
   --million         also with 1,000,000 products; 10,000,000 tokens and sessions instead of 1,000,000
   --write           write docs/benchmarks.md
-  --only <rows>     only these, separated by commas: tokens, visitors, passwords, uploads, tables, import, writes,
+  --only <rows>     only these, separated by commas: mock, tokens, visitors, passwords, uploads, tables, import, writes,
                     terms, search, found, warm, bare, cold, lists, burst, events, keys, logins; or one row, such as "warm/q common", "tokens/refresh",
                     "passwords/logins", "burst/detail" or "burst/p99"
   --rounds <n>      interleaved rounds of all rows except the cold ones (3)
@@ -20,6 +20,7 @@ The others take a minute or two each, on a quiet machine.
 
 /** The groups of tables, in the order of their measurement. */
 export type Group =
+  | 'mock'
   | 'tokens'
   | 'visitors'
   | 'passwords'
