@@ -11,7 +11,7 @@ afterAll(() => server.close());
 
 it('lets in whom the model lets in', async () => {
   const seed = Math.floor(Math.random() * 2 ** 32);
-  const { differences, seen } = await followAccess(server, { seed, requests: 10_000 * TEST_SCALE });
+  const { differences, seen } = await followAccess(server, { seed, requests: 4_000 * TEST_SCALE });
   expect(differences, `seed ${seed}`).toEqual([]);
-  for (const outcome of ['401', '403', 'in']) expect(seen[outcome]).toBeGreaterThan(1_000);
+  for (const outcome of ['401', '403', 'in']) expect(seen[outcome]).toBeGreaterThan(400);
 }, 600_000);
