@@ -1,4 +1,5 @@
 import { type AuditContext, recordAudit, recordCatalogChanges } from '../audit/record-audit.ts';
+import { isUniqueViolation } from '../catalog/staff-api/write-product.repository.ts';
 import type { EntityManager } from '../database/open-database.ts';
 import { findCrossRecordIssues } from './cross-record-issues.repository.ts';
 import {
@@ -49,8 +50,14 @@ export async function importCatalog(
 ): Promise<ImportResult> {
   return await Spool.use(async (spool) => {
     const issues = new ImportIssues();
-    const kinds = await prepareRecords(source, issues, spool, options);
-    return await importPrepared(em, { spool, kinds, issues }, options);
+    const prepared = { spool, issues, kinds: await prepareRecords(source, issues, spool, options) };
+    try {
+      return await importPrepared(em, prepared, options);
+    } catch (error) {
+      // Another transaction took an SKU after the check. The check of the second attempt names the product.
+      if (isUniqueViolation(error)) return await importPrepared(em, prepared, options);
+      throw error;
+    }
   });
 }
 

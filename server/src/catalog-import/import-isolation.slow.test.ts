@@ -5,6 +5,7 @@ import { clearCatalog, exportText, importFiles, issuesOf, NOW } from '../../test
 import { onPostgres, openTestDatabase, type TestDatabase } from '../../test/support/database/test-database.ts';
 import { exportCatalog } from './export/export-catalog.ts';
 import { importCatalog } from './import-catalog.ts';
+import { ImportRejectedError } from './import-issues.ts';
 import type { SourceRecord } from './readers/source-record.ts';
 
 let database: TestDatabase;
@@ -151,6 +152,20 @@ if (onPostgres())
         load({ products: [{ slug: 'cha', name: 'Dearer tea' }] }),
       );
       expect((await stored()).products).toMatchObject([{ slug: 'cha', name: 'Dearer tea', status: 'published' }]);
+    });
+
+    it('names the product that takes an SKU while the import runs', async () => {
+      await load({ products: [{ slug: 'oil', name: 'Oil' }] });
+      const result = await whileAnotherSessionHolds(
+        `update product set sku = 'oil-5l' where slug = 'oil'`,
+        `wait_event_type = 'Lock'`,
+        () => load({ products: [{ slug: 'cha', name: 'Tea', sku: 'OIL-5L' }] }),
+      );
+      expect(result).toBeInstanceOf(ImportRejectedError);
+      expect((result as ImportRejectedError).issues.map(({ field, message }) => [field, message])).toEqual([
+        ['sku', 'The SKU is taken by product "oil".'],
+      ]);
+      expect((await stored()).products).toMatchObject([{ slug: 'oil', sku: 'oil-5l' }]);
     });
 
     it('is not partly visible in an export that started before it', async () => {
