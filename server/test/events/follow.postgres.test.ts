@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, it } from 'vitest';
 import { followWrites } from '../support/events/follow-model.ts';
+import { LONG_TEST_SHARE } from '../support/test-scale.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+const WRITES = 100_000 * LONG_TEST_SHARE;
 
 let server: TestServer;
 beforeAll(async () => {
@@ -8,6 +11,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('a program that follows the events has the catalog after 100,000 writes', { timeout: 600_000 }, async () => {
-  await followWrites(server, 100_000);
+it(`a program that follows the events has the catalog after ${WRITES} writes`, { timeout: 600_000 }, async () => {
+  await followWrites(server, WRITES, Math.floor(Math.random() * 2 ** 30));
 });

@@ -9,5 +9,5 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 it('a program that follows the events has the catalog after 2,000 writes', async () => {
-  await followWrites(server, 2_000);
+  await followWrites(server, 2_000, 1);
 });

@@ -1,10 +1,13 @@
 import { describe, it } from 'vitest';
 import { expectPricesOfCatalogs } from '../../../test/support/prices/expect-prices.ts';
+import { LONG_TEST_SHARE } from '../../../test/support/test-scale.ts';
+
+const CATALOGS = 10_000 * LONG_TEST_SHARE;
 
 describe('the price of a wholesale customer', () => {
-  it('is the one of a naive model in 10,000 random catalogs of lists, groups, breaks, times and customers', {
+  it(`is the one of a naive model in ${CATALOGS} random catalogs of lists, groups, breaks, times and customers`, {
     timeout: 3_600_000,
   }, async () => {
-    await expectPricesOfCatalogs(10_000, 'WHOLESALE');
+    await expectPricesOfCatalogs(CATALOGS, 'WHOLESALE');
   });
 });

@@ -19,7 +19,7 @@ type Page = { readonly items: ArotEvent[]; readonly cursor: string };
  * workers number the events and a program follows them. Checks that the program's copy is the catalog in the end, that it saw each
  * committed write once, and the writes of each product in their order.
  */
-export async function followWrites(server: TestServer, writes: number): Promise<void> {
+export async function followWrites(server: TestServer, writes: number, seed: number): Promise<void> {
   const staff = await createStaffCaller(server, ['events:read', 'catalog:read']);
   const run = <T>(statement: string) => server.database.fork().execute<T[]>(statement);
   await run(`delete from product`);
@@ -34,7 +34,7 @@ export async function followWrites(server: TestServer, writes: number): Promise<
   const written: string[] = [];
   let left = writes;
   const writer = async (number: number) => {
-    const random = randomNumbers(number + 1);
+    const random = randomNumbers(seed + number);
     while (left > 0) {
       left -= 1;
       const isBulk = left % BULK_EVERY === 0;
@@ -61,7 +61,7 @@ export async function followWrites(server: TestServer, writes: number): Promise<
     );
     await ended;
     const stored = await run<Row>(CATALOG);
-    expect([...follower.copy.values()].sort(byId)).toEqual(stored.sort(byId));
+    expect([...follower.copy.values()].sort(byId), `seed ${seed}`).toEqual(stored.sort(byId));
     expect(follower.ids.size).toBe(follower.count);
     // A change of many rows has no event of each.
     expect(written.filter((change) => !follower.seen.has(change))).toEqual([]);
