@@ -10,15 +10,22 @@ const MOST_TRIES = 5;
  *
  * @param read uses the caller of the request as it is then. An undefined version is not compared
  */
-export async function readUntilConsistent<T extends { readonly version: string | undefined }>(
+export function readUntilConsistent<T extends { readonly version: string | undefined }>(
+  request: IncomingMessage,
+  read: () => Promise<T>,
+): Promise<T> {
+  // Nothing was looked up for callers without a credential, who send most requests.
+  return catalogVersionOf(request) === undefined ? read() : repeatUntilConsistent(request, read);
+}
+
+async function repeatUntilConsistent<T extends { readonly version: string | undefined }>(
   request: IncomingMessage,
   read: () => Promise<T>,
 ): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     const known = catalogVersionOf(request);
     const found = await read();
-    if (found.version === undefined || found.version === known || known === undefined || tries === MOST_TRIES)
-      return found;
+    if (found.version === undefined || found.version === known || tries === MOST_TRIES) return found;
     await refreshCaller(request);
   }
 }
