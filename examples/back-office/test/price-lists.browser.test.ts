@@ -104,6 +104,31 @@ describe('a price list', () => {
     await dialog.getByRole('button', { name: 'Delete' }).click();
     await page.getByText('Copy of Agreed is deleted.').waitFor();
   });
+
+  it('shows names, not ids, when a colleague has changed who it reaches', async () => {
+    const { page, colleague } = office;
+    const customer = await register();
+    const { shopName } = await colleague.customers.get(customer);
+    const schools = await colleague.customerGroups.create({ name: 'Schools' });
+    const { id } = await colleague.priceLists.create({ name: 'Canteens' });
+    await page.goto(`/office/price-lists/${id}`);
+    const form = page.getByRole('form', { name: 'Settings' });
+    await form.getByRole('checkbox', { name: 'Schools' }).check();
+    // The form has not loaded this group.
+    const hospitals = await colleague.customerGroups.create({ name: 'Hospitals' });
+    const reach = { tiers: ['RETAIL' as const], groupIds: [hospitals.id], customerIds: [customer] };
+    await colleague.priceLists.change(id, reach, { ifMatch: '*' });
+    await form.getByRole('button', { name: 'Save' }).click();
+
+    const conflict = page.getByRole('dialog', { name: 'Another person has changed this' });
+    await conflict.getByRole('row', { name: /^Groups both changed empty .*Hospitals.*Schools/ }).waitFor();
+    await conflict.getByRole('row', { name: new RegExp(`^Customers empty .*${shopName}.* empty$`) }).waitFor();
+    await conflict.getByRole('row', { name: /^Tiers empty .*Retail.* empty$/ }).waitFor();
+    await conflict.getByRole('radio', { name: 'Groups: Yours' }).check();
+    await conflict.getByRole('button', { name: 'Save this choice' }).click();
+    await page.getByText('Canteens is saved.').waitFor();
+    expect(await colleague.priceLists.get(id)).toMatchObject({ ...reach, groupIds: [schools.id] });
+  });
 });
 
 it('a group gets and loses members, and is renamed', async () => {

@@ -1,4 +1,5 @@
 import { useText } from '@arot/example-shared/i18n/text.ts';
+import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { ConflictDialog, type ConflictField } from '../conflict/conflict-dialog.tsx';
 import { Button } from '../ui/button.tsx';
@@ -12,20 +13,21 @@ type Props<Form extends object, Thing> = {
   readonly form: EditForm<Form, Thing>;
   /** The names of the fields, for what another person has changed. */
   readonly labels: { readonly [Name in keyof Form & string]: string };
+  /** Renders the values of some fields for the comparison. By default, a value is rendered as text. */
+  readonly show?: { readonly [Name in keyof Form & string]?: (value: Form[Name]) => ReactNode };
 };
 
 /**
  * Renders the end of a form that changes something: the reason of a rejection, the conflict with others' changes, and the
  * buttons.
  */
-export function FormFoot<Form extends object, Thing>({ form, labels }: Props<Form, Thing>) {
+export function FormFoot<Form extends object, Thing>({ form, labels, show = {} }: Props<Form, Thing>) {
   const text = useText(formsText);
   const ui = useText(uiText);
-  const show = showValue({ yes: text.yes, no: text.no });
   const fields = Object.entries(labels).map(([name, label]) => ({
     name,
     label,
-    show,
+    show: show[name as keyof Form & string] ?? showValue({ yes: text.yes, no: text.no }),
   })) as unknown as readonly ConflictField<Form>[];
   return (
     <>

@@ -4,16 +4,19 @@ import type { ReactNode } from 'react';
 export function showValue({ yes, no }: { readonly yes: string; readonly no: string }) {
   return (value: unknown): ReactNode => {
     if (typeof value === 'boolean') return value ? yes : no;
-    if (Array.isArray(value)) {
-      if (value.length === 0) return null;
-      return (
-        <ul>
-          {value.map((each) => (
-            <li key={String(each)}>{String(each)}</li>
-          ))}
-        </ul>
-      );
-    }
+    if (Array.isArray(value)) return showList(value.map(String), (each) => each);
     return value === '' || value === null || value === undefined ? null : String(value);
   };
+}
+
+/** Renders the values of a list. An empty list is null. */
+export function showList<T extends string>(values: readonly T[], show: (value: T) => ReactNode): ReactNode {
+  if (values.length === 0) return null;
+  return (
+    <ul>
+      {values.map((value) => (
+        <li key={value}>{show(value)}</li>
+      ))}
+    </ul>
+  );
 }

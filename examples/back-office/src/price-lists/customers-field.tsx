@@ -1,9 +1,6 @@
 import { useText } from '@arot/example-shared/i18n/text.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { nameOf } from '../customers/name-of.ts';
-import { customerText } from '../customers/text.ts';
-import { queries } from '../shop.ts';
+import { useCustomerName } from '../customers/use-customer-name.ts';
 import { CustomerChoice } from '../team/customer-choice.tsx';
 import { Button } from '../ui/button.tsx';
 import { priceListText } from './text.ts';
@@ -44,9 +41,7 @@ export function CustomersField({ ids, message, onChange }: Props) {
 
 function CustomerRow({ id, onRemove }: { readonly id: string; readonly onRemove: () => void }) {
   const text = useText(priceListText);
-  const { unnamed } = useText(customerText);
-  const { data } = useQuery(queries.customers.get(id));
-  const name = data ? nameOf(data, unnamed) : id;
+  const name = useCustomerName(id);
   return (
     <div className="card-head">
       <span className="clip">{name}</span>

@@ -1,6 +1,7 @@
 import { useText } from '@arot/example-shared/i18n/text.ts';
 import type { PriceList } from '@arot/sdk/staff';
 import { FormFoot } from '../forms/form-foot.tsx';
+import { showList } from '../forms/show-value.tsx';
 import { useEditForm } from '../forms/use-edit-form.ts';
 import { staff } from '../shop.ts';
 import { CheckField, TextField } from '../ui/field.tsx';
@@ -9,6 +10,7 @@ import { MomentField } from '../webhooks/moment-field.tsx';
 import { CustomersField } from './customers-field.tsx';
 import { GroupsField } from './groups-field.tsx';
 import { changeOf, type PriceListValues, readEdge, valuesOf, writeEdge } from './price-list-values.ts';
+import { CustomerName, GroupName } from './target-names.tsx';
 import { priceListText } from './text.ts';
 
 const TIERS = ['WHOLESALE', 'RETAIL'] as const;
@@ -96,6 +98,13 @@ export function PriceListForm({ list, show, readsCustomers }: Props) {
       <FormFoot
         form={form}
         labels={{ name, priority, startsAt, endsAt, tiers, groupIds: groups, customerIds: customers }}
+        show={{
+          tiers: (values) => showList(values, (tier) => text[tier]),
+          ...(readsCustomers && {
+            groupIds: (ids: readonly string[]) => showList(ids, (id) => <GroupName id={id} />),
+            customerIds: (ids: readonly string[]) => showList(ids, (id) => <CustomerName id={id} />),
+          }),
+        }}
       />
     </form>
   );
