@@ -15,7 +15,7 @@ export const customerMessages: Translations = [
   [/^This is one of the most common passwords/, 'এটি বহুল ব্যবহৃত একটি পাসওয়ার্ড। অন্য একটি দিন।'],
   [/^Must not be the name, the email/, 'নাম, ইমেইল বা মোবাইল নম্বর পাসওয়ার্ড হতে পারে না।'],
   [/^Must have at most 10 MiB/, 'ফাইলটি সর্বোচ্চ ১০ মেগাবাইট হতে পারে।'],
-  [/^Must have at most ([\d,]+) characters/, 'সর্বোচ্চ {1} অক্ষর লেখা যাবে।'],
+  [/^Must have at most ([\d,]+) character/, 'সর্বোচ্চ {1} অক্ষর লেখা যাবে।'],
   [/^Must be a JPEG, PNG or WebP image, or a PDF/, 'JPEG, PNG বা WebP ছবি অথবা PDF ফাইল দিন।'],
   [/^Must be a JPEG, PNG or WebP image/, 'JPEG, PNG বা WebP ছবি দিন।'],
   [/^The content of the file is not/, 'ফাইলের ভেতরে যা আছে, তা এর ধরনের সঙ্গে মেলে না। অন্য একটি ফাইল দিন।'],

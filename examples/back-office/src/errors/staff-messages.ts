@@ -5,7 +5,7 @@ import {
 } from '@arot/example-shared/errors/translate-message.ts';
 
 /** The messages of the API that only the forms of staff members can cause. */
-const staffMessages: Translations = [
+export const staffMessages: Translations = [
   [/^Must be an http or https URL\.$/, 'পুরো ওয়েব ঠিকানা লিখুন, যেমন https://example.com।'],
   [/^Must be a whole number from ([\d,]+)/, '{1} বা তার বেশি একটি পূর্ণ সংখ্যা লিখুন।'],
   [/^Must be an amount such as|^Must be a price such as/, 'সঠিক দাম লিখুন, যেমন ১২৫০ বা ১,২৫০.৫০।'],
@@ -13,7 +13,7 @@ const staffMessages: Translations = [
   [/^Must not be negative/, 'সংখ্যাটি ঋণাত্মক হতে পারে না।'],
   [/^A percentage must not exceed 100/, 'শতাংশ ১০০-এর বেশি হতে পারে না।'],
   [/^A discount needs a base price/, 'ছাড় দিতে হলে দাম থাকতে হবে।'],
-  [/^A fixed discount must not exceed|^The discount of /, 'ছাড় মূল দামের চেয়ে বেশি হতে পারে না।'],
+  [/^The (?:fixed )?discount of /, 'ছাড় মূল দামের চেয়ে বেশি হতে পারে না।'],
   [/^State both the type and the value/, 'ছাড়ের ধরন ও পরিমাণ দুটোই লিখুন।'],
   [
     /^(Another product has this slug|The slug is taken)/,
@@ -49,9 +49,9 @@ const staffMessages: Translations = [
   [/^(Is damaged or incomplete|Takes too long to decode)/, 'ছবিটি পড়া যাচ্ছে না। JPEG বা PNG হিসেবে আবার সংরক্ষণ করে দিন।'],
   [/^Is too large to decode/, 'ছবিটি খুব বড়। ছোট করে আবার দিন।'],
   [/^Names a picture that this server does not have/, 'ছবিটি সার্ভারে নেই। আবার আপলোড করুন।'],
-  [/^Must have at least ([\d,]+) characters/, 'অন্তত {1} অক্ষর লিখুন।'],
-  [/^Must have at least ([\d,]+) items/, 'অন্তত {1}টি লিখুন।'],
-  [/^Must have at most ([\d,]+) items/, 'সর্বোচ্চ {1}টি লেখা যাবে।'],
+  [/^Must have at least ([\d,]+) character/, 'অন্তত {1} অক্ষর লিখুন।'],
+  [/^Must have at least ([\d,]+) item/, 'অন্তত {1}টি লিখুন।'],
+  [/^Must have at most ([\d,]+) item/, 'সর্বোচ্চ {1}টি লেখা যাবে।'],
   [/^Must be one word without digits/, 'সংখ্যা ছাড়া একটি শব্দ লিখুন।'],
   [/^is in the groups /, 'দুটি দলে আছে। এক দলে রাখুন।'],
   [/^Must be a URL\./, 'পুরো ওয়েব ঠিকানা লিখুন, যেমন https://example.com।'],

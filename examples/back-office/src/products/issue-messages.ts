@@ -1,3 +1,4 @@
+import type { Translations } from '@arot/example-shared/errors/translate-message.ts';
 import type { Language } from '@arot/example-shared/i18n/language.ts';
 import type { ArotApiError } from '@arot/sdk';
 
@@ -35,11 +36,11 @@ function placeOf(field: string): Omit<PriceIssue, 'key' | 'message'> {
 }
 
 /** The messages of price changes in Bengali. `{1}` is what the message names. */
-const BENGALI: readonly (readonly [message: RegExp, translation: string])[] = [
+export const issueMessages: Translations = [
   [/^There is no product "(.*)"\.$/, '“{1}” নামে কোনো পণ্য নেই।'],
   [/^The new base price would be below/, 'নতুন দাম ০.০১ টাকার কম হয়ে যাবে।'],
   [/^The new base price would be above/, 'নতুন দাম সীমার বেশি হয়ে যাবে।'],
-  [/^The discount of (\S+) would be above the base price/, '{1} টাকা ছাড় মূল দামের চেয়ে বেশি।'],
+  [/^The (?:fixed )?discount of (\S+) (?:would be|is) above the base price/, '{1} টাকা ছাড় মূল দামের চেয়ে বেশি।'],
   [/^The final price would be below/, 'ছাড়ের পর দাম ০.০১ টাকার কম হয়ে যাবে।'],
   [/^A percentage must not exceed 100/, 'শতাংশ ১০০-এর বেশি হতে পারে না।'],
   [/^A discount needs a base price/, 'ছাড় দিতে হলে দাম থাকতে হবে।'],
@@ -54,12 +55,18 @@ const BENGALI: readonly (readonly [message: RegExp, translation: string])[] = [
   [/^(Required|Must not be empty)/, 'এটি পূরণ করুন।'],
 ];
 
-/** @returns the message in the language of the page; a message without a translation as it is */
+/**
+ * @returns the message in the language of the page, behind the column that it begins with; a message without a translation as it
+ *   is
+ */
 export function translateIssue(message: string, language: Language): string {
   if (language === 'en') return message;
-  for (const [pattern, translation] of BENGALI) {
-    const match = pattern.exec(message);
-    if (match) return translation.replace('{1}', match[1] ?? '');
+  // The API puts the column in front of what is wrong in a CSV file of a price list.
+  const [column = ''] = /^[a-z_]+: /.exec(message) ?? [];
+  const issue = message.slice(column.length);
+  for (const [pattern, translation] of issueMessages) {
+    const match = pattern.exec(issue);
+    if (match) return column + translation.replace('{1}', match[1] ?? '');
   }
   return message;
 }

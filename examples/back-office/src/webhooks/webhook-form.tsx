@@ -31,7 +31,11 @@ export function WebhookForm({ endpoint, show }: Props) {
     <form className="card stack" aria-label={text.settings} onSubmit={form.submit} noValidate>
       <h2>{text.settings}</h2>
       <WebhookInputs {...form} />
-      <FormFoot form={form} labels={{ url, types, ordering, description }} />
+      <FormFoot
+        form={form}
+        labels={{ url, types, ordering, description }}
+        show={{ ordering: (value) => text[`ordering_${value}`] }}
+      />
     </form>
   );
 }

@@ -79,7 +79,11 @@ export function AvailabilityCard({ product }: { readonly product: StaffProductDe
         value={values.expectedAt}
         onChange={(expectedAt) => set({ expectedAt })}
       />
-      <FormFoot form={form} labels={{ status: text.status, quantity: text.quantity, expectedAt: text.expectedAt }} />
+      <FormFoot
+        form={form}
+        labels={{ status: text.status, quantity: text.quantity, expectedAt: text.expectedAt }}
+        show={{ status: text.statusOf }}
+      />
     </form>
   );
 }
