@@ -1,4 +1,4 @@
-import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { db } from '../database/db.ts';
 import type { EntityManager } from '../database/open-database.ts';
 import type { Schema } from '../database/schema/schema.ts';
@@ -13,8 +13,10 @@ export function containsText(eb: ExpressionBuilder<Schema, 'account_search'>, te
 }
 
 /** Returns true if an account of `account_search` comes after a position. */
-export function comesAfter({ createdAt, id }: AccountPosition): RawBuilder<boolean> {
-  return sql<boolean>`(account_search.created_at, account_search.account_id) < (${timestamp(new Date(createdAt))}, ${id} collate "C")`;
+export function comesAfter({ createdAt, id }: AccountPosition): Expression<SqlBool> {
+  const eb = expressionBuilder<Schema, 'account_search'>();
+  const position = eb.tuple(timestamp(new Date(createdAt)), sql<string>`${id} collate "C"`);
+  return eb(eb.refTuple('account_search.created_at', 'account_search.account_id'), '<', position);
 }
 
 /**

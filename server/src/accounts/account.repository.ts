@@ -56,7 +56,7 @@ export async function findAccountById(em: EntityManager, id: string) {
 export async function findStaffWith(em: EntityManager, permission: string) {
   return await accounts(em)
     .where('account.active', '=', true)
-    .where(sql<boolean>`role.permissions ?| ${textArray(['*', permission])}`)
+    .where((eb) => sql<boolean>`${eb.ref('role.permissions')} ?| ${textArray(['*', permission])}`)
     .orderBy('account.id')
     .execute();
 }

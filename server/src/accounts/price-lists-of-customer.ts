@@ -1,27 +1,45 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
+import type { Schema } from '../database/schema/schema.ts';
+import type { Timestamptz } from '../database/schema/timestamps.ts';
 
-/** Returns true, as SQL, if the price list `list` of a statement gives prices at a moment. Its start is inside, its end outside. */
-export function holdsAt(moment: RawBuilder<unknown>): RawBuilder<SqlBool> {
-  return sql`list.status = 'active' and (list.starts_at is null or list.starts_at <= ${moment})
-    and (list.ends_at is null or list.ends_at > ${moment})`;
+/** About the price list `list` of a statement. */
+const eb = expressionBuilder<Schema & { list: Schema['price_list'] }, 'list'>();
+
+/** Returns true, as SQL, if a price list gives prices at a moment. Its start is inside, its end outside. */
+export function holdsAt(moment: Expression<Timestamptz>): Expression<SqlBool> {
+  return eb.and([
+    eb('list.status', '=', sql.lit('active')),
+    eb.or([eb('list.starts_at', 'is', null), eb('list.starts_at', '<=', moment)]),
+    eb.or([eb('list.ends_at', 'is', null), eb('list.ends_at', '>', moment)]),
+  ]);
 }
 
-/** Returns true, as SQL, if the price list `list` of a statement names a customer, or the customer's tier or group. */
-export function reachesCustomer(accountId: RawBuilder<unknown>, tier: RawBuilder<unknown>): RawBuilder<SqlBool> {
-  return sql`(${namesTier(tier)} or ${namesCustomer(accountId)} or ${namesGroup(accountId)})`;
+/** Returns true, as SQL, if a price list names a customer, or the customer's tier or group. */
+export function reachesCustomer(accountId: Expression<string>, tier: Expression<unknown>): Expression<SqlBool> {
+  return eb.or([namesTier(tier), namesCustomer(accountId), namesGroup(accountId)]);
 }
 
-export function namesTier(tier: RawBuilder<unknown>): RawBuilder<SqlBool> {
-  return sql`case ${tier} when 'WHOLESALE' then list.for_wholesale else list.for_retail end`;
+export function namesTier(tier: Expression<unknown>) {
+  return sql<boolean>`case ${tier} when 'WHOLESALE' then ${eb.ref('list.for_wholesale')} else ${eb.ref('list.for_retail')} end`;
 }
 
-export function namesCustomer(accountId: RawBuilder<unknown>): RawBuilder<SqlBool> {
-  return sql`exists (
-    select from price_list_customer as assigned where assigned.list_id = list.id and assigned.account_id = ${accountId})`;
+export function namesCustomer(accountId: Expression<string>) {
+  return eb.exists(
+    eb
+      .selectFrom('price_list_customer as assigned')
+      .whereRef('assigned.list_id', '=', 'list.id')
+      .where('assigned.account_id', '=', accountId)
+      .select('assigned.list_id'),
+  );
 }
 
-export function namesGroup(accountId: RawBuilder<unknown>): RawBuilder<SqlBool> {
-  return sql`exists (
-    select from price_list_group as assigned join customer_group_member as member on member.group_id = assigned.group_id
-    where assigned.list_id = list.id and member.account_id = ${accountId})`;
+export function namesGroup(accountId: Expression<string>) {
+  return eb.exists(
+    eb
+      .selectFrom('price_list_group as assigned')
+      .innerJoin('customer_group_member as member', 'member.group_id', 'assigned.group_id')
+      .whereRef('assigned.list_id', '=', 'list.id')
+      .where('member.account_id', '=', accountId)
+      .select('assigned.list_id'),
+  );
 }

@@ -55,9 +55,10 @@ export async function findNewestEvents(em: EntityManager, filter: AuditFilter) {
     if (ids !== undefined)
       events = ids.length === 1 ? events.where('subject', '=', ids[0] ?? '') : events.where('subject', 'in', ids);
   }
-  // Raw: Kysely has no comparison of rows with parameters of their own types.
-  if (before !== undefined)
-    events = events.where(sql<boolean>`(at, id) < (${timestamp(before.at)}, ${before.id}::bigint)`);
+  if (before !== undefined) {
+    const position = [timestamp(before.at), sql<string>`${before.id}::bigint`] as const;
+    events = events.where((eb) => eb(eb.refTuple('at', 'id'), '<', eb.tuple(...position)));
+  }
   return await events
     .select((eb) => [
       eb.cast<string>('audit_event.id', 'text').as('id'),

@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import { db } from '../database/db.ts';
 import type { EntityManager } from '../database/open-database.ts';
+import type { Schema } from '../database/schema/schema.ts';
 import { json, textArray } from '../database/schema/values.ts';
 
 /** Returns the slugs of a list that products have. */
@@ -37,5 +38,6 @@ export async function setProductImages(em: EntityManager, slug: string, images: 
 
 // Raw: the builder compares a jsonb column with a list of values, not with a JSON value.
 function differsFrom(images: readonly string[]) {
-  return sql<boolean>`images is distinct from ${json(images)}`;
+  return ({ ref }: ExpressionBuilder<Schema, 'product'>) =>
+    sql<boolean>`${ref('images')} is distinct from ${json(images)}`;
 }

@@ -1,15 +1,17 @@
-import { expressionBuilder, type RawBuilder, sql } from 'kysely';
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import { MICROSECONDS } from '../database/schema/columns.ts';
 import type { Schema } from '../database/schema/schema.ts';
 
-const eb = expressionBuilder<Schema, 'category'>();
+type Tables = Schema & Record<'parent' | 'child', Schema['category']>;
+
+const eb = expressionBuilder<Tables, 'category' | 'parent'>();
 
 /**
  * Returns the number of subcategories of a category, as a column of statements about `category`.
  *
- * @param counted the condition of the subcategories that count, about `child`
+ * @param counted the condition of the subcategories that count
  */
-export const childCount = (counted: RawBuilder<boolean> = sql`true`) =>
+export const childCount = (counted: Expression<SqlBool> = sql`true`) =>
   eb
     .selectFrom('category as child')
     .whereRef('child.parent_id', '=', 'category.id')
@@ -25,7 +27,10 @@ export const childCount = (counted: RawBuilder<boolean> = sql`true`) =>
  *
  * @see server/src/database/schema/migrations/0015-row-versions.ts
  */
-export const nextCategoryVersion = sql<string>`greatest(category.version + 1, ${sql.raw(MICROSECONDS)})`;
+export const nextCategoryVersion = sql<string>`greatest(${eb.ref('category.version')} + 1, ${sql.raw(MICROSECONDS)})`;
 
 /** The condition of a category that visitors see, and whose main category they see. Statements join it as `parent`. */
-export const isVisible = sql<boolean>`not category.hidden and parent.hidden is not true`;
+export const isVisible = eb.and([eb.not('category.hidden'), eb('parent.hidden', 'is not', true)]);
+
+/** The condition of a subcategory that visitors see, for `childCount`. */
+export const isVisibleChild = expressionBuilder<Tables, 'child'>().not('child.hidden');

@@ -1,9 +1,10 @@
 import { type InferResult, type RawBuilder, sql } from 'kysely';
 import { builder, compileStatement, given } from '../database/connection/compile-statement.ts';
 import type { Database } from '../database/open-database.ts';
+import type { Schema } from '../database/schema/schema.ts';
 import { containsPattern } from '../database/sql.ts';
 import { catalogVersion, type Versioned } from '../reads/catalog-version.ts';
-import { childCount, isVisible } from './category-sql.ts';
+import { childCount, isVisible, isVisibleChild } from './category-sql.ts';
 
 export type CategoryRow = InferResult<ReturnType<typeof categories>>[number];
 
@@ -73,7 +74,7 @@ function inOrder(
   table: 'category' | 'shown',
   { sort, direction }: Pick<CategoryPageQuery, 'sort' | 'direction'>,
 ): RawBuilder<unknown> {
-  const column = (name: string) => sql.ref(`${table}.${name}`);
+  const column = (name: keyof Schema['category'] & string) => sql.ref(`${table}.${name}`);
   const byName = sql`${column('name')} collate "und-x-icu" ${sql.raw(direction)}, ${column('id')}`;
   return sort === 'name' ? byName : sql`${column('sort_order')} ${sql.raw(direction)} nulls last, ${byName}`;
 }
@@ -87,7 +88,7 @@ function categories() {
     .where(isVisible)
     .select(['category.parent_id', 'parent.name as parent_name', 'category.sort_order'])
     .select((eb) => [
-      childCount(sql`not child.hidden`),
+      childCount(isVisibleChild),
       eb
         .selectFrom('listing_count')
         .where('listing_count.kind', '=', 'category')

@@ -74,7 +74,7 @@ function digestsBySlug(digested: Digested) {
     .leftJoin('category', 'category.id', 'product.category_id')
     .leftJoin('category as parent', 'parent.id', 'category.parent_id')
     .select(['wanted.slug', catalogVersion.as('version')])
-    .select(sql<string | null>`case when product.id is not null then ${productDigest(digested)} end`.as('digest'));
+    .select((eb) => eb.case().when('product.id', 'is not', null).then(productDigest(digested)).end().as('digest'));
 }
 
 function productsBySlug(shown: Shown) {

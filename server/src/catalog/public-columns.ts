@@ -1,6 +1,7 @@
-import type { AVAILABILITY_STATES } from '@arot/contract';
-import { type RawBuilder, sql } from 'kysely';
+import { expressionBuilder } from 'kysely';
+import type { Schema } from '../database/schema/schema.ts';
 import { isoTimestamp } from '../database/schema/timestamps.ts';
+import { jsonbObject } from '../database/sql.ts';
 import type { Tier } from './price-columns.ts';
 
 /** The properties of a response that its columns depend on. */
@@ -47,35 +48,43 @@ export const PRICE_COLUMNS = {
 } as const;
 
 /** The values that a response shows only on request. */
-export type Extras = {
-  readonly wholesaleIncrement: number;
-  readonly retailIncrement: number;
-  readonly wholesaleMaximum: number | null;
-  readonly retailMaximum: number | null;
-  readonly pack: { size: number; unitName: string; unitNameBn: string } | null;
-  readonly codes: {
-    sku: string | null;
-    gtins: string[];
-    brand: string | null;
-    unit: string | null;
-    netContent: string | null;
-    origin: string | null;
-  };
-  readonly availability: {
-    status: (typeof AVAILABILITY_STATES)[number];
-    quantity: number | null;
-    expectedAt: string | null;
-  } | null;
-};
+export type Extras = NonNullable<(typeof extraColumns)['expressionType']>;
 
-export const extraColumns: RawBuilder<Extras> = sql`jsonb_build_object(
-  'wholesaleIncrement', product.wholesale_increment, 'retailIncrement', product.retail_increment,
-  'wholesaleMaximum', product.wholesale_max_order_quantity, 'retailMaximum', product.retail_max_order_quantity,
-  'pack', case when product.pack_size is not null then jsonb_build_object(
-    'size', product.pack_size, 'unitName', product.pack_unit_name, 'unitNameBn', product.pack_unit_name_bn) end,
-  'codes', jsonb_build_object('sku', product.sku, 'gtins', product.gtins, 'brand', product.brand, 'unit', product.unit,
-    'netContent', product.net_content, 'origin', product.origin),
-  'availability', (
-    select jsonb_build_object('status', stock.status, 'quantity', stock.quantity,
-      'expectedAt', ${isoTimestamp(sql.ref('stock.expected_at'))})
-    from product_availability as stock where stock.product_id = product.id))`;
+const eb = expressionBuilder<Schema, 'product'>();
+
+export const extraColumns = jsonbObject({
+  wholesaleIncrement: eb.ref('product.wholesale_increment'),
+  retailIncrement: eb.ref('product.retail_increment'),
+  wholesaleMaximum: eb.ref('product.wholesale_max_order_quantity'),
+  retailMaximum: eb.ref('product.retail_max_order_quantity'),
+  pack: eb
+    .case()
+    .when('product.pack_size', 'is not', null)
+    .then(
+      jsonbObject({
+        size: eb.ref('product.pack_size').$notNull(),
+        unitName: eb.ref('product.pack_unit_name').$notNull(),
+        unitNameBn: eb.ref('product.pack_unit_name_bn').$notNull(),
+      }),
+    )
+    .end(),
+  codes: jsonbObject({
+    sku: eb.ref('product.sku'),
+    gtins: eb.ref('product.gtins'),
+    brand: eb.ref('product.brand'),
+    unit: eb.ref('product.unit'),
+    netContent: eb.ref('product.net_content'),
+    origin: eb.ref('product.origin'),
+  }),
+  availability: eb
+    .selectFrom('product_availability as stock')
+    .whereRef('stock.product_id', '=', 'product.id')
+    .select(({ ref }) =>
+      jsonbObject({
+        status: ref('stock.status'),
+        quantity: ref('stock.quantity'),
+        expectedAt: isoTimestamp(ref('stock.expected_at')),
+      }).as('stock'),
+    )
+    .$asScalar(),
+});

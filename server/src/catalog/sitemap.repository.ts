@@ -33,12 +33,16 @@ const PAGES = {
 
 /** Returns every n-th id, in the order of ids. */
 export async function findBounds(database: Database, kind: PageKind, every: number): Promise<string[]> {
-  const numbered = builder
-    .selectFrom(IDS[kind].as('listed'))
-    .select(['listed.id', sql<string>`row_number() over (order by listed.id)`.as('position')]);
+  const numbered = builder.selectFrom(IDS[kind].as('listed')).select((eb) => [
+    'listed.id',
+    eb.fn
+      .agg<number>('row_number')
+      .over((over) => over.orderBy('listed.id'))
+      .as('position'),
+  ]);
   const statement = builder
     .selectFrom(numbered.as('numbered'))
-    .where(sql<boolean>`position % ${every} = 0`)
+    .where((eb) => eb(eb('numbered.position', '%', every), '=', sql.lit(0)))
     .orderBy('numbered.id')
     .select('numbered.id');
   return (await database.read(statement)).map(({ id }) => id);

@@ -1,9 +1,17 @@
-import { type OrderByItemBuilder, type RawBuilder, sql } from 'kysely';
+import { type Expression, type OrderByItemBuilder, type RawBuilder, sql } from 'kysely';
 import { db } from './db.ts';
 import type { EntityManager } from './open-database.ts';
+import type { Schema } from './schema/schema.ts';
 
 /** A position in a list that is ordered by name, then id. */
 export type NamePosition = { readonly name: string; readonly id: string };
+
+/** The columns with a name, each with its table: `category.id`. */
+type ColumnOf<Name extends string, Tables extends string = keyof Schema> = Tables extends keyof Schema
+  ? Name extends keyof Schema[Tables]
+    ? `${Tables}.${Name}`
+    : never
+  : never;
 
 /** Orders by a name as people expect it, whatever the collation of the database. */
 export function byName(order: OrderByItemBuilder): OrderByItemBuilder {
@@ -11,13 +19,20 @@ export function byName(order: OrderByItemBuilder): OrderByItemBuilder {
 }
 
 /** Returns true for the rows after a position, in the order of {@link byName}, then id. */
-export function isAfterName(name: string, id: string, after: NamePosition): RawBuilder<boolean> {
+export function isAfterName(name: ColumnOf<'name'>, id: ColumnOf<'id'>, after: NamePosition): RawBuilder<boolean> {
   return sql<boolean>`(${sql.ref(name)} collate "und-x-icu", ${sql.ref(id)}) > (${after.name} collate "und-x-icu", ${after.id} collate "C")`;
 }
 
 /** Returns true for the rows whose name contains a text, without regard to case and to the form of Unicode. */
-export function containsName(name: string, text: string): RawBuilder<boolean> {
+export function containsName(name: ColumnOf<'name'>, text: string): RawBuilder<boolean> {
   return sql<boolean>`normalize(${sql.ref(name)}) ilike ${containsPattern(text.normalize('NFC'))}`;
+}
+
+/** Builds a JSON object inside a query. */
+export function jsonbObject<Members extends Record<string, Expression<unknown>>>(
+  members: Members,
+): RawBuilder<{ [Name in keyof Members]: Members[Name] extends Expression<infer Value> ? Value : never }> {
+  return sql`jsonb_build_object(${sql.join(Object.entries(members).flatMap(([name, value]) => [sql.lit(name), value]))})`;
 }
 
 /** Sets a variable that triggers read. It ends with the transaction. */

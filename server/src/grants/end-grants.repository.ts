@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { db } from '../database/db.ts';
 import type { EntityManager } from '../database/open-database.ts';
+import type { Schema } from '../database/schema/schema.ts';
 import { timestamp } from '../database/schema/timestamps.ts';
 import { type Json, textArray } from '../database/schema/values.ts';
 
@@ -95,7 +96,8 @@ async function queueLogouts(em: EntityManager, endedIds: readonly string[], now:
  * @param grant the name of the table in the statement
  */
 export function sidOf(grant: 'oauth_grant' | 'ended' | 'other'): RawBuilder<string> {
-  return sql`coalesce(${sql.ref(`${grant}.sid`)}, ${sql.ref(`${grant}.session_id`)})`;
+  const column = (name: 'sid' | 'session_id') => sql.ref(`${grant}.${name satisfies keyof Schema['oauth_grant']}`);
+  return sql`coalesce(${column('sid')}, ${column('session_id')})`;
 }
 
 /** Keeps an application from being deleted or changed until the transaction ends. */

@@ -1,4 +1,4 @@
-import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { type Expression, type Selectable, type SqlBool, sql } from 'kysely';
 import { db } from '../database/db.ts';
 import { deleteInBatches } from '../database/delete-in-batches.ts';
 import type { Database, EntityManager } from '../database/open-database.ts';
@@ -28,7 +28,7 @@ export async function findEndpoints(
           .whereRef('webhook_delivery.endpoint_id', '=', 'webhook_endpoint.id')
           .select((of) => [
             of.fn.countAll<string>().as('count'),
-            isoTimestamp(sql<Timestamptz | null>`min(webhook_delivery.created_at)`).as('oldest'),
+            isoTimestamp(of.fn.agg<Timestamptz | null>('min', ['webhook_delivery.created_at'])).as('oldest'),
           ])
           .as('backlog'),
       (join) => join.onTrue(),
@@ -158,7 +158,7 @@ export async function findWebhookStatistics(em: EntityManager) {
         .as('queued'),
       eb
         .selectFrom('webhook_delivery')
-        .select(isoTimestamp(sql<Timestamptz | null>`min(created_at)`).as('oldest'))
+        .select((of) => isoTimestamp(of.fn.agg<Timestamptz | null>('min', ['created_at'])).as('oldest'))
         .as('oldest'),
       eb
         .selectFrom('webhook_endpoint')
@@ -200,7 +200,7 @@ export async function deleteQueue(em: EntityManager, endpointId: string): Promis
  */
 export async function queueEvents(
   em: EntityManager,
-  { endpointId, now, keptSince, where }: { endpointId: string; now: Date; keptSince: Date; where: RawBuilder<boolean> },
+  { endpointId, now, keptSince, where }: { endpointId: string; now: Date; keptSince: Date; where: Expression<SqlBool> },
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with chosen as materialized (

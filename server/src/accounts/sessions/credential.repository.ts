@@ -216,12 +216,15 @@ function withAccounts<Values extends Moments>(credentials: AliasableExpression<C
         .as('use_is_old'),
     )
     .select(catalogVersion.as('catalog_version'))
-    .select(
-      sql<string[] | null>`case when account.role_name is null and customer.customer_type is not null then (
-        select jsonb_agg(list.id order by list.id) from price_list as list
-        where ${holdsAt(moment('now'))} and ${reachesCustomer(sql.ref('account.id'), sql.ref('customer.customer_type'))}
-      ) end`.as('price_lists'),
-    );
+    .select((eb) => {
+      const lists = eb
+        .selectFrom('price_list as list')
+        .where(holdsAt(moment('now')))
+        .where(reachesCustomer(eb.ref('account.id'), eb.ref('customer.customer_type')))
+        .select(({ fn }) => fn.agg<string[]>('jsonb_agg', ['list.id']).orderBy('list.id').as('ids'));
+      const isCustomer = eb.and([eb('account.role_name', 'is', null), eb('customer.customer_type', 'is not', null)]);
+      return eb.case().when(isCustomer).then(lists).end().as('price_lists');
+    });
   return compileStatement<InferResult<typeof statement>[number], Values>(statement);
 }
 

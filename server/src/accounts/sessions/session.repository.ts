@@ -90,11 +90,11 @@ export async function refreshSession(
     .updateTable('session')
     .set({ fresh_at: timestamp(now) })
     .$if(factor !== undefined, (update) =>
-      update.set({
+      update.set(({ ref }) => ({
         factor_at: timestamp(now),
-        methods: sql<string>`case when ${sql.ref('session.methods')} like ${`%${factor}%`} then ${sql.ref('session.methods')}
-          else coalesce(${sql.ref('session.methods')}, 'pwd') || ${` ${factor}`} end`,
-      }),
+        methods: sql<string>`case when ${ref('session.methods')} like ${`%${factor}%`} then ${ref('session.methods')}
+          else coalesce(${ref('session.methods')}, 'pwd') || ${` ${factor}`} end`,
+      })),
     )
     .where('id', '=', id)
     .where('revoked_at', 'is', null)

@@ -24,7 +24,7 @@ export async function findServiceAccounts(
     .select((eb) => [
       isoTimestamp(eb.ref('account.created_at')).as('created_at'),
       // A change of the role changes what the account may do.
-      sql<string>`account.version::text || '.' || role.version::text`.as('version'),
+      sql<string>`${eb.ref('account.version')}::text || '.' || ${eb.ref('role.version')}::text`.as('version'),
       eb
         .selectFrom('service_key')
         .whereRef('service_key.account_id', '=', 'account.id')

@@ -23,7 +23,7 @@ function staffAccounts(em: EntityManager, now: Date) {
     .select((eb) => [
       isoTimestamp(eb.ref('account.created_at')).as('created_at'),
       // A change of the role changes what the account may do.
-      sql<string>`account.version::text || '.' || role.version::text`.as('version'),
+      sql<string>`${eb.ref('account.version')}::text || '.' || ${eb.ref('role.version')}::text`.as('version'),
       eb
         .exists(
           eb.selectFrom('customer').whereRef('customer.account_id', '=', 'account.id').select('customer.account_id'),

@@ -1,5 +1,5 @@
 import type { productPackInput } from '@arot/contract';
-import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { expressionBuilder, type RawBuilder, type Selectable, sql } from 'kysely';
 import type * as z from 'zod';
 import { db } from '../../database/db.ts';
 import type { EntityManager } from '../../database/open-database.ts';
@@ -23,10 +23,12 @@ function tierJson(tier: 'wholesale' | 'retail'): RawBuilder<TierPrice | null> {
     ) end`;
 }
 
+const { ref } = expressionBuilder<Schema, 'product'>();
+
 // The type json keeps the order of the keys.
 const packJson = sql<z.infer<typeof productPackInput> | null>`
-  case when pack_size is not null then
-    json_build_object('size', pack_size, 'unitName', pack_unit_name, 'unitNameBn', pack_unit_name_bn) end`;
+  case when ${ref('pack_size')} is not null then json_build_object(
+    'size', ${ref('pack_size')}, 'unitName', ${ref('pack_unit_name')}, 'unitNameBn', ${ref('pack_unit_name_bn')}) end`;
 
 /** Returns all categories: main categories first, then subcategories. */
 export async function exportCategories(em: EntityManager) {

@@ -1,6 +1,7 @@
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import { db } from '../../database/db.ts';
 import type { EntityManager } from '../../database/open-database.ts';
+import type { Schema } from '../../database/schema/schema.ts';
 import { isoTimestamp, timestamp } from '../../database/schema/timestamps.ts';
 import { byName, isAfterName } from '../../database/sql.ts';
 
@@ -45,7 +46,13 @@ function staffProducts(em: EntityManager) {
     .select(['product.wholesale_final_price', 'product.retail_final_price'])
     .select((eb) => [
       eb.cast<string>('product.version', 'text').as('version'),
-      sql<StaffStatus>`case when product.deleted_at is null then product.status else 'deleted' end`.as('status'),
+      eb
+        .case()
+        .when('product.deleted_at', 'is', null)
+        .then(eb.ref('product.status'))
+        .else(sql.lit('deleted' as const))
+        .end()
+        .as('status'),
       eb.cast<string>(eb.fn.coalesce('availability.version', sql<string>`0`), 'text').as('availability_version'),
       isoTimestamp(eb.ref('availability.expected_at')).as('expected_at'),
       isoTimestamp(eb.ref('product.created_at')).as('created_at'),
@@ -53,8 +60,6 @@ function staffProducts(em: EntityManager) {
       isoTimestamp(eb.ref('product.deleted_at')).as('deleted_at'),
     ]);
 }
-
-type StaffStatus = 'draft' | 'published' | 'deleted';
 
 /** Returns the products that match, in the order of the query, after a position. */
 export async function findStaffProducts(em: EntityManager, query: StaffProductListQuery) {
@@ -73,7 +78,7 @@ export async function findStaffProducts(em: EntityManager, query: StaffProductLi
         .select('listed.id'),
     );
   }
-  if (missing === 'picture') products = products.where(sql<SqlBool>`product.images = '[]'`);
+  if (missing === 'picture') products = products.where(({ ref }) => sql<SqlBool>`${ref('product.images')} = '[]'`);
   if (missing === 'price') {
     products = products.where((eb) =>
       eb.or([eb('product.wholesale_base_price', 'is', null), eb('product.retail_base_price', 'is', null)]),
@@ -86,27 +91,40 @@ export async function findStaffProducts(em: EntityManager, query: StaffProductLi
   return await ordered.orderBy('product.id').execute();
 }
 
+const eb = expressionBuilder<Schema, 'product'>();
+
 function hasText(pattern: string): Expression<SqlBool> {
-  return sql`(product.name_normalized like ${pattern}
-    or lower(product.sku collate "und-x-icu") like ${pattern} or lower(product.brand collate "und-x-icu") like ${pattern}
-    or exists (select from jsonb_array_elements_text(product.gtins) as gtin where gtin like ${pattern}))`;
+  const lower = (name: 'product.sku' | 'product.brand') => sql<string>`lower(${eb.ref(name)} collate "und-x-icu")`;
+  return eb.or([
+    eb('product.name_normalized', 'like', pattern),
+    eb(lower('product.sku'), 'like', pattern),
+    eb(lower('product.brand'), 'like', pattern),
+    sql<SqlBool>`exists (select from jsonb_array_elements_text(${eb.ref('product.gtins')}) as gtin where gtin like ${pattern})`,
+  ]);
 }
 
 function isAfter(sort: 'name' | 'changed', [key, id]: readonly [string, string]): Expression<SqlBool> {
   if (sort === 'name') return isAfterName('product.name', 'product.id', { name: key, id });
   const moment = timestamp(new Date(key));
-  return sql`product.changed_at <= ${moment} and (product.changed_at < ${moment} or product.id > ${id})`;
+  return eb.and([
+    eb('product.changed_at', '<=', moment),
+    eb.or([eb('product.changed_at', '<', moment), eb('product.id', '>', id)]),
+  ]);
 }
 
 function staffProductDetails(em: EntityManager) {
   return staffProducts(em)
     .select(['product.description', 'product.description_html'])
-    .select(
-      sql<string[]>`array(
-        select slug from former_slug where product_id = product.id order by changed_at desc, slug limit 100)`.as(
-        'former_slugs',
-      ),
-    );
+    .select((eb) => {
+      const slugs = eb
+        .selectFrom('former_slug')
+        .whereRef('former_slug.product_id', '=', 'product.id')
+        .orderBy('former_slug.changed_at', 'desc')
+        .orderBy('former_slug.slug')
+        .limit(sql.lit(100))
+        .select('former_slug.slug');
+      return sql<string[]>`array${slugs}`.as('former_slugs');
+    });
 }
 
 /** Returns a product by its id, with its description and the last of its former slugs. */

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import { db } from '../../database/db.ts';
 import type { EntityManager } from '../../database/open-database.ts';
 import type { Schema } from '../../database/schema/schema.ts';
-import { isoTimestamp, timestamp } from '../../database/schema/timestamps.ts';
+import { isoTimestamp, type Timestamptz, timestamp } from '../../database/schema/timestamps.ts';
 import { json } from '../../database/schema/values.ts';
 
 export type SessionRow = Pick<Selectable<Schema['widget_session']>, 'id' | 'application_id' | 'visitor_id'>;
@@ -130,8 +130,12 @@ export async function findLiveSessions(
     .where('session.ended_at', 'is', null)
     .where('session.expires_at', '>', timestamp(now))
     .$if(after !== undefined, (query) =>
-      query.where(
-        sql<boolean>`(session.created_at, session.id) < (${after?.createdAt}::timestamptz, ${after?.id}::text)`,
+      query.where((eb) =>
+        eb(
+          eb.refTuple('session.created_at', 'session.id'),
+          '<',
+          eb.tuple(sql<Timestamptz>`${after?.createdAt}::timestamptz`, sql<string>`${after?.id}::text`),
+        ),
       ),
     )
     .select(['session.id', 'session.visitor_id', 'visitor.external_user_id', 'visitor.name'])

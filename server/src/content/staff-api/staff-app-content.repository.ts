@@ -1,5 +1,4 @@
 import type { RichText } from '@arot/contract';
-import { sql } from 'kysely';
 import { db } from '../../database/db.ts';
 import type { EntityManager } from '../../database/open-database.ts';
 import { json } from '../../database/schema/values.ts';
@@ -45,7 +44,7 @@ export async function findStaffAppContents(
   },
 ) {
   let statement = appContents(em).where(({ or, eb }) =>
-    or([eb('key', 'ilike', pattern), eb(sql<string>`normalize(title)`, 'ilike', pattern)]),
+    or([eb('key', 'ilike', pattern), eb(eb.fn<string>('normalize', ['title']), 'ilike', pattern)]),
   );
   if (status !== undefined) statement = statement.where('status', '=', status);
   if (requested !== undefined) statement = statement.where('unclaimed', '=', requested);

@@ -16,8 +16,10 @@ export async function findGroups(em: EntityManager, { id, q, after, limit }: Sel
   return await db(em)
     .selectFrom('customer_group')
     .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
-    .$if(q !== undefined, (query) => query.where(containsName('name', q ?? '')))
-    .$if(after !== undefined, (query) => query.where(isAfterName('name', 'id', after ?? { name: '', id: '' })))
+    .$if(q !== undefined, (query) => query.where(containsName('customer_group.name', q ?? '')))
+    .$if(after !== undefined, (query) =>
+      query.where(isAfterName('customer_group.name', 'customer_group.id', after ?? { name: '', id: '' })),
+    )
     .select(['id', 'name'])
     .select((eb) => [
       eb.cast<string>('version', 'text').as('version'),

@@ -49,7 +49,7 @@ export async function findCandidates(
   em: EntityManager,
   { customerId, tier, productId }: { readonly customerId: string; readonly tier: Tier; readonly productId: string },
 ): Promise<Candidate[]> {
-  const [id, type] = [sql`${customerId}`, sql`${tier}::text`];
+  const [id, type] = [sql<string>`${customerId}`, sql`${tier}::text`];
   const prefix = tier === 'WHOLESALE' ? 'wholesale' : 'retail';
   const own = await db(em)
     .selectFrom('product')
@@ -76,7 +76,7 @@ export async function findCandidates(
       namesGroup(id).as('via_group'),
       namesCustomer(id).as('via_customer'),
     ])
-    .orderBy(sql`list.status = 'active'`, 'desc')
+    .orderBy((eb) => eb('list.status', '=', sql.lit('active')), 'desc')
     .orderBy('list.priority', 'desc')
     .orderBy('list.id')
     .limit(MAX_CANDIDATES - 1)

@@ -21,9 +21,9 @@ type Selection = {
 export async function findLists(em: EntityManager, { id, q, status, after, limit }: Selection): Promise<PriceList[]> {
   let query = db(em).selectFrom('price_list');
   if (id !== undefined) query = query.where('id', '=', id);
-  if (q !== undefined) query = query.where(containsName('name', q));
+  if (q !== undefined) query = query.where(containsName('price_list.name', q));
   if (status !== undefined) query = query.where('status', '=', status);
-  if (after !== undefined) query = query.where(isAfterName('name', 'id', after));
+  if (after !== undefined) query = query.where(isAfterName('price_list.name', 'price_list.id', after));
   const rows = await query
     .select(['id', 'name', 'status', 'priority', 'for_wholesale', 'for_retail'])
     .select((eb) => [

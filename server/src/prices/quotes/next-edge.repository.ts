@@ -21,7 +21,7 @@ export async function findNextEdge(
 type Values = { readonly accountId: string; readonly tier: Tier; readonly after: string };
 const value = given<Values>();
 const after = sql`${value('after')}::timestamptz`;
-const next = (column: string) =>
+const next = (column: 'starts_at' | 'ends_at') =>
   sql`case when ${sql.ref(`list.${column}`)} > ${after} then ${sql.ref(`list.${column}`)} end`;
 const edge: RawBuilder<Timestamptz | null> = sql`(
   select min(least(${next('starts_at')}, ${next('ends_at')})) from price_list as list

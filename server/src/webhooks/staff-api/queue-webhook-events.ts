@@ -1,7 +1,8 @@
 import { EVENT_TYPES, matchesEvent, TEST_EVENT } from '@arot/contract';
-import { sql } from 'kysely';
+import { expressionBuilder } from 'kysely';
 import { v4 as uuidv4 } from 'uuid';
 import { recordAudit } from '../../audit/record-audit.ts';
+import type { Schema } from '../../database/schema/schema.ts';
 import { searchBound, timestamp } from '../../database/schema/timestamps.ts';
 import { textArray } from '../../database/schema/values.ts';
 import { ApiError } from '../../http/api-error.ts';
@@ -9,6 +10,8 @@ import type { StaffContext } from '../../staff/staff-context.ts';
 import { queueEvents, queueTest } from '../webhook-endpoint.repository.ts';
 import type { WebhookSettings } from './change-webhook-endpoint.ts';
 import { requireEndpoint } from './webhook-endpoint.ts';
+
+const eb = expressionBuilder<Schema, 'event'>();
 
 /** @throws ApiError NOT_FOUND, CONFLICT for a disabled endpoint */
 export async function testWebhookEndpoint(ctx: StaffContext, id: string): Promise<{ eventId: string }> {
@@ -33,8 +36,11 @@ export async function replayWebhookEvents(
   const selected = EVENT_TYPES.filter((type) => patterns.some((pattern) => matchesEvent(pattern, type)));
   const count = await queueEvents(ctx.em, {
     ...queueOf(settings, ctx, id),
-    where: sql`type = any(${textArray(selected)}) and occurred_at >= ${timestamp(searchBound(new Date(since)))}
-      and ${until === undefined ? sql`true` : sql`occurred_at < ${timestamp(searchBound(new Date(until)))}`}`,
+    where: eb.and([
+      eb('event.type', '=', eb.fn.any(textArray(selected))),
+      eb('event.occurred_at', '>=', timestamp(searchBound(new Date(since)))),
+      ...(until === undefined ? [] : [eb('event.occurred_at', '<', timestamp(searchBound(new Date(until))))]),
+    ]),
   });
   const details = { endpointId: id, since, until: until ?? null, types: patterns, count };
   await recordAudit(ctx, 'webhook_replayed', { accountId: null, details });
@@ -49,7 +55,7 @@ export async function resendWebhookEvent(
   eventId: string,
 ): Promise<{ eventId: string }> {
   await requireEnabled(ctx, id);
-  const where = sql<boolean>`event.id = ${eventId}`;
+  const where = eb('event.id', '=', eventId);
   const count = await queueEvents(ctx.em, { ...queueOf(settings, ctx, id), where });
   if (count === 0) throw new ApiError('NOT_FOUND');
   await recordAudit(ctx, 'webhook_replayed', { accountId: null, details: { endpointId: id, eventId } });
