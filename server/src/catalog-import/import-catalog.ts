@@ -1,6 +1,6 @@
 import { type AuditContext, recordAudit, recordCatalogChanges } from '../audit/record-audit.ts';
-import { isUniqueViolation } from '../catalog/staff-api/write-product.repository.ts';
 import type { EntityManager } from '../database/open-database.ts';
+import { isUniqueViolation } from '../database/sql.ts';
 import { findCrossRecordIssues } from './cross-record-issues.repository.ts';
 import {
   checkReferences,

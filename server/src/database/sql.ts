@@ -44,3 +44,11 @@ export async function setForTransaction(em: EntityManager, name: `arot.${string}
 export function containsPattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }
+
+/** @see https://www.postgresql.org/docs/15/errcodes-appendix.html */
+const UNIQUE_VIOLATION = '23505';
+
+/** Returns true for the error of a row that a unique index rejects. The transaction is aborted then. */
+export function isUniqueViolation(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION;
+}

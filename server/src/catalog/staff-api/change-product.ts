@@ -1,5 +1,6 @@
 import type { changeProductPricesRequest, changeProductRequest } from '@arot/contract';
 import type * as z from 'zod';
+import { isUniqueViolation } from '../../database/sql.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { requirePictures } from '../../pictures/require-pictures.ts';
 import type { StaffContext } from '../../staff/staff-context.ts';
@@ -9,7 +10,7 @@ import { requireOrderQuantities } from './order-quantities.ts';
 import { productColumns } from './product-columns.ts';
 import type { StaffProductDetailRow } from './staff-product.repository.ts';
 import { changeExistingProduct, requireCategory } from './staff-product.ts';
-import { isUniqueViolation, updateProduct, updateSlug } from './write-product.repository.ts';
+import { updateProduct, updateSlug } from './write-product.repository.ts';
 
 /**
  * Changes what is stated, except prices, status and slug.

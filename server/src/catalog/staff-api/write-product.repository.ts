@@ -3,6 +3,7 @@ import { db } from '../../database/db.ts';
 import type { EntityManager } from '../../database/open-database.ts';
 import type { Schema } from '../../database/schema/schema.ts';
 import { timestamp } from '../../database/schema/timestamps.ts';
+import { isUniqueViolation } from '../../database/sql.ts';
 
 export type NewProduct = InsertObject<Schema, 'product'>;
 export type ProductColumns = UpdateObject<Schema, 'product'>;
@@ -62,14 +63,6 @@ export async function updateSlug(
     .values({ slug: from, product_id: id, changed_at: timestamp(at) })
     .execute();
   return true;
-}
-
-/** @see https://www.postgresql.org/docs/15/errcodes-appendix.html */
-const UNIQUE_VIOLATION = '23505';
-
-/** Returns true for the error of a row that a unique index rejects. The transaction is aborted then. */
-export function isUniqueViolation(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION;
 }
 
 /** Marks a product as deleted, and remembers its status. */
