@@ -58,6 +58,7 @@ export async function openEmbedded(
     const pglite =
       openedPGlite ??
       (await openPGlite(location.kind === 'embedded' ? path.join(location.directory, DATA_FOLDER) : undefined));
+    await removeUnusedParsers(pglite);
     const turns = databaseTurns(1, waiting);
     const orm = await openOrm(boundPglite(pglite, turns, observe));
     return {
@@ -139,4 +140,17 @@ async function openPGlite(directory: string | undefined): Promise<PGlite> {
     ...(directory === undefined ? {} : { dataDir: directory }),
     extensions: { pg_trgm },
   });
+}
+
+/**
+ * Removes the parsers of arrays whose elements have no parser, such as the arrays of the rows of each table. PGlite copies all
+ * 300 parsers in every query, which takes as long as a small query itself.
+ */
+async function removeUnusedParsers(pglite: PGlite): Promise<void> {
+  const types = Object.keys(pglite.parsers).filter((key) => /^\d+$/.test(key));
+  const { rows } = await pglite.query<{ typarray: number }>(
+    'select typarray from pg_type where typarray <> 0 and oid <> all($1)',
+    [types],
+  );
+  for (const { typarray } of rows) delete pglite.parsers[typarray];
 }
