@@ -36,6 +36,7 @@ import { observeStore } from '../../src/storage/observe-store.ts';
 import { openDocumentStore } from '../../src/storage/open-document-store.ts';
 import { createWebhookDelivery } from '../../src/webhooks/deliver-webhooks.ts';
 import { openReceivers } from '../../src/webhooks/post-to-receiver.ts';
+import { rememberingArgon2 } from './accounts/remembering-argon2.ts';
 import { openServerDatabase } from './database/postgres-databases.ts';
 import { openTestDatabase, type TestDatabase } from './database/test-database.ts';
 import { recordLogs, recordResponses } from './http/watched-responses.ts';
@@ -346,7 +347,7 @@ export async function appDependencies(
       responseCache: new ResponseCache(new CatalogVersion(database), 16_000_000, options.replicaReads),
       documents,
       pictures,
-      passwords: createPasswordHasher(undefined, observers?.password),
+      passwords: createPasswordHasher(undefined, observers?.password, rememberingArgon2),
       loginLimiter,
       tokenLimiter,
       requestLimits,
