@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type DemoServer, startDemoServer } from '../../../examples/support/demo-server.ts';
+import { type SeededServer, startSeededServer } from '../../../examples/support/seeded-server.ts';
 import { ForbiddenError, ValidationError } from '../../src/index.ts';
 import { createStaffClient } from '../../src/staff/index.ts';
 
 const OWNER = { identifier: 'staff@example.com', password: 'arot-demo-password' };
 const OWN_PASSWORD = 'correct horse battery staple';
 
-let server: DemoServer;
+let server: SeededServer;
 beforeAll(async () => {
-  server = await startDemoServer();
-}, 120_000);
-afterAll(() => server?.stop());
+  server = await startSeededServer();
+});
+afterAll(() => server.stop());
 
 const newClient = () => createStaffClient({ baseUrl: server.url, credentials: 'bearer' });
 

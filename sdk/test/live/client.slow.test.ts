@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type DemoServer, startDemoServer } from '../../../examples/support/demo-server.ts';
-import { freePort } from '../../../server/test/support/process/free-port.ts';
+import { type SeededServer, startSeededServer } from '../../../examples/support/seeded-server.ts';
 import {
   type ArotError,
   ConflictError,
@@ -22,14 +21,11 @@ const PNG = Buffer.from(
 );
 const password = 'long enough';
 
-let server: DemoServer;
-let publicOrigin: string;
+let server: SeededServer;
 beforeAll(async () => {
-  const port = await freePort();
-  publicOrigin = `http://localhost:${port}`;
-  server = await startDemoServer({ DATABASE_URL: 'memory:', PORT: String(port), AROT_PUBLIC_ORIGIN: publicOrigin });
-}, 120_000);
-afterAll(() => server?.stop());
+  server = await startSeededServer();
+});
+afterAll(() => server.stop());
 
 let count = 0;
 const newAccount = () => ({ phoneNumber: `0171234${String(++count).padStart(4, '0')}`, password });
@@ -39,7 +35,7 @@ function browserFetch(): FetchFunction {
   let cookie = '';
   return async (url, init) => {
     const headers = new Headers(init.headers);
-    headers.set('origin', publicOrigin);
+    headers.set('origin', server.url);
     if (cookie && init.credentials === 'include') headers.set('cookie', cookie);
     const response = await fetch(url, { ...init, headers });
     for (const line of response.headers.getSetCookie()) cookie = line.split(';')[0] ?? '';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
-import { type DemoServer, startDemoServer } from '../../../examples/support/demo-server.ts';
+import { type SeededServer, startSeededServer } from '../../../examples/support/seeded-server.ts';
 import { createClient } from '../../src/index.ts';
 import {
   createStaffClient,
@@ -12,11 +12,11 @@ import {
 
 const credentials = { identifier: 'staff@example.com', password: 'arot-demo-password' };
 
-let server: DemoServer;
+let server: SeededServer;
 beforeAll(async () => {
-  server = await startDemoServer();
-}, 120_000);
-afterAll(() => server?.stop());
+  server = await startSeededServer();
+});
+afterAll(() => server.stop());
 
 async function signIn() {
   const staff = createStaffClient({ baseUrl: server.url, credentials: 'bearer' });
