@@ -1,32 +1,29 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type ArotInstallation, installArot } from '../../../server/test/support/process/arot-process.ts';
 import { freePort } from '../../../server/test/support/process/free-port.ts';
-import { killServers, type ServerProcess, startServer } from '../../../server/test/support/process/server-process.ts';
+import { killServers, type ServerProcess } from '../../../server/test/support/process/server-process.ts';
 import { type ArotEvent, createStaffClient } from '../../src/staff/index.ts';
 
 const KILLS = 3;
 
-let folder: string;
+let arot: ArotInstallation;
 let port: number;
 let server: ServerProcess;
 
 async function start(): Promise<void> {
-  const environment = { AROT_DATA_DIR: folder, PORT: String(port) };
-  server = startServer(['--migrate', '--demo'], environment);
+  server = arot.serve(['--demo'], { PORT: String(port) });
   await server.listening();
 }
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'arot-follow-'));
+  arot = await installArot();
   port = await freePort();
   await start();
 });
 afterAll(async () => {
   killServers();
-  await rm(folder, { recursive: true, force: true });
+  await arot.close();
 });
 
 it('follows a server that is killed again and again: every event once, in order', async () => {

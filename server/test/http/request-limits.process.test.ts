@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type { ApiErrorBody } from '@arot/contract';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -9,7 +6,8 @@ import { createAccount, PASSWORD, postJson } from '../support/accounts/fixtures.
 import { onPostgres, openTestDatabase, type TestDatabase } from '../support/database/test-database.ts';
 import { authorizePath, Browser, getTokens, refresh } from '../support/oauth/browser.ts';
 import { createTestApplication } from '../support/oauth/fixtures.ts';
-import { killServers, startServer } from '../support/process/server-process.ts';
+import { type ArotInstallation, installArot } from '../support/process/arot-process.ts';
+import { killServers } from '../support/process/server-process.ts';
 import { requiredParts, sendForm } from '../support/registration/forms.ts';
 import { openUpload, responseTo } from '../support/registration/unfinished-uploads.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from '../support/test-server.ts';
@@ -207,19 +205,17 @@ describe('read limit', () => {
 });
 
 describe('server process', () => {
-  let folder: string;
+  let arot: ArotInstallation;
   beforeEach(async () => {
-    folder = await mkdtemp(path.join(tmpdir(), 'arot-limits-'));
+    arot = await installArot();
   });
   afterEach(async () => {
-    await killServers();
-    await rm(folder, { recursive: true, force: true });
+    killServers();
+    await arot.close();
   });
 
   it('reads its limits from the environment', async () => {
-    const process = startServer(['--migrate'], {
-      DATABASE_URL: 'memory:',
-      AROT_DATA_DIR: folder,
+    const process = arot.serve([], {
       AROT_TRUST_PROXY: 'loopback',
       AROT_LOGIN_ADDRESS_LIMIT: '1/1m',
       AROT_REGISTRATION_LIMIT: '1/1h',

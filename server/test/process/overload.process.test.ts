@@ -1,9 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '../support/database/test-database.ts';
-import { type ServerProcess, startServer } from '../support/process/server-process.ts';
+import { type ArotInstallation, installArot } from '../support/process/arot-process.ts';
+import type { ServerProcess } from '../support/process/server-process.ts';
 
 /** Five times as many requests as may use the database or wait for it. @see ../src/database/open-database.ts */
 const READS = 5 * 210;
@@ -11,23 +8,18 @@ const READS = 5 * 210;
 const LOGINS = 400;
 
 describe('overloaded server process', () => {
-  let database: TestDatabase;
+  let arot: ArotInstallation;
   let server: ServerProcess;
   let origin: string;
-  let folder: string;
 
   beforeAll(async () => {
-    database = await openTestDatabase();
-    folder = await mkdtemp(path.join(tmpdir(), 'arot-overload-'));
-    const url = database.location?.kind === 'server' ? database.location.url : 'memory:';
-    const variables = { AROT_DATA_DIR: folder, AROT_CACHE_SIZE: '0', AROT_LOGIN_LIMIT: '1000000/1m' };
-    server = startServer(['--migrate'], { DATABASE_URL: url, ...variables });
+    arot = await installArot();
+    server = arot.serve([], { AROT_CACHE_SIZE: '0', AROT_LOGIN_LIMIT: '1000000/1m' });
     origin = `http://127.0.0.1:${await server.listening()}`;
   });
   afterAll(async () => {
     await server.ended('SIGTERM');
-    await database.close();
-    await rm(folder, { recursive: true, force: true });
+    await arot.close();
   });
 
   /** Counts the responses of each kind. @throws if a connection was reset */

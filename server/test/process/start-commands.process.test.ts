@@ -5,8 +5,9 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { lockDataDirectory } from '../../src/database/embedded/data-directory-lock.ts';
+import { createEmbeddedDatabase } from '../support/database/embedded-databases.ts';
 
 // All commands use one data folder, so each start shows that the server before it has released the database.
 vi.setConfig({ testTimeout: 300_000 });
@@ -21,6 +22,7 @@ const mayUnshare = spawnSync(UNSHARE[0], [...UNSHARE.slice(1), 'true']).status =
 if (!mayUnshare) process.stderr.write('PID namespaces are not available: the tests as PID 1 are skipped.\n');
 
 let started: ChildProcess | undefined;
+beforeAll(() => createEmbeddedDatabase(folder));
 afterEach(() => {
   // The process group contains every process that the command started, including those that a failed test did not stop.
   if (started?.pid === undefined) return;

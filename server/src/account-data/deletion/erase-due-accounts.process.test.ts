@@ -8,7 +8,7 @@ const DELAY = { AROT_DELETION_DELAY: '4s' };
 
 let arot: ArotInstallation;
 beforeAll(async () => {
-  arot = await installArot('empty');
+  arot = await installArot();
 });
 afterEach(killServers);
 afterAll(() => arot.close());
@@ -33,7 +33,7 @@ async function removeAccount(origin: string, identifier: string): Promise<void> 
 }
 
 it('erases accounts within ten seconds of their time, and after a kill in the middle the rest', async () => {
-  const first = arot.serve(['--migrate'], DELAY);
+  const first = arot.serve([], DELAY);
   const origin = `http://127.0.0.1:${await first.listening()}`;
   const phones: string[] = [];
   for (let count = 0; count < 12; count += 1) {

@@ -5,8 +5,7 @@ import { type ArotInstallation, installArot } from '../../../test/support/proces
 
 let arot: ArotInstallation;
 beforeAll(async () => {
-  arot = await installArot('empty');
-  expect(await arot.run(['db', 'migrate'])).toMatchObject({ code: 0 });
+  arot = await installArot();
   const catalog = [{ product: { slug: 'p', name: 'P' } }, { settings: { siteName: 'আড়ত' } }];
   const input = catalog.map((each) => `${JSON.stringify(each)}\n`).join('');
   expect(await arot.run(['catalog', 'import', '-', '--format', 'jsonl'], input)).toMatchObject({ code: 0 });

@@ -20,7 +20,13 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The source of test databases: dumps of embedded databases, or a template on a PostgreSQL server. */
     databaseSource:
-      | { kind: 'dump'; emptyFile: string; migratedFile: string }
+      | {
+          kind: 'dump';
+          emptyFile: string;
+          migratedFile: string;
+          /** The folder of a migrated database, for copies that a process opens. */
+          migratedFolder: string;
+        }
       | {
           kind: 'template';
           /** The URL of the PostgreSQL server. */
@@ -47,37 +53,53 @@ const POOL_SIZE = 30;
 export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   const { testDatabase } = project.getProvidedContext();
   if (testDatabase !== 'embedded') return await prepareTemplate(project, testDatabase);
-  const emptyFile = await once(`empty-pglite-${await pgliteVersion()}.tar`, () => openPglite());
-  const migratedFile = await once(`migrated-${hashOf(SOURCES)}.tar`, async () => {
+  const emptyFile = await once(`empty-pglite-${await pgliteVersion()}`, async (file) => {
+    await dumpInto(file, await openPglite());
+  });
+  const sources = hashOf(SOURCES);
+  const migratedFile = await once(`migrated-${sources}`, async (file) => {
     const pglite = await openPglite(emptyFile);
     const database = await openDatabase({ kind: 'memory' }, entities, { pglite });
     await migrate(database);
     await database.close();
-    return pglite;
+    await dumpInto(file, pglite);
   });
-  project.provide('databaseSource', { kind: 'dump', emptyFile, migratedFile });
+  const migratedFolder = await once(`folder-${sources}`, async (folder) => {
+    const pglite = await openPglite(migratedFile, folder);
+    await pglite.close();
+  });
+  project.provide('databaseSource', { kind: 'dump', emptyFile, migratedFile, migratedFolder });
   return undefined;
 }
 
 /**
- * Dumps a database into a file, which later runs reuse: creating a database takes 5 s of CPU, migrating it the same. Removes the
- * files of other sources.
+ * Creates a file or a folder, which later runs reuse: creating a database takes 5 s of CPU, migrating it the same. Removes those
+ * of other sources.
  */
-async function once(name: string, create: () => Promise<PGlite>): Promise<string> {
-  const file = path.join(cacheFolder, name);
-  if (existsSync(file)) return file;
-  const pglite = await create();
-  const dump = await dumpPglite(pglite);
-  await pglite.close();
+async function once(name: string, create: (unfinished: string) => Promise<void>): Promise<string> {
+  const result = path.join(cacheFolder, name);
+  if (existsSync(result)) return result;
   await mkdir(cacheFolder, { recursive: true });
-  // The file is renamed when it is complete, because other runs may read it at the same time.
-  const unfinished = `${file}.${process.pid}`;
-  await writeFile(unfinished, dump);
-  await rename(unfinished, file);
+  // It is renamed when it is complete, because other runs may read it at the same time.
+  const unfinished = `${result}.${process.pid}.unfinished`;
+  await create(unfinished);
+  try {
+    await rename(unfinished, result);
+  } catch (error) {
+    // Another run has created the folder meanwhile.
+    if (!existsSync(result)) throw error;
+    await rm(unfinished, { recursive: true });
+  }
   const [kind = ''] = name.split('-');
   for (const other of await readdir(cacheFolder))
-    if (other !== name && other.startsWith(kind) && other.endsWith('.tar')) await rm(path.join(cacheFolder, other));
-  return file;
+    if (other !== name && other.startsWith(`${kind}-`) && !other.endsWith('.unfinished'))
+      await rm(path.join(cacheFolder, other), { recursive: true, force: true });
+  return result;
+}
+
+async function dumpInto(file: string, pglite: PGlite): Promise<void> {
+  await writeFile(file, await dumpPglite(pglite));
+  await pglite.close();
 }
 
 async function pgliteVersion(): Promise<string> {
