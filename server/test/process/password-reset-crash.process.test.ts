@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createAccount, PASSWORD } from '../support/accounts/fixtures.ts';
 import { type ArotInstallation, installArot } from '../support/process/arot-process.ts';
 import { killServers, type ServerProcess } from '../support/process/server-process.ts';
@@ -9,12 +9,27 @@ const ACCOUNTS = 4;
 const MOMENTS = [0, 40, 90, 160, 250];
 
 let arot: ArotInstallation;
-let count = 0;
+/** The server that runs. The one that starts after a kill serves the next test too. */
+let running: Awaited<ReturnType<typeof serve>>;
+/** The phone numbers of the accounts of each moment. */
+const phonesOf = new Map(
+  MOMENTS.map((ms, index) => [
+    ms,
+    Array.from({ length: ACCOUNTS }, (_, account) => `+88017${String(ACCOUNTS * index + account).padStart(8, '0')}`),
+  ]),
+);
 beforeAll(async () => {
   arot = await installArot();
+  await arot.withDatabase(async (database) => {
+    for (const phoneNumber of [...phonesOf.values()].flat())
+      await createAccount({ database }, { phoneNumber, email: null, customerType: 'RETAIL' });
+  });
+  running = await serve();
 });
-afterEach(killServers);
-afterAll(() => arot.close());
+afterAll(async () => {
+  killServers();
+  await arot.close();
+});
 
 async function serve() {
   const server = arot.serve([], { AROT_CODE_ADDRESS_LIMIT: 'off', AROT_LOGIN_LIMIT: '1000/1m' });
@@ -39,15 +54,8 @@ function codeIn(server: ServerProcess, phone: string): string | undefined {
 it.each(MOMENTS)(
   'an account has one working password after a kill -9, %i ms after resets begin',
   async (ms) => {
-    const phones = Array.from({ length: ACCOUNTS }, () => {
-      count += 1;
-      return `+88017${String(count).padStart(8, '0')}`;
-    });
-    await arot.withDatabase(async (database) => {
-      for (const phoneNumber of phones)
-        await createAccount({ database }, { phoneNumber, email: null, customerType: 'RETAIL' });
-    });
-    const { server, post } = await serve();
+    const phones = phonesOf.get(ms) ?? [];
+    const { server, post } = running;
     for (const identifier of phones) expect(await post('codes', { purpose: 'password-reset', identifier })).toBe(202);
     await expect
       .poll(() => phones.every((phone) => codeIn(server, phone) !== undefined), { timeout: 20_000 })
@@ -60,15 +68,14 @@ it.each(MOMENTS)(
     await server.ended('SIGKILL');
     const statuses = await Promise.all(resets);
 
-    const next = await serve();
+    running = await serve();
     for (const [index, identifier] of phones.entries()) {
       const works = async (password: string) =>
-        (await next.post('login', { identifier, password, responseMode: 'token' })) === 200;
+        (await running.post('login', { identifier, password, responseMode: 'token' })) === 200;
       const [former, current] = [await works(PASSWORD), await works(newPassword)];
       expect([former, current].filter(Boolean), identifier).toHaveLength(1);
       if (statuses[index] === 200) expect(current, 'it was acknowledged').toBe(true);
     }
-    await next.server.ended('SIGTERM');
   },
   120_000,
 );
