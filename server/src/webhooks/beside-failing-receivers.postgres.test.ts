@@ -7,12 +7,12 @@ import { type Receiver, startReceiver } from '../../test/support/webhooks/receiv
 import { recordEvent } from '../audit/record-event.ts';
 import { db } from '../database/db.ts';
 
-/** An hour, in steps of 30 seconds. It passes 40 times as fast as a real one. */
+/** An hour, in steps of 30 seconds. It passes 80 times as fast as a real one. */
 const STEPS = 120;
 const STEP_MS = 30_000;
-const SPEED = 40;
+const SPEED = 80;
 /** The time that a slow receiver may take. It is less than a lease of this hour. */
-const DEADLINE_MS = 1_000;
+const DEADLINE_MS = 500;
 
 let server: TestServer;
 let staff: StaffCaller;
