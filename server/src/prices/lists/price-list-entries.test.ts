@@ -325,9 +325,9 @@ describe('entries from CSV', () => {
     expect(await issues({ csv: 'slug,base_price\n"cha,1\n' })).toEqual({
       'row 2': [expect.stringContaining('Is not valid CSV')],
     });
-    const wide = Array.from({ length: 300_000 }, (_, index) => `c${index}`).join();
+    const wide = Array.from({ length: 30_000 }, (_, index) => `c${index}`).join();
     expect((await issues({ csv: `slug,${wide}\n` }))?.['row 1']).toHaveLength(10);
-    const breaks = `${HEADER}salt,9,,,${'|'.repeat(1_000_000)},,\n`;
+    const breaks = `${HEADER}salt,9,,,${'|'.repeat(100_000)},,\n`;
     expect((await issues({ csv: breaks }))?.['row 2']).toContain('breaks: Must have at most 10 items.');
     const many = `slug,base_price\n${Array.from({ length: 10_001 }, (_, index) => `p${index},1\n`).join('')}`;
     expect((await issues({ csv: many }))?.csv).toEqual(['Has more than 10000 rows. Send it in parts.']);
