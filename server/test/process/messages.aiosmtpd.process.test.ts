@@ -148,10 +148,15 @@ describe('messages of a server in production', () => {
     await expect.poll(() => received.length, { timeout: 20_000 }).toBe(1);
     await server.ended('SIGKILL');
     answer = accept;
-    // The time of the claim passes.
-    await arot.withDatabase((database) =>
-      database.fork().execute("update message set due_at = now() where state = 'queued'"),
+    // The time of the claim passes, which is at most 30 seconds.
+    const claimed = await arot.withDatabase((database) =>
+      database
+        .fork()
+        .execute<object[]>(
+          `update message set due_at = now() where state = 'queued' and due_at < now() + interval '30 seconds' returning id`,
+        ),
     );
+    expect(claimed).toHaveLength(1);
     await serve();
     await expect.poll(() => received.length, { timeout: 60_000 }).toBe(2);
     expect(received[1]?.message).toEqual(received[0]?.message);
