@@ -1,6 +1,7 @@
 import { Client } from 'pg';
 import { OperatorError } from '../base/operator-error.ts';
 import { connectionFailure, failureText } from './connection/connection-failure.ts';
+import { isUniqueViolation } from './sql.ts';
 
 /** The database of every PostgreSQL server that is there to connect to. */
 const MAINTENANCE = 'postgres';
@@ -13,8 +14,6 @@ const LOCALES = ['C.UTF-8', 'C.utf8', 'en_US.UTF-8', 'en_US.utf8'];
 
 /** @see https://www.postgresql.org/docs/15/errcodes-appendix.html */
 const DUPLICATE_DATABASE = '42P04';
-/** Another process creates the same database at the same time. */
-const UNIQUE_VIOLATION = '23505';
 const INSUFFICIENT_PRIVILEGE = '42501';
 /** The machine of the server lacks the locale. */
 const WRONG_OBJECT_TYPE = '42809';
@@ -67,7 +66,8 @@ async function create(client: Client, database: string): Promise<boolean> {
       );
       return true;
     } catch (error) {
-      if (codeOf(error) === DUPLICATE_DATABASE || codeOf(error) === UNIQUE_VIOLATION) return false;
+      // Of two processes that create it at the same time, one violates the index of names.
+      if (codeOf(error) === DUPLICATE_DATABASE || isUniqueViolation(error)) return false;
       if (codeOf(error) !== WRONG_OBJECT_TYPE) throw error;
     }
   }

@@ -5,6 +5,7 @@ import { type AppliedMigration, readHistory, recordHistory, rejectIncompatibleHi
 import { applyOnlineChanges } from './online-changes.ts';
 import type { Database } from './open-database.ts';
 import { migrationsList } from './schema/migrations/index.ts';
+import { isUniqueViolation } from './sql.ts';
 
 /** The time that a migration waits for a lock on a table, in milliseconds. Requests of other servers wait behind it meanwhile. */
 const LOCK_TIMEOUT_MS = 2_000;
@@ -101,7 +102,7 @@ async function ensureMigrationTable({ orm }: Database): Promise<void> {
   } catch (error) {
     const code = codeOf(error);
     if (code === INSUFFICIENT_PRIVILEGE) throw missingRight(error);
-    if (code !== DUPLICATE_TABLE && code !== DUPLICATE_OBJECT && code !== UNIQUE_VIOLATION) throw error;
+    if (code !== DUPLICATE_TABLE && code !== DUPLICATE_OBJECT && !isUniqueViolation(error)) throw error;
     await orm.migrator.getExecuted();
   }
 }
@@ -122,6 +123,5 @@ function codeOf(error: unknown): unknown {
 const DUPLICATE_TABLE = '42P07';
 /** PostgreSQL creates a table's row type before the table. */
 const DUPLICATE_OBJECT = '42710';
-const UNIQUE_VIOLATION = '23505';
 const LOCK_NOT_AVAILABLE = '55P03';
 const INSUFFICIENT_PRIVILEGE = '42501';

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { type RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { isUniqueViolation } from '../database/sql.ts';
 import type { Counts, Limit } from './limiter.ts';
 
 /** The time of the database in milliseconds. */
@@ -61,9 +62,9 @@ export async function openAttemptTable(pool: Pool): Promise<() => void> {
     .query(
       'create table if not exists login_attempt (key varchar(255) primary key, points integer not null default 0, expire bigint)',
     )
-    .catch((error: { code?: string }) => {
+    .catch((error: unknown) => {
       // Another process creates the table at the same moment.
-      if (error.code !== '23505') throw error;
+      if (!isUniqueViolation(error)) throw error;
     });
   const timer = setInterval(() => void pool.query(CLEAN).catch(() => undefined), CLEAN_INTERVAL_MS);
   timer.unref();

@@ -129,6 +129,19 @@ describe('a write that PostgreSQL ends because of a deadlock', () => {
   });
 });
 
+describe('the slug of an application', () => {
+  it('is a conflict if another application takes it during the change', async () => {
+    const { clientId } = await createTestApplication(server, { slug: 'first' });
+    await createTestApplication(server, { slug: 'second' });
+    await holder.query(`begin; update oauth_application set slug = 'wanted' where slug = 'second'`);
+    const change = owner.call('PATCH', `/oauth-applications/${clientId}`, { slug: 'wanted' });
+    await untilWaiting(1);
+    await holder.query('commit');
+    const { status, error } = await change;
+    expect([status, Object.keys(error?.fields ?? {})]).toEqual([409, ['slug']]);
+  });
+});
+
 /** Creates a customer with sessions of one browser. */
 async function newCustomer() {
   count += 1;

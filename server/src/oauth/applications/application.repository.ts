@@ -121,7 +121,7 @@ export async function isSlugTaken(em: EntityManager, slug: string, clientId: str
   return other !== undefined;
 }
 
-/** @throws UniqueConstraintViolationException if another application takes the slug at the same moment */
+/** A slug that another application takes at the same moment is an error, see {@link isUniqueViolation}. */
 export async function updateApplication(
   em: EntityManager,
   clientId: string,

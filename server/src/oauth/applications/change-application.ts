@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
-import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import { type AuditContext, changedFields, recordAudit } from '../../audit/record-audit.ts';
 import { invalidInput } from '../../base/check-input.ts';
 import { timestamp } from '../../database/schema/timestamps.ts';
 import { json } from '../../database/schema/values.ts';
+import { isUniqueViolation } from '../../database/sql.ts';
 import {
   type ApplicationRow,
   deleteApplication,
@@ -56,7 +56,7 @@ export async function changeApplication(
       scopes: json(after.scopes),
     }).catch((error: unknown) => {
       // Another application took the slug at the same moment.
-      throw error instanceof UniqueConstraintViolationException ? slugTaken(after.slug) : error;
+      throw isUniqueViolation(error) ? slugTaken(after.slug) : error;
     });
     await recordAudit({ ...ctx, em }, 'oauth_application_changed', { accountId: null, details });
     return true;
