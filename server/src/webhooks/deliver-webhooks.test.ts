@@ -117,6 +117,20 @@ describe('an event', () => {
     expect(await isEnabled(id)).toBe(true);
   });
 
+  it('is sent at once if it is requested again while it waits after a failure', async () => {
+    let respond = reject;
+    const receiver = await listen((response, request) => respond(response, request));
+    const { id } = await createEndpoint(receiver);
+    await saveSettings();
+    await server.deliverWebhooks();
+    respond = accept;
+    const [event] = (await staff.call<{ items: { id: string }[] }>('GET', '/events')).data.items;
+    expect((await staff.call('POST', `/webhook-endpoints/${id}/events/${event?.id}/resend`)).status).toBe(202);
+    await server.deliverWebhooks();
+    expect(receiver.requests.map(({ headers }) => headers['webhook-id'])).toEqual([event?.id, event?.id]);
+    expect(await waiting()).toEqual([]);
+  });
+
   it.each<[string, string, number, number]>([
     ['seconds', '7200', 2 * HOUR, 1],
     ['more than a day', String(3 * DAY), DAY, 1],

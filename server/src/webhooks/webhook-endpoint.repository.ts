@@ -193,10 +193,10 @@ export async function deleteQueue(em: EntityManager, endpointId: string): Promis
 }
 
 /**
- * Queues kept events for an endpoint, in their order, except those that wait already.
+ * Queues kept events for an endpoint, in their order. Those that wait already, after a failure, are due now.
  *
  * @param where which events
- * @returns how many are queued now
+ * @returns how many will be sent
  */
 export async function queueEvents(
   em: EntityManager,
@@ -212,6 +212,9 @@ export async function queueEvents(
       where not exists (
         select from webhook_delivery as waiting where waiting.endpoint_id = ${endpointId} and waiting.event_id = chosen.id)
       order by position
+    ), hastened as (
+      update webhook_delivery as waiting set due_at = ${timestamp(now)} from chosen
+      where waiting.endpoint_id = ${endpointId} and waiting.event_id = chosen.id and waiting.due_at > ${timestamp(now)}
     )
     select count(*)::int as count from chosen`.execute(db(em));
   return rows[0]?.count ?? 0;
