@@ -49,12 +49,15 @@ it('availability is saved by itself, and shows what a colleague has changed mean
   expect([stored.version, stored.availability]).toMatchObject([version, { status: 'low', quantity: 36 }]);
 
   await form.getByLabel('Pieces').fill('30');
-  await colleague.availability.change('stocked', { status: 'low', quantity: 20 });
+  await colleague.availability.change('stocked', { status: 'preorder', quantity: 20 });
   await form.getByRole('button', { name: 'Save' }).click();
   const dialog = page.getByRole('dialog');
+  await dialog.getByRole('row', { name: /^State Few left .*To order in advance/ }).waitFor();
   await dialog.getByRole('radio', { name: 'Pieces: Yours' }).check();
   await dialog.getByRole('button', { name: 'Save this choice' }).click();
   await expect.poll(async () => (await colleague.products.get('stocked')).availability.quantity).toBe(30);
+  // The keys are the dialog's until it is closed.
+  await dialog.waitFor({ state: 'hidden' });
   // The form of the product has no conflict by that.
   await page.keyboard.press('Control+s');
   await page.getByText('Saved.', { exact: true }).waitFor();

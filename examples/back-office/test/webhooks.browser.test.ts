@@ -211,6 +211,21 @@ describe('webhooks', () => {
     expect((await colleague.webhookEndpoints.get.safe(endpoint.id)).status).toBe(404);
   });
 
+  it('show in words which order a colleague has chosen', async () => {
+    const { page, colleague } = office;
+    const endpoint = await create(['webhook.*']);
+    await open(page, endpoint);
+    await page.getByLabel('Description').fill('Mine');
+    await colleague.webhookEndpoints.change(
+      endpoint.id,
+      { ordering: 'subject', description: 'Theirs' },
+      { ifMatch: '*' },
+    );
+    await page.getByRole('button', { name: 'Save' }).click();
+    const conflict = page.getByRole('dialog', { name: 'Another person has changed this' });
+    await conflict.getByRole('row', { name: /^Order As they come.*One after the other/ }).waitFor();
+  });
+
   it('cannot be more than 50, and the form says so', async () => {
     const { page } = office;
     for (let count = 0; count < 50; count++) await create(['webhook.*']);
