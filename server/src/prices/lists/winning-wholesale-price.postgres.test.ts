@@ -2,6 +2,7 @@ import { describe, it } from 'vitest';
 import { expectPricesOfCatalogs } from '../../../test/support/prices/expect-prices.ts';
 import { LONG_TEST_SHARE } from '../../../test/support/test-scale.ts';
 
+// The other tier has a file of its own, so that two workers share the catalogs.
 const CATALOGS = 10_000 * LONG_TEST_SHARE;
 
 describe('the price of a wholesale customer', () => {
