@@ -4,7 +4,7 @@ import type { LevelWithSilent } from 'pino';
 import type { ZodError } from 'zod';
 import { issueMessage } from './base/issue-message.ts';
 import type { CodeLimits } from './codes/code-limits.ts';
-import type { DatabaseLocation, DatabaseSettings } from './database/open-database.ts';
+import type { DatabaseLocation, DatabaseSettings } from './database/database.ts';
 import { environmentSchema } from './environment-variables.ts';
 import type { ChannelConfig } from './messages/channels.ts';
 import type { RootSecret } from './security/keyring.ts';

@@ -2,7 +2,8 @@ import { findOpenCredentials } from '../../src/accounts/sessions/credential.repo
 import { cleanSessions } from '../../src/accounts/sessions/end-session.ts';
 import { systemClock } from '../../src/base/clock.ts';
 import type { EndedStatement } from '../../src/database/connection/observe-statements.ts';
-import { type Database, openDatabase } from '../../src/database/open-database.ts';
+import type { Database } from '../../src/database/database.ts';
+import { openDatabase } from '../../src/database/open-database.ts';
 import { entities } from '../../src/database/schema/schema.ts';
 import { cleanOAuth } from '../../src/oauth/storage/clean-oauth.ts';
 import { findToken } from '../../src/oauth/storage/token.repository.ts';

@@ -1,6 +1,6 @@
 import type { Language } from '../base/language.ts';
+import type { EntityManager } from '../database/database.ts';
 import { db } from '../database/db.ts';
-import type { EntityManager } from '../database/open-database.ts';
 import { timestamp } from '../database/schema/timestamps.ts';
 import type { Channel } from '../messages/channel.ts';
 

@@ -1,6 +1,6 @@
 import type { CustomerProfile } from '@arot/contract';
+import type { EntityManager } from '../database/database.ts';
 import { db } from '../database/db.ts';
-import type { EntityManager } from '../database/open-database.ts';
 import { isoTimestamp, timestamp } from '../database/schema/timestamps.ts';
 
 export type CustomerDetails = Pick<CustomerProfile, 'customerType' | 'shopName' | 'shopAddress' | 'shopType'> & {

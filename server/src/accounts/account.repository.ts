@@ -1,8 +1,8 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Language } from '../base/language.ts';
 import { endCodes } from '../codes/end-codes.ts';
+import type { EntityManager } from '../database/database.ts';
 import { db } from '../database/db.ts';
-import type { EntityManager } from '../database/open-database.ts';
 import type { Schema } from '../database/schema/schema.ts';
 import { isoTimestamp, timestamp } from '../database/schema/timestamps.ts';
 import { json, textArray } from '../database/schema/values.ts';

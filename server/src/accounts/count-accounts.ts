@@ -1,4 +1,4 @@
-import type { EntityManager } from '../database/open-database.ts';
+import type { EntityManager } from '../database/database.ts';
 import { countByEmail } from './account.repository.ts';
 
 /** Counts the accounts that have one of these email addresses. */

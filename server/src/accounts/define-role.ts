@@ -1,7 +1,7 @@
 import { ALL_PERMISSIONS } from '@arot/contract';
 import { type AuditContext, recordAudit } from '../audit/record-audit.ts';
 import { OperatorError } from '../base/operator-error.ts';
-import type { EntityManager } from '../database/open-database.ts';
+import type { EntityManager } from '../database/database.ts';
 import { deleteUnusedRole, lockRolePermissions } from './account.repository.ts';
 import { insertRole } from './role.repository.ts';
 

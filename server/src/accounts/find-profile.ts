@@ -1,4 +1,4 @@
-import type { EntityManager } from '../database/open-database.ts';
+import type { EntityManager } from '../database/database.ts';
 import { findAccountById } from './account.repository.ts';
 
 export type Profile = {

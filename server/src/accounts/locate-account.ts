@@ -1,6 +1,6 @@
 import { normalizeEmail, normalizeMobileNumber } from '@arot/contract';
 import { OperatorError } from '../base/operator-error.ts';
-import type { EntityManager } from '../database/open-database.ts';
+import type { EntityManager } from '../database/database.ts';
 import { type AccountRow, findAccountById, findAccountByIdentifier, lockAccountRow } from './account.repository.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Clock } from '../base/clock.ts';
-import type { EntityManager } from '../database/open-database.ts';
+import type { EntityManager } from '../database/database.ts';
 import { type CustomerDetails, findAccountDetails, findCustomerDetails } from './account-details.repository.ts';
 import { toAuthIdentity } from './identity.ts';
 import { locateAccount } from './locate-account.ts';

@@ -1,6 +1,6 @@
 import type { WholesaleRequestState } from '@arot/contract';
+import type { EntityManager } from '../database/database.ts';
 import { db } from '../database/db.ts';
-import type { EntityManager } from '../database/open-database.ts';
 import { isoTimestamp, timestamp } from '../database/schema/timestamps.ts';
 
 /** Records that a customer asks for WHOLESALE. The request replaces an earlier one. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { EntityManager } from '../database/database.ts';
 import { db } from '../database/db.ts';
-import type { EntityManager } from '../database/open-database.ts';
 import { isoTimestamp, timestamp } from '../database/schema/timestamps.ts';
 import type { AuditKind } from './record-audit.ts';
 

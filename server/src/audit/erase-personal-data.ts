@@ -1,5 +1,5 @@
 import type { Clock } from '../base/clock.ts';
-import type { Database, EntityManager } from '../database/open-database.ts';
+import type { Database, EntityManager } from '../database/database.ts';
 import { eraseEvents, findErasedAccounts, findErasures } from './erased-event.repository.ts';
 
 /** A request that began before the erasure can write its event after it. It takes minutes at most. */

@@ -1,5 +1,5 @@
+import type { EntityManager } from '../database/database.ts';
 import { db } from '../database/db.ts';
-import type { EntityManager } from '../database/open-database.ts';
 
 /** Returns the client address of the request with this id, if the request is in the audit trail. */
 export async function findRequestAddress(em: EntityManager, requestId: string): Promise<string | undefined> {

@@ -1,4 +1,4 @@
-import type { EntityManager } from '../database/open-database.ts';
+import type { EntityManager } from '../database/database.ts';
 import { type AuditEventRow, findNewestEvents } from './audit-event.repository.ts';
 import { FIELD_KEYS } from './hide-personal-data.ts';
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Clock } from '../base/clock.ts';
+import type { EntityManager } from '../database/database.ts';
 import { db } from '../database/db.ts';
-import type { EntityManager } from '../database/open-database.ts';
 import { timestamp } from '../database/schema/timestamps.ts';
 import { json } from '../database/schema/values.ts';
 import { setForTransaction } from '../database/sql.ts';

@@ -2,8 +2,8 @@ import { EVENT_DEFINITIONS, type EventDefinitions, type EventType } from '@arot/
 import { sql } from 'kysely';
 import type * as z from 'zod';
 import type { Clock } from '../base/clock.ts';
+import type { EntityManager } from '../database/database.ts';
 import { db } from '../database/db.ts';
-import type { EntityManager } from '../database/open-database.ts';
 import { timestamp } from '../database/schema/timestamps.ts';
 import { json } from '../database/schema/values.ts';
 

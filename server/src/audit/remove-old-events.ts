@@ -1,6 +1,6 @@
 import type { Clock } from '../base/clock.ts';
+import type { Database } from '../database/database.ts';
 import { db } from '../database/db.ts';
-import type { Database } from '../database/open-database.ts';
 import { timestamp } from '../database/schema/timestamps.ts';
 import { setForTransaction } from '../database/sql.ts';
 import { type AuditKind, KINDS_WITHOUT_CHANGE } from './record-audit.ts';

@@ -1,4 +1,4 @@
-import type { EntityManager } from '../database/open-database.ts';
+import type { EntityManager } from '../database/database.ts';
 import { type AuditEventRow, type AuditFilter, findNewestEvents, findSlugs } from './audit-event.repository.ts';
 
 export type { AuditEventRow } from './audit-event.repository.ts';

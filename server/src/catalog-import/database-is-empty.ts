@@ -1,5 +1,5 @@
+import type { EntityManager } from '../database/database.ts';
 import { db } from '../database/db.ts';
-import type { EntityManager } from '../database/open-database.ts';
 
 /** Returns true if no operator has written anything into the database. Drafts that reads registered do not count. */
 export async function databaseIsEmpty(em: EntityManager): Promise<boolean> {

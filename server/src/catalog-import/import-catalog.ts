@@ -1,5 +1,5 @@
 import { type AuditContext, recordAudit, recordCatalogChanges } from '../audit/record-audit.ts';
-import type { EntityManager } from '../database/open-database.ts';
+import type { EntityManager } from '../database/database.ts';
 import { isUniqueViolation } from '../database/sql.ts';
 import { findCrossRecordIssues } from './cross-record-issues.repository.ts';
 import {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { nextCategoryVersion } from '../catalog/category-sql.ts';
+import type { EntityManager } from '../database/database.ts';
 import { db } from '../database/db.ts';
-import type { EntityManager } from '../database/open-database.ts';
 import type { Schema } from '../database/schema/schema.ts';
 import { RECORD_KEYS, type RecordKind } from './records.ts';
 import type { StagingTables } from './staging/staging.repository.ts';

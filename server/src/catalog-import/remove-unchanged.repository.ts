@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { EntityManager } from '../database/database.ts';
 import { db } from '../database/db.ts';
-import type { EntityManager } from '../database/open-database.ts';
 import type { Schema } from '../database/schema/schema.ts';
 import { IMPORTED_TABLES } from './import.repository.ts';
 import { RECORD_KEYS, type RecordKind } from './records.ts';

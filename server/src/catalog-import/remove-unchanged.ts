@@ -1,5 +1,5 @@
 import { type AuditContext, recordCatalogChanges } from '../audit/record-audit.ts';
-import type { EntityManager } from '../database/open-database.ts';
+import type { EntityManager } from '../database/database.ts';
 import { lockListed } from './import.repository.ts';
 import { ImportIssues, ImportRejectedError } from './import-issues.ts';
 import type { SourceRecord } from './readers/source-record.ts';

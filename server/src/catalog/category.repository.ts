@@ -1,6 +1,6 @@
 import { type InferResult, type RawBuilder, sql } from 'kysely';
 import { builder, compileStatement, given } from '../database/connection/compile-statement.ts';
-import type { Database } from '../database/open-database.ts';
+import type { Database } from '../database/database.ts';
 import type { Schema } from '../database/schema/schema.ts';
 import { containsPattern } from '../database/sql.ts';
 import { catalogVersion, type Versioned } from '../reads/catalog-version.ts';

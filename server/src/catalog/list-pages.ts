@@ -1,4 +1,4 @@
-import type { Database } from '../database/open-database.ts';
+import type { Database } from '../database/database.ts';
 import { findBounds, findPages, type IdRange, type PageKind } from './sitemap.repository.ts';
 
 export type { IdRange, PageKind };

@@ -1,4 +1,4 @@
-import type { Database } from '../database/open-database.ts';
+import type { Database } from '../database/database.ts';
 import { BatchedReads } from '../reads/batched-reads.ts';
 import type { CurrentDigest } from '../reads/catalog-version.ts';
 import { type PriceScope, shownTo } from './price-scope.ts';

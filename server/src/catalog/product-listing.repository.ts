@@ -1,6 +1,6 @@
 import { DEFAULT_PAGE_SIZE } from '@arot/contract';
 import { compileByShape } from '../database/connection/compile-statement.ts';
-import type { Database } from '../database/open-database.ts';
+import type { Database } from '../database/database.ts';
 import { containsPattern } from '../database/sql.ts';
 import type { Versioned } from '../reads/catalog-version.ts';
 import type { PageShape, PageValues } from './page-shape.ts';

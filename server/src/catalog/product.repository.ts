@@ -1,7 +1,7 @@
 import { type InferResult, type RawBuilder, sql } from 'kysely';
 import { builder, compileByShape, compileStatement, given } from '../database/connection/compile-statement.ts';
+import type { Database, EntityManager } from '../database/database.ts';
 import { db } from '../database/db.ts';
-import type { Database, EntityManager } from '../database/open-database.ts';
 import { textArray } from '../database/schema/values.ts';
 import { catalogVersion } from '../reads/catalog-version.ts';
 import { type PriceScope, shownTo } from './price-scope.ts';

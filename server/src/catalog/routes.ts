@@ -1,6 +1,6 @@
 import { catalog } from '@arot/contract';
 import { initServer } from '@ts-rest/express';
-import type { Database } from '../database/open-database.ts';
+import type { Database } from '../database/database.ts';
 import { contextOf, principalOf } from '../http/context.ts';
 import { ok } from '../http/respond.ts';
 import { readForCaller } from '../reads/read-for-caller.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { builder } from '../database/connection/compile-statement.ts';
-import type { Database } from '../database/open-database.ts';
+import type { Database } from '../database/database.ts';
 import { isVisible } from './category-sql.ts';
 
 /** The kinds of records that have a page of their own. */

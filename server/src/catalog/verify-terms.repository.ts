@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { EntityManager } from '../database/database.ts';
 import { db } from '../database/db.ts';
-import type { EntityManager } from '../database/open-database.ts';
 import { LAST_PLACE } from '../database/schema/migrations/0029-search-terms.ts';
 import { CODE_PLACE } from '../database/schema/migrations/0036-product-codes.ts';
 import type { Difference, Range } from './verify.repository.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { EntityManager } from '../database/database.ts';
 import { db } from '../database/db.ts';
-import type { EntityManager } from '../database/open-database.ts';
 import type { Difference } from './verify.repository.ts';
 
 /** The triggers that maintain projection tables, counts and versions in the transaction of each write. */

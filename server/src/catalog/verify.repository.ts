@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { EntityManager } from '../database/database.ts';
 import { db } from '../database/db.ts';
-import type { EntityManager } from '../database/open-database.ts';
 
 /** A stored value that differs from what its base rows give. */
 export type Difference = {

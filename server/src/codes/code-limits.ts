@@ -1,5 +1,5 @@
 import type { Clock } from '../base/clock.ts';
-import type { EntityManager } from '../database/open-database.ts';
+import type { EntityManager } from '../database/database.ts';
 import type { Limit } from '../security/limiter.ts';
 import { deleteCounts, isCapped } from './code.repository.ts';
 

@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from 'kysely';
+import type { EntityManager } from '../database/database.ts';
 import { db } from '../database/db.ts';
-import type { EntityManager } from '../database/open-database.ts';
 import type { Schema } from '../database/schema/schema.ts';
 import { timestamp } from '../database/schema/timestamps.ts';
 import { textArray } from '../database/schema/values.ts';

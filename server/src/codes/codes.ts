@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Language } from '../base/language.ts';
-import type { EntityManager } from '../database/open-database.ts';
+import type { EntityManager } from '../database/database.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Context } from '../http/context.ts';
 import { changeOnce } from '../idempotency/own-changes.ts';

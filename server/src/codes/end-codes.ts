@@ -1,4 +1,4 @@
-import type { EntityManager } from '../database/open-database.ts';
+import type { EntityManager } from '../database/database.ts';
 import { endCodesOf } from './code.repository.ts';
 
 /** Ends all codes of an account, because its password has changed. */

@@ -1,6 +1,6 @@
 import type { Clock } from '../base/clock.ts';
+import type { Database } from '../database/database.ts';
 import { deleteEnded } from '../database/delete-in-batches.ts';
-import type { Database } from '../database/open-database.ts';
 
 /** Deletes codes that have expired, and counts whose window has ended. @returns how many */
 export async function removeOldCodes(database: Database, clock: Clock): Promise<number> {

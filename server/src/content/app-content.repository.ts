@@ -1,6 +1,6 @@
 import { takeLock } from '../database/advisory-locks.ts';
+import type { EntityManager } from '../database/database.ts';
 import { db } from '../database/db.ts';
-import type { EntityManager } from '../database/open-database.ts';
 
 export type AppContentRow = NonNullable<Awaited<ReturnType<typeof findAppContent>>>;
 

@@ -1,5 +1,5 @@
 import { registrationOptions, SETTING_KEYS, type Settings } from '@arot/contract';
-import type { Database } from '../database/open-database.ts';
+import type { Database } from '../database/database.ts';
 import type { ReadDependencies } from '../http/context.ts';
 import { toPublicUrl } from '../http/public-url.ts';
 import { BatchedReads } from '../reads/batched-reads.ts';

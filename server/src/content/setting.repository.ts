@@ -1,7 +1,7 @@
 import type { SettingKey } from '@arot/contract';
 import { type InferResult, sql } from 'kysely';
 import { builder, compileStatement } from '../database/connection/compile-statement.ts';
-import type { Database } from '../database/open-database.ts';
+import type { Database } from '../database/database.ts';
 import { catalogVersion, type Versioned } from '../reads/catalog-version.ts';
 
 export type StoredSettings = Partial<Record<SettingKey, string>>;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { EntityManager } from './database.ts';
 import { db } from './db.ts';
-import type { EntityManager } from './open-database.ts';
 
 /**
  * Every advisory lock of the project. Two locks with the same number would block each other, so all numbers are listed here.

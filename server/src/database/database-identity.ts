@@ -1,5 +1,5 @@
+import type { EntityManager } from './database.ts';
 import { db } from './db.ts';
-import type { EntityManager } from './open-database.ts';
 
 export type DatabaseIdentity = {
   /** Random, created with the database. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { Database } from './database.ts';
 import { db } from './db.ts';
-import type { Database } from './open-database.ts';
 import type { Schema } from './schema/schema.ts';
 import { isoTimestamp, type Timestamptz, timestamp } from './schema/timestamps.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { EntityManager } from './database.ts';
 import { db } from './db.ts';
-import type { EntityManager } from './open-database.ts';
 
 /**
  * Returns true if the trigram index treats Bengali letters as letters. In a database of the character type `C` it does not:

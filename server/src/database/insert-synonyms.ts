@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { EntityManager } from './database.ts';
 import { db } from './db.ts';
-import type { EntityManager } from './open-database.ts';
 
 /** Inserts groups of synonyms after those that are stored. A word that is stored already is left out. */
 export async function insertSynonyms(em: EntityManager, groups: readonly (readonly string[])[]): Promise<void> {

@@ -3,8 +3,8 @@ import { openEmptyDatabase } from '../../test/support/database/empty-database.ts
 import { openServerDatabase } from '../../test/support/database/postgres-databases.ts';
 import { onPostgres } from '../../test/support/database/test-database.ts';
 import { OperatorError } from '../base/operator-error.ts';
+import type { Database } from './database.ts';
 import { migrate, migrationStatus } from './migrate.ts';
-import type { Database } from './open-database.ts';
 import { migrationsList } from './schema/migrations/index.ts';
 
 const names = migrationsList.map(({ name }) => name);

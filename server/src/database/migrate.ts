@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { OperatorError } from '../base/operator-error.ts';
 import { takeLock } from './advisory-locks.ts';
+import type { Database } from './database.ts';
 import { type AppliedMigration, readHistory, recordHistory, rejectIncompatibleHistory } from './migration-history.ts';
 import { applyOnlineChanges } from './online-changes.ts';
-import type { Database } from './open-database.ts';
 import { migrationsList } from './schema/migrations/index.ts';
 import { isUniqueViolation } from './sql.ts';
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { OperatorError } from '../base/operator-error.ts';
+import type { Database, EntityManager } from './database.ts';
 import { db } from './db.ts';
-import type { Database, EntityManager } from './open-database.ts';
 import { type ListedMigration, migrationsList } from './schema/migrations/index.ts';
 
 /** A row of the table `migration`. */

@@ -2,9 +2,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { openEmptyDatabase } from '../../test/support/database/empty-database.ts';
 import { openServerDatabase } from '../../test/support/database/postgres-databases.ts';
 import { onPostgres } from '../../test/support/database/test-database.ts';
+import type { Database } from './database.ts';
 import { migrate } from './migrate.ts';
 import { applyOnlineChanges, ONLINE_INDEXES } from './online-changes.ts';
-import type { Database } from './open-database.ts';
 
 const names = Object.keys(ONLINE_INDEXES).sort();
 

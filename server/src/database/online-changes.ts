@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
+import type { Database, EntityManager } from './database.ts';
 import { db } from './db.ts';
 import { insertSynonyms } from './insert-synonyms.ts';
-import type { Database, EntityManager } from './open-database.ts';
 import { countUses, LAST_PLACE } from './schema/migrations/0029-search-terms.ts';
 import { SHIPPED_SYNONYMS } from './shipped-synonyms.ts';
 

@@ -1,72 +1,14 @@
 import type { EntityName } from '@mikro-orm/core';
 import { SqlMikroORM } from '@mikro-orm/sql';
 import { PostgresDialect } from 'kysely';
-import type { QueueState } from '../base/turns.ts';
-import type { CompiledStatement, Statement } from './connection/compile-statement.ts';
 import { DatabasePool } from './connection/database-pool.ts';
 import { fork, reads } from './connection/database-reads.ts';
 import type { ObserveStatement } from './connection/observe-statements.ts';
 import { ormOptions } from './connection/orm-options.ts';
-import { type Probe, serverProbe } from './connection/probe-database.ts';
+import { serverProbe } from './connection/probe-database.ts';
 import { readFromPool } from './connection/read-from-pool.ts';
-import type { RepeatingEntityManager } from './connection/repeat-after-conflict.ts';
+import { type Database, type DatabaseLocation, type DatabaseSettings, DEFAULT_DATABASE_SETTINGS } from './database.ts';
 import { openEmbedded } from './embedded/open-embedded.ts';
-import type { ServerConnection } from './embedded/server-connection.ts';
-
-/** The location of the data: on a PostgreSQL server, in a folder of this machine, or in memory only. */
-export type DatabaseLocation =
-  | { readonly kind: 'server'; readonly url: string }
-  | { readonly kind: 'embedded'; readonly directory: string }
-  | { readonly kind: 'memory' };
-
-export type EntityManager = RepeatingEntityManager;
-
-export type Database = {
-  readonly orm: SqlMikroORM;
-  /** Creates a new unit of work. Cheap; one per request or command. */
-  fork(): EntityManager;
-  /**
-   * Runs a reading statement outside any transaction. A PostgreSQL server prepares it by default. Prepare only statements
-   * with few different texts whose best plan does not depend on their values.
-   */
-  read<T>(statement: Statement<T>, isPrepared?: boolean): Promise<T[]>;
-  /** Runs a statement like `read`, for a statement that has been compiled before. */
-  readCompiled<T, Values>(statement: CompiledStatement<T, Values>, values: Values, isPrepared: boolean): Promise<T[]>;
-  /** Runs a compiled writing statement as a transaction of its own. A PostgreSQL server prepares it. */
-  writeCompiled<T, Values>(statement: CompiledStatement<T, Values>, values: Values): Promise<T[]>;
-  readonly probe: Probe;
-  /** True if each connection has a session of a PostgreSQL server of its own, with its settings. */
-  readonly hasSessions: boolean;
-  /** Returns the state of the queue for connections. */
-  queue(): QueueState;
-  /** The embedded PGlite, if this process has opened it. */
-  readonly pglite: PGlite | undefined;
-  /** The connection to the server that has opened the embedded database, if this process is a command beside it. */
-  readonly server?: ServerConnection;
-  close(): Promise<void>;
-};
-
-type PGlite = import('@electric-sql/pglite').PGlite;
-
-/** The settings of a database. The embedded database uses only `waitMs`. */
-export type DatabaseSettings = {
-  /** Number of connections of the pool. */
-  readonly connections: number;
-  /** Longest wait for a connection, new or from the pool, in milliseconds. */
-  readonly waitMs: number;
-  /** Longest that one statement may run on a PostgreSQL server, in milliseconds. */
-  readonly statementTimeoutMs: number;
-  /** True if each transaction may use another session of the server. Then nothing belongs to a session. */
-  readonly poolsTransactions: boolean;
-};
-
-/** The settings if no variable changes them. */
-export const DEFAULT_DATABASE_SETTINGS: DatabaseSettings = {
-  connections: 10,
-  waitMs: 5_000,
-  statementTimeoutMs: 30_000,
-  poolsTransactions: false,
-};
 
 /** The number of callers that may wait for a connection. @see docs/decisions/0020-overload.md */
 const MAX_WAITING = 200;
@@ -76,6 +18,8 @@ const LATE_AFTER_MS = 750;
 const RESPONSE_GRACE_MS = 5_000;
 /** The time that `close` waits for statements in flight before it cuts their connections, in milliseconds. */
 const CLOSE_GRACE_MS = 1_000;
+
+type PGlite = import('@electric-sql/pglite').PGlite;
 
 export type OpenOptions = {
   readonly settings?: DatabaseSettings;

@@ -1,6 +1,6 @@
 import { type Expression, type OrderByItemBuilder, type RawBuilder, sql } from 'kysely';
+import type { EntityManager } from './database.ts';
 import { db } from './db.ts';
-import type { EntityManager } from './open-database.ts';
 import type { Schema } from './schema/schema.ts';
 
 /** A position in a list that is ordered by name, then id. */

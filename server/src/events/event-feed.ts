@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../base/clock.ts';
 import { type Polling, startPolling } from '../base/start-polling.ts';
-import type { Database } from '../database/open-database.ts';
+import type { Database } from '../database/database.ts';
 import { findFeedState, numberBatch } from './number-events.repository.ts';
 
 const POLL_MS = 250;

@@ -1,8 +1,8 @@
 import type { EventType } from '@arot/contract';
 import { type RawBuilder, sql } from 'kysely';
+import type { Database, EntityManager } from '../database/database.ts';
 import { db } from '../database/db.ts';
 import { deleteInBatches } from '../database/delete-in-batches.ts';
-import type { Database, EntityManager } from '../database/open-database.ts';
 import { isoTimestamp, timestamp } from '../database/schema/timestamps.ts';
 import { textArray } from '../database/schema/values.ts';
 import type { EventRow } from './to-event.ts';

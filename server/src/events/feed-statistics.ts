@@ -1,5 +1,5 @@
 import type { Clock } from '../base/clock.ts';
-import type { EntityManager } from '../database/open-database.ts';
+import type { EntityManager } from '../database/database.ts';
 import { findFeedStatistics, type OpenTransaction } from './event.repository.ts';
 
 export type FeedStatistics = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { tryLock } from '../database/advisory-locks.ts';
+import type { EntityManager } from '../database/database.ts';
 import { db } from '../database/db.ts';
-import type { EntityManager } from '../database/open-database.ts';
 import { timestamp } from '../database/schema/timestamps.ts';
 
 /** The state of the feed: the last position, and whether committed events have none yet. */

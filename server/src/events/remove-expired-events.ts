@@ -1,5 +1,5 @@
 import type { Clock } from '../base/clock.ts';
-import type { Database } from '../database/open-database.ts';
+import type { Database } from '../database/database.ts';
 import { deleteEvents } from './event.repository.ts';
 
 /** Deletes the events that are no longer served. @returns how many */

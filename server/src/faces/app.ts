@@ -31,7 +31,7 @@ import { createStaffAppContentRoutes, createStaffSettingsRoutes } from '../conte
 import { createCustomerGroupRoutes } from '../customers/groups/routes.ts';
 import { createCustomerRoutes } from '../customers/routes.ts';
 import { createStaffCustomerRoutes } from '../customers/staff-api/routes.ts';
-import type { Database } from '../database/open-database.ts';
+import type { Database } from '../database/database.ts';
 import type { EventFeed } from '../events/event-feed.ts';
 import { createChangeRoutes } from '../events/routes.ts';
 import { createStaffEventRoutes } from '../events/staff-api/routes.ts';

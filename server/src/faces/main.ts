@@ -13,9 +13,10 @@ import { type Config, limiterStoreLocation, unknownVariables } from '../config.t
 import { claimDocumentStore } from '../customers/documents/claim-document-store.ts';
 import type { ObserveStatement } from '../database/connection/observe-statements.ts';
 import { CLOCK_WARNING_MS, probeBesideCommands } from '../database/connection/probe-database.ts';
+import type { Database } from '../database/database.ts';
 import { indexesBengali } from '../database/indexes-bengali.ts';
 import { migrate, migrationStatus } from '../database/migrate.ts';
-import { type Database, openDatabase } from '../database/open-database.ts';
+import { openDatabase } from '../database/open-database.ts';
 import { entities } from '../database/schema/schema.ts';
 import { createEventFeed } from '../events/event-feed.ts';
 import { readFeedStatistics } from '../events/feed-statistics.ts';

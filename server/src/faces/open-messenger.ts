@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Clock } from '../base/clock.ts';
 import { codeMessages } from '../codes/codes.ts';
 import type { Config } from '../config.ts';
-import type { Database } from '../database/open-database.ts';
+import type { Database } from '../database/database.ts';
 import { openChannels } from '../messages/channels.ts';
 import { createMessenger, type Messenger } from '../messages/deliver-messages.ts';
 import type { Keyring } from '../security/keyring.ts';

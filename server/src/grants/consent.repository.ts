@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { EntityManager } from '../database/database.ts';
 import { db } from '../database/db.ts';
-import type { EntityManager } from '../database/open-database.ts';
 import { timestamp } from '../database/schema/timestamps.ts';
 import { json } from '../database/schema/values.ts';
 

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import type { Clock } from '../base/clock.ts';
-import type { Database, EntityManager } from '../database/open-database.ts';
+import type { Database, EntityManager } from '../database/database.ts';
 import { authenticate } from './authenticate.ts';
 import { clientAddress } from './client-address.ts';
 import { contractRouteOf } from './contract-route.ts';

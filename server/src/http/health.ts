@@ -1,6 +1,6 @@
 import { type RequestHandler, Router } from 'express';
 import type { DatabaseState } from '../database/connection/probe-database.ts';
-import type { Database } from '../database/open-database.ts';
+import type { Database } from '../database/database.ts';
 import { migrationsList } from '../database/schema/migrations/index.ts';
 import { rejectOptions } from './error-handler.ts';
 import { requestLog } from './request-log.ts';

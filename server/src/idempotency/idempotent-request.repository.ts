@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { ADVISORY_LOCKS } from '../database/advisory-locks.ts';
+import type { EntityManager } from '../database/database.ts';
 import { db } from '../database/db.ts';
-import type { EntityManager } from '../database/open-database.ts';
 import { isoTimestamp, timestamp } from '../database/schema/timestamps.ts';
 
 type Identity = { readonly accountId: string; readonly key: string };

@@ -1,6 +1,6 @@
 import { createHmac, type KeyObject } from 'node:crypto';
 import type { Clock } from '../base/clock.ts';
-import type { Database, EntityManager } from '../database/open-database.ts';
+import type { Database, EntityManager } from '../database/database.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Keyring } from '../security/keyring.ts';
 import {

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Clock } from '../base/clock.ts';
 import { meters } from '../base/meters.ts';
 import { type Polling, startPolling } from '../base/start-polling.ts';
-import type { Database, EntityManager } from '../database/open-database.ts';
+import type { Database, EntityManager } from '../database/database.ts';
 import type { Limiter } from '../security/limiter.ts';
 import type { Channels } from './channels.ts';
 import {

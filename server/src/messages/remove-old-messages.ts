@@ -1,6 +1,6 @@
 import type { Clock } from '../base/clock.ts';
+import type { Database } from '../database/database.ts';
 import { deleteEnded } from '../database/delete-in-batches.ts';
-import type { Database } from '../database/open-database.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** What the list of messages shows. */

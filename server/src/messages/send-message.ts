@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Clock } from '../base/clock.ts';
 import type { Language } from '../base/language.ts';
-import type { EntityManager } from '../database/open-database.ts';
+import type { EntityManager } from '../database/database.ts';
 import { channelOf } from './channel.ts';
 import { insertMessage } from './message.repository.ts';
 import type { Template } from './templates.ts';

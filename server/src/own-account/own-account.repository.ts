@@ -1,5 +1,5 @@
+import type { EntityManager } from '../database/database.ts';
 import { db } from '../database/db.ts';
-import type { EntityManager } from '../database/open-database.ts';
 import { timestamp } from '../database/schema/timestamps.ts';
 
 /** Ends the widget sessions of the chat visitors that applications have linked to the id of an account. @returns how many */

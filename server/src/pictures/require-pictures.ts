@@ -1,5 +1,5 @@
 import type { Clock } from '../base/clock.ts';
-import type { EntityManager } from '../database/open-database.ts';
+import type { EntityManager } from '../database/database.ts';
 import { ApiError } from '../http/api-error.ts';
 import { touchPictures } from './picture.repository.ts';
 import { hashOfReference } from './picture-name.ts';

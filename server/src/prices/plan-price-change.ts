@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { CUSTOMER_TIERS, MAX_CHANGED_PRODUCTS, type priceChangeRequest } from '@arot/contract';
 import type * as z from 'zod';
 import { type Price, type PriceColumns, priceColumns, storedPrice, type Tier } from '../catalog/price-columns.ts';
-import type { EntityManager } from '../database/open-database.ts';
+import type { EntityManager } from '../database/database.ts';
 import { changePrice, isSamePrice, type PriceChange, type PriceIssue } from './change-price.ts';
 import { type ExplicitChange, toExplicitChanges } from './explicit-change.ts';
 import {

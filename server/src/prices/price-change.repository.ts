@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type * as z from 'zod';
 import { normalizeForSearch } from '../catalog/normalize-for-search.ts';
 import type { PriceColumns } from '../catalog/price-columns.ts';
+import type { EntityManager } from '../database/database.ts';
 import { db } from '../database/db.ts';
-import type { EntityManager } from '../database/open-database.ts';
 import { textArray } from '../database/schema/values.ts';
 import { containsPattern } from '../database/sql.ts';
 

@@ -1,6 +1,6 @@
 import DataLoader from 'dataloader';
 import { Work } from '../base/work.ts';
-import type { Database } from '../database/open-database.ts';
+import type { Database } from '../database/database.ts';
 
 type Lookup = { readonly key: string; readonly caller: Work | undefined };
 

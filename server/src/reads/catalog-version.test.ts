@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { PausingProxy } from '../../test/support/catalog/pausing-proxy.ts';
 import { openServerDatabase } from '../../test/support/database/postgres-databases.ts';
 import { onPostgres, openTestDatabase, type TestDatabase } from '../../test/support/database/test-database.ts';
-import type { Database } from '../database/open-database.ts';
+import type { Database } from '../database/database.ts';
 import { CatalogVersion } from './catalog-version.ts';
 
 let database: TestDatabase;

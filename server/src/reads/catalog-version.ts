@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { Work } from '../base/work.ts';
 import { compileStatement } from '../database/connection/compile-statement.ts';
-import type { Database } from '../database/open-database.ts';
+import type { Database } from '../database/database.ts';
 
 /**
  * The version of everything that the catalog endpoints show. It is a column of the statement that reads the data, so that

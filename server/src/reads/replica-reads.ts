@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Database } from '../database/open-database.ts';
+import type { Database } from '../database/database.ts';
 import { ApiError } from '../http/api-error.ts';
 import { toServiceUnavailable } from '../http/service-unavailable.ts';
 import type { Versioned } from './catalog-version.ts';

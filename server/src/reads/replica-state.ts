@@ -2,7 +2,7 @@ import { Socket } from 'node:net';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { Work } from '../base/work.ts';
-import type { Database } from '../database/open-database.ts';
+import type { Database } from '../database/database.ts';
 
 const TIMEOUT_MS = 2_000;
 

@@ -1,7 +1,8 @@
 import type { Logger } from 'pino';
 import { OperatorError } from '../base/operator-error.ts';
 import type { ObserveStatement } from '../database/connection/observe-statements.ts';
-import { type Database, type DatabaseSettings, openDatabase } from '../database/open-database.ts';
+import type { Database, DatabaseSettings } from '../database/database.ts';
+import { openDatabase } from '../database/open-database.ts';
 import { entities } from '../database/schema/schema.ts';
 import {
   findPrimaryState,

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { ApiRoute } from '@arot/contract';
 import { LRUCache } from 'lru-cache';
 import { Work } from '../base/work.ts';
-import type { Database } from '../database/open-database.ts';
+import type { Database } from '../database/database.ts';
 import { compress, type Encoding, preferredEncoding } from '../http/compress.ts';
 import { catalogVersionOf, principalOf, type ReadDependencies, readDependenciesOf } from '../http/context.ts';
 import type { Principal } from '../http/principal.ts';

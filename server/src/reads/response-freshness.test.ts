@@ -4,7 +4,7 @@ import { type CachedCatalog, jsonOf, openCachedCatalog } from '../../test/suppor
 import { PausingProxy } from '../../test/support/catalog/pausing-proxy.ts';
 import { openServerDatabase } from '../../test/support/database/postgres-databases.ts';
 import { onPostgres } from '../../test/support/database/test-database.ts';
-import type { Database } from '../database/open-database.ts';
+import type { Database } from '../database/database.ts';
 
 let catalog: CachedCatalog;
 let application: Application;

@@ -1,5 +1,5 @@
 import type { MATCH_KINDS } from '@arot/contract';
-import type { Database } from '../database/open-database.ts';
+import type { Database } from '../database/database.ts';
 import { containsPattern } from '../database/sql.ts';
 import { soundDistance, typingDistance } from './sound-distance.ts';
 import { type Candidate, findBegun, findMistyped, type LookedUpWord, type MeantWord } from './vocabulary.repository.ts';

@@ -4,7 +4,7 @@ import type * as z from 'zod';
 import { type PriceScope, shownTo } from '../catalog/price-scope.ts';
 import type { Shown } from '../catalog/public-columns.ts';
 import { compileByShape } from '../database/connection/compile-statement.ts';
-import type { Database } from '../database/open-database.ts';
+import type { Database } from '../database/database.ts';
 import { type MatchedWord, rarestFirst } from './match-word.ts';
 import {
   isCapped,

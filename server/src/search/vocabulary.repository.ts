@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { compileStatement, given } from '../database/connection/compile-statement.ts';
-import type { Database } from '../database/open-database.ts';
+import type { Database } from '../database/database.ts';
 import { CODE_PLACE } from '../database/schema/migrations/0036-product-codes.ts';
 import { catalogVersion } from '../reads/catalog-version.ts';
 

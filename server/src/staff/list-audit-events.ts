@@ -4,7 +4,7 @@ import { findKnownAccounts } from '../audit/find-known-accounts.ts';
 import { hidePersonalData } from '../audit/hide-personal-data.ts';
 import { AUDIT_KINDS, type AuditKind } from '../audit/record-audit.ts';
 import { type AuditEventRow, type AuditSearch, searchAuditTrail } from '../audit/search-audit-trail.ts';
-import type { EntityManager } from '../database/open-database.ts';
+import type { EntityManager } from '../database/database.ts';
 import { searchBound } from '../database/schema/timestamps.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Principal } from '../http/principal.ts';

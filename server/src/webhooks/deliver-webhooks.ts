@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Clock } from '../base/clock.ts';
 import { meters } from '../base/meters.ts';
 import { type Polling, startPolling } from '../base/start-polling.ts';
-import type { Database } from '../database/open-database.ts';
+import type { Database } from '../database/database.ts';
 import { type EventRow, toEvent } from '../events/to-event.ts';
 import { postLogoutToken } from '../oauth/logout-tokens/post-logout-token.ts';
 import type { Keyring } from '../security/keyring.ts';

@@ -1,15 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import type { EntityManager } from '../database/open-database.ts';
+import type { EntityManager } from '../database/database.ts';
 import type { Keyring } from '../security/keyring.ts';
 import { webhookKey, webhookSecret } from '../security/sign-webhook.ts';
-import { findSecrets, setSecrets } from './webhook-endpoint.repository.ts';
+import { findSecrets, type StoredSecrets, setSecrets } from './webhook-endpoint.repository.ts';
 
 const PURPOSE = 'webhook secret';
 /** Earlier secrets that sign too. More would make the header of the signatures too long for some receivers. */
 const MOST_EARLIER = 5;
-
-/** The secrets of an endpoint, the newest first. Each is encrypted by the keyring. */
-export type StoredSecrets = { secret: string; endsAt: string | null }[];
 
 /** Returns a new secret with the stored ones: the earlier ones end at a moment, if they do not end before. */
 export function addSecret(

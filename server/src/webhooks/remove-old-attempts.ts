@@ -1,5 +1,5 @@
 import type { Clock } from '../base/clock.ts';
-import type { Database } from '../database/open-database.ts';
+import type { Database } from '../database/database.ts';
 import { deleteAttempts } from './webhook-endpoint.repository.ts';
 
 export const ATTEMPTS_KEPT_MS = 30 * 24 * 3_600_000;

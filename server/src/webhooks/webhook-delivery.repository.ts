@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { tryLock } from '../database/advisory-locks.ts';
+import type { EntityManager } from '../database/database.ts';
 import { db } from '../database/db.ts';
-import type { EntityManager } from '../database/open-database.ts';
 import { isoTimestamp, timestamp } from '../database/schema/timestamps.ts';
 import { textArray } from '../database/schema/values.ts';
 

@@ -1,13 +1,15 @@
 import { type Expression, type Selectable, type SqlBool, sql } from 'kysely';
+import type { Database, EntityManager } from '../database/database.ts';
 import { db } from '../database/db.ts';
 import { deleteInBatches } from '../database/delete-in-batches.ts';
-import type { Database, EntityManager } from '../database/open-database.ts';
 import type { Schema } from '../database/schema/schema.ts';
 import { isoTimestamp, type Timestamptz, timestamp } from '../database/schema/timestamps.ts';
 import { json } from '../database/schema/values.ts';
-import type { StoredSecrets } from './endpoint-secrets.ts';
 
 export type EndpointRow = Awaited<ReturnType<typeof findEndpoints>>[number];
+
+/** The secrets of an endpoint, the newest first. Each is encrypted by the keyring. */
+export type StoredSecrets = { secret: string; endsAt: string | null }[];
 
 export type EndpointFields = Pick<
   Selectable<Schema['webhook_endpoint']>,

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { verifyCatalog } from '../../src/catalog/verify-catalog.ts';
+import type { EntityManager } from '../../src/database/database.ts';
 import { migrate } from '../../src/database/migrate.ts';
-import type { EntityManager } from '../../src/database/open-database.ts';
 import { type EmptyDatabase, openEmptyDatabase } from '../support/database/empty-database.ts';
 
 let database: EmptyDatabase;

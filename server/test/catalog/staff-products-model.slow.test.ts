@@ -13,7 +13,7 @@ import { getStaffProduct, listStaffProducts } from '../../src/catalog/staff-api/
 import { verifyCatalog } from '../../src/catalog/verify-catalog.ts';
 import { importCatalog } from '../../src/catalog-import/import-catalog.ts';
 import { readJson } from '../../src/catalog-import/readers/read-json.ts';
-import type { EntityManager } from '../../src/database/open-database.ts';
+import type { EntityManager } from '../../src/database/database.ts';
 import { importExport, inPieces } from '../support/catalog/files.ts';
 import { paragraph } from '../support/catalog/fixtures.ts';
 import { byBytes, byName, productName } from '../support/catalog/model.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database, EntityManager } from '../../src/database/database.ts';
 import { migrate, migrationStatus } from '../../src/database/migrate.ts';
-import type { Database, EntityManager } from '../../src/database/open-database.ts';
 import { migrationsList } from '../../src/database/schema/migrations/index.ts';
 import { openEmptyDatabase } from '../support/database/empty-database.ts';
 import { findIncompatibilities, readSchemaParts } from '../support/database/schema-rules.ts';

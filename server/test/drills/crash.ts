@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Database } from '../../src/database/database.ts';
 import { db } from '../../src/database/db.ts';
-import type { Database } from '../../src/database/open-database.ts';
 import { openDocumentStore } from '../../src/storage/open-document-store.ts';
 import {
   addSessions,

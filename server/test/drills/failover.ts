@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Database } from '../../src/database/database.ts';
 import { db } from '../../src/database/db.ts';
-import { type Database, openDatabase } from '../../src/database/open-database.ts';
+import { openDatabase } from '../../src/database/open-database.ts';
 import { entities } from '../../src/database/schema/schema.ts';
 import { hashToken } from '../../src/security/tokens.ts';
 import { openDocumentStore } from '../../src/storage/open-document-store.ts';

@@ -2,7 +2,7 @@ import { apiError } from '@arot/contract';
 import { Client } from 'pg';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from '../../src/database/open-database.ts';
+import type { Database } from '../../src/database/database.ts';
 import { createApp } from '../../src/faces/app.ts';
 import { type Listener, listen } from '../../src/listener/listen.ts';
 import { directUrl, openServerDatabase } from '../support/database/postgres-databases.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Database } from '../../src/database/open-database.ts';
+import type { Database } from '../../src/database/database.ts';
 import { openDocumentStore } from '../../src/storage/open-document-store.ts';
 import { type ArotInstallation, installArot } from '../support/process/arot-process.ts';
 

@@ -6,7 +6,7 @@ import { endSession, revokeSessions } from '../../src/accounts/sessions/end-sess
 import { revokeSessionsOfAccount } from '../../src/accounts/sessions/session.repository.ts';
 import { meters } from '../../src/base/meters.ts';
 import { setProductStatus } from '../../src/catalog/set-product-status.ts';
-import type { EntityManager } from '../../src/database/open-database.ts';
+import type { EntityManager } from '../../src/database/database.ts';
 import { insertGrantOfOpenSession } from '../../src/grants/grant.repository.ts';
 import { withdrawGrants } from '../../src/oauth/applications/withdraw-grants.ts';
 import { createAccount, createSession } from '../support/accounts/fixtures.ts';

@@ -10,7 +10,7 @@ import { type ImportOptions, importCatalog } from '../../src/catalog-import/impo
 import { readJson } from '../../src/catalog-import/readers/read-json.ts';
 import type { CodeLimits } from '../../src/codes/code-limits.ts';
 import { codeMessages } from '../../src/codes/codes.ts';
-import type { Database } from '../../src/database/open-database.ts';
+import type { Database } from '../../src/database/database.ts';
 import { createEventFeed } from '../../src/events/event-feed.ts';
 import { type AppDependencies, createApp } from '../../src/faces/app.ts';
 import { readSites } from '../../src/faces/home/sites.ts';

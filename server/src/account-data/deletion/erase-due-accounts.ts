@@ -4,7 +4,7 @@ import type { Clock } from '../../base/clock.ts';
 import { type Polling, startPolling } from '../../base/start-polling.ts';
 import { deleteObjects } from '../../customers/documents/delete-objects.ts';
 import { eraseAccount } from '../../customers/erase-account.ts';
-import type { Database } from '../../database/open-database.ts';
+import type { Database } from '../../database/database.ts';
 import type { DocumentStore } from '../../storage/document-store.ts';
 import { findDueAccounts, findUnannounced, lockDueAccount, markAnnounced } from './deletion.repository.ts';
 import { ANNOUNCED_MS } from './request-deletion.ts';

@@ -1,7 +1,7 @@
 import type { factors } from '@arot/contract';
 import type * as z from 'zod';
 import { recordAudit } from '../../audit/record-audit.ts';
-import type { EntityManager } from '../../database/open-database.ts';
+import type { EntityManager } from '../../database/database.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { callerOf } from '../../http/caller-of.ts';
 import type { Context } from '../../http/context.ts';

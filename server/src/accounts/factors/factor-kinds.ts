@@ -1,5 +1,5 @@
 import type { FactorMethod } from '@arot/contract';
-import type { EntityManager } from '../../database/open-database.ts';
+import type { EntityManager } from '../../database/database.ts';
 import { findFactors } from './factor.repository.ts';
 
 /** Returns the kinds of factors that an account can prove now. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { EntityManager } from '../../database/database.ts';
 import { db } from '../../database/db.ts';
-import type { EntityManager } from '../../database/open-database.ts';
 import { isoTimestamp, type Timestamptz, timestamp } from '../../database/schema/timestamps.ts';
 
 /** Stores that a staff member wants to remove the factors of an account. It replaces an earlier start. */

@@ -1,4 +1,4 @@
-import type { EntityManager } from '../../database/open-database.ts';
+import type { EntityManager } from '../../database/database.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Context } from '../../http/context.ts';
 import { createToken, hashToken } from '../../security/tokens.ts';

@@ -1,4 +1,4 @@
-import type { FactorDependencies } from './prove-factor.ts';
+import type { PasskeyDependencies } from './verify-passkey.ts';
 
 /**
  * Returns the relying party of passkeys, and the origins whose pages may use them: those of this server, and trusted ones under the
@@ -9,7 +9,7 @@ import type { FactorDependencies } from './prove-factor.ts';
 export function passkeyHosts(
   { rpId, trustedOrigins }: { readonly rpId: string | undefined; readonly trustedOrigins: readonly string[] },
   ownOrigins: readonly [string, ...string[]],
-): Pick<FactorDependencies, 'rpId' | 'passkeyOrigins'> {
+): PasskeyDependencies {
   const domain = rpId ?? new URL(ownOrigins[0]).hostname;
   const isUnder = (origin: string) => {
     const { hostname } = new URL(origin);

@@ -5,14 +5,9 @@ import type { Keyring } from '../../security/keyring.ts';
 import { provePasskey } from './prove-passkey.ts';
 import { useRecoveryCode } from './recovery-codes.ts';
 import { proveTotp, wrongCode } from './totp.ts';
+import type { PasskeyDependencies } from './verify-passkey.ts';
 
-export type FactorDependencies = {
-  readonly keyring: Keyring;
-  /** The relying party of passkeys: a domain, which the hosts of the origins are or are under. */
-  readonly rpId: string;
-  /** The origins whose pages may use passkeys. */
-  readonly passkeyOrigins: readonly string[];
-};
+export type FactorDependencies = PasskeyDependencies & { readonly keyring: Keyring };
 
 /** A method of RFC 8176: a code, or a key that the user has. */
 export type ProvedMethod = 'otp' | 'hwk';

@@ -4,8 +4,7 @@ import type { Context } from '../../http/context.ts';
 import { lockAccountRow } from '../account.repository.ts';
 import { lockPasskey, recordPasskeyUse } from './passkey.repository.ts';
 import { usePasskeyChallenge, wrongPasskey } from './passkey-challenges.ts';
-import type { FactorDependencies } from './prove-factor.ts';
-import { verifyAssertion } from './verify-passkey.ts';
+import { type PasskeyDependencies, verifyAssertion } from './verify-passkey.ts';
 
 type PasskeyProof = {
   readonly accountId: string;
@@ -22,7 +21,7 @@ type PasskeyProof = {
  * @throws ApiError UNAUTHENTICATED naming `credential`
  */
 export async function provePasskey(
-  deps: FactorDependencies,
+  deps: PasskeyDependencies,
   ctx: Context,
   { accountId, credential, passkeyChallenge, challenge }: PasskeyProof,
 ): Promise<void> {
@@ -43,7 +42,7 @@ export async function provePasskey(
  * @see https://www.w3.org/TR/webauthn-3/#sctn-sign-counter
  */
 export async function usePasskey(
-  deps: FactorDependencies,
+  deps: PasskeyDependencies,
   own: Context,
   accountId: string,
   { credential, challenge }: { readonly credential: PasskeyAssertion; readonly challenge: string },

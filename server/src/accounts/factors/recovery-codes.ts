@@ -1,5 +1,5 @@
 import { RECOVERY_CODES } from '@arot/contract';
-import type { EntityManager } from '../../database/open-database.ts';
+import type { EntityManager } from '../../database/database.ts';
 import { hashToken } from '../../security/tokens.ts';
 import { createOneTimePassword } from '../passwords/set-password.ts';
 import { deleteRecoveryCodes, insertRecoveryCodes, takeRecoveryCode } from './factor.repository.ts';

@@ -1,6 +1,6 @@
 import type { Clock } from '../../base/clock.ts';
+import type { Database } from '../../database/database.ts';
 import { deleteEnded } from '../../database/delete-in-batches.ts';
-import type { Database } from '../../database/open-database.ts';
 
 /** Deletes challenges and resets of factors that have expired. @returns how many */
 export async function removeOldChallenges(database: Database, clock: Clock): Promise<number> {

@@ -1,5 +1,5 @@
+import type { EntityManager } from '../../database/database.ts';
 import { findStaffFactorDefault } from '../../database/database-identity.ts';
-import type { EntityManager } from '../../database/open-database.ts';
 
 /**
  * Returns true if staff members must sign in with a second factor. Without `AROT_STAFF_MFA`, a production database decides: one that

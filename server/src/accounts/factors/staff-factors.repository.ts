@@ -1,5 +1,5 @@
+import type { EntityManager } from '../../database/database.ts';
 import { db } from '../../database/db.ts';
-import type { EntityManager } from '../../database/open-database.ts';
 import { hasFactor } from './factor.repository.ts';
 
 /** Returns how many active staff members have no second factor. Accounts of programs are not counted. */

@@ -1,7 +1,6 @@
 import type { PasskeyAssertion, passkeyRegistration } from '@arot/contract';
 import type * as z from 'zod';
 import type { Context } from '../../http/context.ts';
-import type { FactorDependencies } from './prove-factor.ts';
 
 /** The algorithms of signatures, as COSE numbers: EdDSA, ES256 and RS256. */
 export const PASSKEY_ALGORITHMS = [-8, -7, -257];
@@ -9,7 +8,12 @@ export const PASSKEY_ALGORITHMS = [-8, -7, -257];
 /** The longest public key. One of RSA with 4,096 bits has 540 bytes. */
 const MAX_KEY_BYTES = 1_024;
 
-type PasskeyDependencies = Pick<FactorDependencies, 'rpId' | 'passkeyOrigins'>;
+export type PasskeyDependencies = {
+  /** The relying party: a domain, which the hosts of the origins are or are under. */
+  readonly rpId: string;
+  /** The origins whose pages may use passkeys. */
+  readonly passkeyOrigins: readonly string[];
+};
 
 export type VerifiedPasskey = {
   readonly credentialId: string;

@@ -1,5 +1,5 @@
 import type { Clock } from '../../base/clock.ts';
-import type { Database } from '../../database/open-database.ts';
+import type { Database } from '../../database/database.ts';
 import { notifyAccount } from '../../messages/send-message.ts';
 import { findStaffWith } from '../account.repository.ts';
 import { announceKeys } from './service-key.repository.ts';

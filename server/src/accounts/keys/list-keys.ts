@@ -1,4 +1,4 @@
-import type { EntityManager } from '../../database/open-database.ts';
+import type { EntityManager } from '../../database/database.ts';
 import { getServiceAccount } from '../staff-api/service-account.ts';
 import { permissionsOfKey } from './key-permissions.ts';
 import { findKeys, type ServiceKeyRow } from './service-key.repository.ts';

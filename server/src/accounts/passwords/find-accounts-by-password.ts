@@ -1,4 +1,4 @@
-import type { EntityManager } from '../../database/open-database.ts';
+import type { EntityManager } from '../../database/database.ts';
 import { findAccountById, findAccountByIdentifier, lockAccountRow } from '../account.repository.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 

@@ -1,7 +1,7 @@
 import { type AliasableExpression, type InferResult, sql } from 'kysely';
 import { builder, compileStatement, given } from '../../database/connection/compile-statement.ts';
+import type { Database, EntityManager } from '../../database/database.ts';
 import { db } from '../../database/db.ts';
-import type { Database, EntityManager } from '../../database/open-database.ts';
 import { isoTimestamp, type Timestamptz, timestamp } from '../../database/schema/timestamps.ts';
 import { textArray } from '../../database/schema/values.ts';
 import { MULTI_FACTOR } from '../../http/authentication-context.ts';

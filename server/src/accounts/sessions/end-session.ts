@@ -1,7 +1,7 @@
 import { type AuditContext, recordAudit } from '../../audit/record-audit.ts';
 import type { Clock } from '../../base/clock.ts';
+import type { Database } from '../../database/database.ts';
 import { deleteEnded } from '../../database/delete-in-batches.ts';
-import type { Database } from '../../database/open-database.ts';
 import { endGrants } from '../../grants/end-grants.repository.ts';
 import { hashToken } from '../../security/tokens.ts';
 import { lockAccount } from '../locate-account.ts';

@@ -1,6 +1,6 @@
 import type { Clock } from '../../base/clock.ts';
+import type { Database } from '../../database/database.ts';
 import { deleteInBatches } from '../../database/delete-in-batches.ts';
-import type { Database } from '../../database/open-database.ts';
 import type { Context } from '../../http/context.ts';
 import { notifyAccount } from '../../messages/send-message.ts';
 import { hashToken } from '../../security/tokens.ts';

@@ -1,5 +1,5 @@
+import type { EntityManager } from '../../database/database.ts';
 import { db } from '../../database/db.ts';
-import type { EntityManager } from '../../database/open-database.ts';
 import { isoTimestamp, timestamp } from '../../database/schema/timestamps.ts';
 import { lastUse } from './session.repository.ts';
 

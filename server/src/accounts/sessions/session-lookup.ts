@@ -2,7 +2,7 @@ import { PROGRAM_PERMISSIONS } from '@arot/contract';
 import DataLoader from 'dataloader';
 import type { Clock } from '../../base/clock.ts';
 import { Work } from '../../base/work.ts';
-import type { Database } from '../../database/open-database.ts';
+import type { Database } from '../../database/database.ts';
 import type { Program, SessionLookup } from '../../http/principal.ts';
 import { hashToken } from '../../security/tokens.ts';
 import { toAuthIdentity } from '../identity.ts';

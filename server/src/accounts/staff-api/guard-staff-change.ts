@@ -1,6 +1,6 @@
 import { ALL_PERMISSIONS, hasPermission } from '@arot/contract';
 import { takeLock } from '../../database/advisory-locks.ts';
-import type { EntityManager } from '../../database/open-database.ts';
+import type { EntityManager } from '../../database/database.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { ForbiddenError } from '../../http/forbidden.ts';
 import type { StaffContext } from '../../staff/staff-context.ts';

@@ -1,5 +1,5 @@
 import { PERMISSION_CODES, PERMISSIONS } from '@arot/contract';
-import type { EntityManager } from '../../database/open-database.ts';
+import type { EntityManager } from '../../database/database.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { nextCursor, readCursor } from '../../staff/cursor.ts';
 import { findRole, findRoles } from '../role.repository.ts';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { IsolationLevel } from '@mikro-orm/core';
 import { OperatorError } from '../../base/operator-error.ts';
-import type { EntityManager } from '../../database/open-database.ts';
+import type { EntityManager } from '../../database/database.ts';
 import { imageList, textToDocument } from '../readers/csv-columns.ts';
 import { COLUMNS } from '../readers/read-csv.ts';
 import { type ExportedProduct, exportCategories, exportProducts } from './export.repository.ts';

@@ -1,8 +1,8 @@
 import type { productPackInput } from '@arot/contract';
 import { expressionBuilder, type RawBuilder, type Selectable, sql } from 'kysely';
 import type * as z from 'zod';
+import type { EntityManager } from '../../database/database.ts';
 import { db } from '../../database/db.ts';
-import type { EntityManager } from '../../database/open-database.ts';
 import type { Schema } from '../../database/schema/schema.ts';
 import { isoTimestamp } from '../../database/schema/timestamps.ts';
 

@@ -1,4 +1,4 @@
-import type { EntityManager } from '../../database/open-database.ts';
+import type { EntityManager } from '../../database/database.ts';
 import { fieldErrors } from '../../http/validation.ts';
 import type { ImportIssues, Place } from '../import-issues.ts';
 import { isObject } from '../readers/read-json.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Generated, sql } from 'kysely';
 import { ADVISORY_LOCKS } from '../../database/advisory-locks.ts';
+import type { EntityManager } from '../../database/database.ts';
 import { db } from '../../database/db.ts';
-import type { EntityManager } from '../../database/open-database.ts';
 import type { RecordKind } from '../records.ts';
 import type { StagedRow } from './staged-row.ts';
 

@@ -1,7 +1,7 @@
 import type { AVAILABILITY_STATES } from '@arot/contract';
 import { sql } from 'kysely';
+import type { EntityManager } from '../../database/database.ts';
 import { db } from '../../database/db.ts';
-import type { EntityManager } from '../../database/open-database.ts';
 import { isoTimestamp } from '../../database/schema/timestamps.ts';
 import { textArray } from '../../database/schema/values.ts';
 

@@ -1,6 +1,6 @@
 import { recordCatalogChanges } from '../../audit/record-audit.ts';
 import type { Clock } from '../../base/clock.ts';
-import type { Database } from '../../database/open-database.ts';
+import type { Database } from '../../database/database.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { StaffContext } from '../../staff/staff-context.ts';
 import { changeVersion } from '../../staff/with-version.ts';

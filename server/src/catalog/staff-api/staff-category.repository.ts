@@ -1,5 +1,5 @@
+import type { EntityManager } from '../../database/database.ts';
 import { db } from '../../database/db.ts';
-import type { EntityManager } from '../../database/open-database.ts';
 import { textArray } from '../../database/schema/values.ts';
 import { byName, isAfterName } from '../../database/sql.ts';
 import { childCount, nextCategoryVersion } from '../category-sql.ts';

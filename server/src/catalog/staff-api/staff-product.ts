@@ -1,6 +1,6 @@
 import type { listStaffProductsQuery } from '@arot/contract';
 import type * as z from 'zod';
-import type { EntityManager } from '../../database/open-database.ts';
+import type { EntityManager } from '../../database/database.ts';
 import { searchBound } from '../../database/schema/timestamps.ts';
 import { containsPattern } from '../../database/sql.ts';
 import { ApiError } from '../../http/api-error.ts';

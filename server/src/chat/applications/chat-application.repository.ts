@@ -1,8 +1,8 @@
 import { type InferResult, sql } from 'kysely';
 import { OperatorError } from '../../base/operator-error.ts';
 import { builder, compileStatement, given } from '../../database/connection/compile-statement.ts';
+import type { Database, EntityManager } from '../../database/database.ts';
 import { db } from '../../database/db.ts';
-import type { Database, EntityManager } from '../../database/open-database.ts';
 import { isoTimestamp, type Timestamptz, timestamp } from '../../database/schema/timestamps.ts';
 import type { NewSecret } from './application-secret.ts';
 

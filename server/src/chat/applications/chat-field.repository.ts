@@ -1,7 +1,7 @@
 import type { Expression, Kysely, Selectable } from 'kysely';
 import { builder, compileStatement, given } from '../../database/connection/compile-statement.ts';
+import type { Database, EntityManager } from '../../database/database.ts';
 import { db } from '../../database/db.ts';
-import type { Database, EntityManager } from '../../database/open-database.ts';
 import type { Schema } from '../../database/schema/schema.ts';
 import { json } from '../../database/schema/values.ts';
 

@@ -1,7 +1,7 @@
 import DataLoader from 'dataloader';
 import type { Clock } from '../../base/clock.ts';
 import { Work } from '../../base/work.ts';
-import type { Database } from '../../database/open-database.ts';
+import type { Database } from '../../database/database.ts';
 import { type FoundSecret, findSecretsByPrefix } from './chat-application.repository.ts';
 
 /** Shortest time between two writes of a secret's last use. Without it, a busy server would write at every request. */

@@ -1,7 +1,7 @@
 import type { PreChatField } from '@arot/contract';
 import type { Clock } from '../../base/clock.ts';
 import { OperatorError } from '../../base/operator-error.ts';
-import type { EntityManager } from '../../database/open-database.ts';
+import type { EntityManager } from '../../database/database.ts';
 import {
   type ApplicationRow,
   findApplications,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { EntityManager } from '../../database/database.ts';
 import { db } from '../../database/db.ts';
-import type { EntityManager } from '../../database/open-database.ts';
 import { byName, isAfterName } from '../../database/sql.ts';
 
 /** The version of an application with its origins, fields and secrets. The use of a secret changes no version. */

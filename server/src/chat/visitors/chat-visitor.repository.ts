@@ -1,8 +1,8 @@
 import type { ChatFieldValue } from '@arot/contract';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { compileStatement, given } from '../../database/connection/compile-statement.ts';
+import type { Database, EntityManager } from '../../database/database.ts';
 import { db } from '../../database/db.ts';
-import type { Database, EntityManager } from '../../database/open-database.ts';
 import type { Schema } from '../../database/schema/schema.ts';
 import { isoTimestamp, type Timestamptz, timestamp } from '../../database/schema/timestamps.ts';
 import { type Json, json, textArray } from '../../database/schema/values.ts';

@@ -1,6 +1,6 @@
 import type { Clock } from '../../base/clock.ts';
+import type { Database } from '../../database/database.ts';
 import { deleteEnded, deleteInBatches } from '../../database/delete-in-batches.ts';
-import type { Database } from '../../database/open-database.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Context } from '../../http/context.ts';
 import { deleteUnreachableVisitors, endSession, type SessionRow } from './widget-session.repository.ts';

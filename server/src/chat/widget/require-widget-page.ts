@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Request, RequestHandler, Response } from 'express';
-import type { EntityManager } from '../../database/open-database.ts';
+import type { EntityManager } from '../../database/database.ts';
 import { contextOf } from '../../http/context.ts';
 import { ForbiddenError } from '../../http/forbidden.ts';
 import { RequestValue } from '../../http/request-value.ts';

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { recordAudit } from '../../audit/record-audit.ts';
-import type { EntityManager } from '../../database/open-database.ts';
+import type { EntityManager } from '../../database/database.ts';
 import type { Context } from '../../http/context.ts';
 import type { Keyring } from '../../security/keyring.ts';
 import { createToken, hashToken } from '../../security/tokens.ts';

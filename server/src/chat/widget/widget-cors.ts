@@ -1,6 +1,6 @@
 import createCors from 'cors';
 import type { RequestHandler } from 'express';
-import type { Database } from '../../database/open-database.ts';
+import type { Database } from '../../database/database.ts';
 import { isVisitorOrigin } from '../applications/chat-application.repository.ts';
 
 /**

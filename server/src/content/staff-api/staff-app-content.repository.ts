@@ -1,6 +1,6 @@
 import type { RichText } from '@arot/contract';
+import type { EntityManager } from '../../database/database.ts';
 import { db } from '../../database/db.ts';
-import type { EntityManager } from '../../database/open-database.ts';
 import { json } from '../../database/schema/values.ts';
 import { toSafeHtml } from '../../rich-text/to-safe-html.ts';
 

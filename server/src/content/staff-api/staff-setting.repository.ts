@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { SETTING_KEYS, type SettingKey } from '@arot/contract';
 import { takeLock } from '../../database/advisory-locks.ts';
+import type { EntityManager } from '../../database/database.ts';
 import { db } from '../../database/db.ts';
-import type { EntityManager } from '../../database/open-database.ts';
 import { versionOf } from '../../http/if-match.ts';
 
 export async function findSettingRows(em: EntityManager) {

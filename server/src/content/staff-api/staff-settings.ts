@@ -1,6 +1,6 @@
 import { type changeSettingsRequest, SETTING_KEYS, type SettingKey, type storedSettings } from '@arot/contract';
 import type * as z from 'zod';
-import type { EntityManager } from '../../database/open-database.ts';
+import type { EntityManager } from '../../database/database.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { requireMatch } from '../../http/if-match.ts';
 import { type PublicOrigins, toPublicUrl } from '../../http/public-url.ts';

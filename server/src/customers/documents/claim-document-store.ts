@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { OperatorError } from '../../base/operator-error.ts';
+import type { EntityManager } from '../../database/database.ts';
 import { findDatabaseIdentity } from '../../database/database-identity.ts';
-import type { EntityManager } from '../../database/open-database.ts';
 import { type DocumentStore, hasObject, StorageError } from '../../storage/document-store.ts';
 import { MARKER_NAME, markerText, parseMarker } from '../../storage/store-marker.ts';
 import { findDocumentPlaces } from '../customer.repository.ts';

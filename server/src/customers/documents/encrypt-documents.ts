@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Clock } from '../../base/clock.ts';
-import type { Database } from '../../database/open-database.ts';
+import type { Database } from '../../database/database.ts';
 import type { Keyring } from '../../security/keyring.ts';
 import { retainStreamError, StoreUnreachableError } from '../../storage/document-store.ts';
 import { createStorageKey } from '../../storage/storage-key.ts';

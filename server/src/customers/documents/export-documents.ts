@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { DOCUMENT_PARTS } from '@arot/contract';
-import type { EntityManager } from '../../database/open-database.ts';
+import type { EntityManager } from '../../database/database.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { hasObject } from '../../storage/document-store.ts';
 import { findDocuments } from '../customer.repository.ts';

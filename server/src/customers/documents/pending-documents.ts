@@ -1,5 +1,5 @@
 import type { Clock } from '../../base/clock.ts';
-import type { Database, EntityManager } from '../../database/open-database.ts';
+import type { Database, EntityManager } from '../../database/database.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { DocumentStore } from '../../storage/document-store.ts';
 import { claimDocumentStore } from './claim-document-store.ts';

@@ -1,5 +1,5 @@
 import { OperatorError } from '../../base/operator-error.ts';
-import type { EntityManager } from '../../database/open-database.ts';
+import type { EntityManager } from '../../database/database.ts';
 import type { DocumentStore } from '../../storage/document-store.ts';
 import { isAloneFor, writeNextTurn } from '../../storage/store-turn.ts';
 import { findStoreTurn, saveStoreTurn } from './pending-document.repository.ts';

@@ -1,5 +1,5 @@
 import type { DocumentType } from '@arot/contract';
-import type { EntityManager } from '../../database/open-database.ts';
+import type { EntityManager } from '../../database/database.ts';
 import { type DocumentStore, hasObject } from '../../storage/document-store.ts';
 import { type DocumentPlace, findDocumentKeys, findDocumentPlaces, findNamedKeys } from '../customer.repository.ts';
 import { deletePendingBefore } from './pending-document.repository.ts';

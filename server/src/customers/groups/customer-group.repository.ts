@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { EntityManager } from '../../database/database.ts';
 import { db } from '../../database/db.ts';
-import type { EntityManager } from '../../database/open-database.ts';
 import { textArray } from '../../database/schema/values.ts';
 import { byName, containsName, isAfterName, type NamePosition } from '../../database/sql.ts';
 

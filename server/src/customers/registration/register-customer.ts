@@ -6,7 +6,7 @@ import { addAccount } from '../../accounts/create-account.ts';
 import { saveWholesaleRequest } from '../../accounts/wholesale-request.repository.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { acceptedLanguage } from '../../base/language.ts';
-import type { EntityManager } from '../../database/open-database.ts';
+import type { EntityManager } from '../../database/database.ts';
 import type { Context } from '../../http/context.ts';
 import { findCustomerProfile, insertCustomer, type NewCustomer } from '../customer.repository.ts';
 import { insertUploads, saveUploads } from '../uploads/save-uploads.ts';

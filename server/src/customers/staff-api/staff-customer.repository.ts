@@ -2,8 +2,8 @@ import { DOCUMENT_TYPES, type DocumentType, type WholesaleRequestState } from '@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { type AccountPosition, comesAfter, containsText } from '../../accounts/account-search.repository.ts';
+import type { EntityManager } from '../../database/database.ts';
 import { db } from '../../database/db.ts';
-import type { EntityManager } from '../../database/open-database.ts';
 import { isoTimestamp, timestamp } from '../../database/schema/timestamps.ts';
 import { textArray } from '../../database/schema/values.ts';
 import { byName } from '../../database/sql.ts';

@@ -1,5 +1,5 @@
 import { isConflict } from '../../database/connection/repeat-after-conflict.ts';
-import type { EntityManager } from '../../database/open-database.ts';
+import type { EntityManager } from '../../database/database.ts';
 import type { Context } from '../../http/context.ts';
 import { insertDocuments } from '../customer.repository.ts';
 import { finishPending } from '../documents/pending-documents.ts';

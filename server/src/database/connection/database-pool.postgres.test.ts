@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { directUrl, openServerDatabase } from '../../../test/support/database/postgres-databases.ts';
 import { openTestDatabase, type TestDatabase } from '../../../test/support/database/test-database.ts';
-import { DEFAULT_DATABASE_SETTINGS } from '../open-database.ts';
+import { DEFAULT_DATABASE_SETTINGS } from '../database.ts';
 
 let database: TestDatabase;
 let url: string;

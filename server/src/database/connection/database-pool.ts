@@ -3,7 +3,7 @@ import type { PostgresPool } from 'kysely';
 import { type ClientBase, Pool, type PoolClient, TypeOverrides, types } from 'pg';
 import type { QueueState, Turns } from '../../base/turns.ts';
 import { UnavailableError } from '../../base/unavailable-error.ts';
-import type { DatabaseSettings } from '../open-database.ts';
+import type { DatabaseSettings } from '../database.ts';
 import { checkOut, databaseTurns, type WaitingLimits } from './database-turns.ts';
 import type { ObserveStatement } from './observe-statements.ts';
 import { PooledConnection, SocketClient } from './pooled-connection.ts';

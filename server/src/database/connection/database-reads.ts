@@ -1,6 +1,6 @@
 import type { EntityManager as CoreEntityManager } from '@mikro-orm/core';
 import type { SqlMikroORM } from '@mikro-orm/sql';
-import type { Database, EntityManager } from '../open-database.ts';
+import type { Database, EntityManager } from '../database.ts';
 import { type CompiledStatement, compileStatement } from './compile-statement.ts';
 import type { Read } from './read-from-pool.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { OperatorError } from '../../base/operator-error.ts';
-import type { Database, DatabaseLocation } from '../open-database.ts';
+import type { Database, DatabaseLocation } from '../database.ts';
 import { connectionFailure, failureText } from './connection-failure.ts';
 
 /** Time between two tries, in milliseconds. */

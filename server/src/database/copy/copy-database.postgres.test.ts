@@ -4,8 +4,9 @@ import { openTestDatabase, type TestDatabase } from '../../../test/support/datab
 import { findStaffAccount } from '../../accounts/staff-api/staff-account.repository.ts';
 import { findStaffProducts, type StaffProductListQuery } from '../../catalog/staff-api/staff-product.repository.ts';
 import { verifyCatalog } from '../../catalog/verify-catalog.ts';
+import type { Database } from '../database.ts';
 import { migrate } from '../migrate.ts';
-import { type Database, openDatabase } from '../open-database.ts';
+import { openDatabase } from '../open-database.ts';
 import { entities } from '../schema/schema.ts';
 import { copyDatabase } from './copy-database.ts';
 

@@ -1,9 +1,9 @@
 import { IsolationLevel } from '@mikro-orm/core';
 import { OperatorError } from '../../base/operator-error.ts';
 import { repeatAfterConflict } from '../connection/repeat-after-conflict.ts';
+import type { Database, EntityManager } from '../database.ts';
 import { migrate, migrationStatus } from '../migrate.ts';
 import { readHistory } from '../migration-history.ts';
-import type { Database, EntityManager } from '../open-database.ts';
 import { migrationsList } from '../schema/migrations/index.ts';
 import { type CopiedTable, findTables, query, quoted } from './table-columns.ts';
 import { sumTable, type TableSum, transferRows } from './transfer-rows.ts';

@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely';
+import type { Database, EntityManager } from '../database.ts';
 import { db } from '../db.ts';
-import type { Database, EntityManager } from '../open-database.ts';
 
 /** A table as a copy needs it: every column that is stored, with its exact type. */
 export type CopiedTable = {

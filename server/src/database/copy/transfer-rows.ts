@@ -1,4 +1,4 @@
-import type { EntityManager } from '../open-database.ts';
+import type { EntityManager } from '../database.ts';
 import { type CopiedTable, query, quoted } from './table-columns.ts';
 
 /** Rows of one statement. A product with long descriptions has a few hundred kilobytes. */

@@ -8,7 +8,7 @@ import { databaseTurns, type WaitingLimits } from '../connection/database-turns.
 import type { ObserveStatement } from '../connection/observe-statements.ts';
 import type { ormOptions } from '../connection/orm-options.ts';
 import { embeddedProbe } from '../connection/probe-database.ts';
-import type { Database, DatabaseLocation } from '../open-database.ts';
+import type { Database, DatabaseLocation } from '../database.ts';
 import { boundPglite } from './bound-pglite.ts';
 import {
   DATA_FOLDER,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openEmptyDatabase } from '../../../test/support/database/empty-database.ts';
 import { openTestDatabase, type TestDatabase } from '../../../test/support/database/test-database.ts';
-import type { Database } from '../open-database.ts';
+import type { Database } from '../database.ts';
 import { entities } from './schema.ts';
 
 let database: TestDatabase;

@@ -5,8 +5,8 @@ import type { Command } from 'commander';
 import { OperatorError } from '../../base/operator-error.ts';
 import { type Config, loadConfig } from '../../config.ts';
 import { type CopyProgress, copyDatabase } from '../../database/copy/copy-database.ts';
+import type { DatabaseLocation } from '../../database/database.ts';
 import { DATA_FOLDER } from '../../database/embedded/data-directory-lock.ts';
-import type { DatabaseLocation } from '../../database/open-database.ts';
 import { addCommand, type CommonOptions, print, UsageError, withDatabaseAt } from './command.ts';
 
 type Options = CommonOptions & { readonly from?: string; readonly to: string };

@@ -1,6 +1,6 @@
 import type { Config } from '../../config.ts';
 import { claimDocumentStore } from '../../customers/documents/claim-document-store.ts';
-import type { Database } from '../../database/open-database.ts';
+import type { Database } from '../../database/database.ts';
 import type { DocumentStore } from '../../storage/document-store.ts';
 import { openDocumentStore } from '../../storage/open-document-store.ts';
 import { withDatabase } from './command.ts';

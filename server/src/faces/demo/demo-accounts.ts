@@ -4,7 +4,7 @@ import { createAccount } from '../../accounts/create-account.ts';
 import type { PasswordHasher } from '../../accounts/passwords/password-hasher.ts';
 import type { Clock } from '../../base/clock.ts';
 import { addCustomer } from '../../customers/registration/register-customer.ts';
-import type { Database, EntityManager } from '../../database/open-database.ts';
+import type { Database, EntityManager } from '../../database/database.ts';
 import { noStore } from '../../http/security-headers.ts';
 
 /** The password of all demo accounts. It is public: it is in the sources, and `arot serve --demo` prints it. */

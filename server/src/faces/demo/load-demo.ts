@@ -6,7 +6,7 @@ import { type ImportResult, importCatalog } from '../../catalog-import/import-ca
 import { readInput } from '../../catalog-import/readers/read-input.ts';
 import type { SourceRecord } from '../../catalog-import/readers/source-record.ts';
 import { takeLock } from '../../database/advisory-locks.ts';
-import type { Database, EntityManager } from '../../database/open-database.ts';
+import type { Database, EntityManager } from '../../database/database.ts';
 import { createDemoAccounts } from './demo-accounts.ts';
 import { createDemoStock } from './demo-stock.ts';
 

@@ -1,4 +1,4 @@
-import type { Database } from '../../database/open-database.ts';
+import type { Database } from '../../database/database.ts';
 import type { Findings } from './finding.ts';
 
 /** Checks for transactions and locks that make others wait. Texts of statements are not shown: they may have values. */

@@ -1,4 +1,4 @@
-import type { Database } from '../../database/open-database.ts';
+import type { Database } from '../../database/database.ts';
 import { findEngine } from './find-engine.ts';
 import type { Findings } from './finding.ts';
 

@@ -1,5 +1,5 @@
 import { systemClock } from '../../base/clock.ts';
-import type { Database } from '../../database/open-database.ts';
+import type { Database } from '../../database/database.ts';
 import { readFeedStatistics } from '../../events/feed-statistics.ts';
 import type { Findings } from './finding.ts';
 

@@ -1,7 +1,7 @@
 import { requiresStaffFactor } from '../../accounts/factors/requires-staff-factor.ts';
 import { countStaffWithoutFactor } from '../../accounts/factors/staff-factors.repository.ts';
 import type { Config } from '../../config.ts';
-import type { Database } from '../../database/open-database.ts';
+import type { Database } from '../../database/database.ts';
 import type { Findings } from './finding.ts';
 
 /** Checks that a password alone does not open the documents of customers. */

@@ -1,4 +1,4 @@
-import type { Database } from '../../database/open-database.ts';
+import type { Database } from '../../database/database.ts';
 import { lastRuns } from '../jobs/run-job.ts';
 import type { Findings } from './finding.ts';
 

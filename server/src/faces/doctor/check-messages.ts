@@ -1,6 +1,6 @@
 import { systemClock } from '../../base/clock.ts';
 import type { Config } from '../../config.ts';
-import type { Database } from '../../database/open-database.ts';
+import type { Database } from '../../database/database.ts';
 import { configuredChannels } from '../../messages/channels.ts';
 import { readMessageStatistics } from '../../messages/message-statistics.ts';
 import type { Findings } from './finding.ts';

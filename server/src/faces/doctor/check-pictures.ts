@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Config } from '../../config.ts';
-import type { Database } from '../../database/open-database.ts';
+import type { Database } from '../../database/database.ts';
 import { requireSharp } from '../../pictures/convert-picture.ts';
 import { PICTURE_LAYOUT, pictureName } from '../../pictures/picture-name.ts';
 import { countMissingPictures } from '../../pictures/sweep-pictures.ts';

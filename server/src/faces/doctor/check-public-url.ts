@@ -4,7 +4,7 @@ import { request as requestHttps } from 'node:https';
 import { MAX_DOCUMENT_BYTES } from '@arot/contract';
 import { findRequestAddress } from '../../audit/find-request-address.ts';
 import type { Config } from '../../config.ts';
-import type { Database } from '../../database/open-database.ts';
+import type { Database } from '../../database/database.ts';
 import type { Findings } from './finding.ts';
 
 const TIMEOUT_MS = 5_000;

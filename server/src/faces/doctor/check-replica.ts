@@ -1,4 +1,4 @@
-import type { Database } from '../../database/open-database.ts';
+import type { Database } from '../../database/database.ts';
 import { findPrimaryState, findReplicaState, replicaProblem } from '../../reads/replica-state.ts';
 import { type Findings, messageOf } from './finding.ts';
 

@@ -1,7 +1,7 @@
 import { OperatorError } from '../../base/operator-error.ts';
+import type { Database } from '../../database/database.ts';
 import { migrationStatements, readHistory, rejectIncompatibleHistory } from '../../database/migration-history.ts';
 import { ONLINE_INDEXES } from '../../database/online-changes.ts';
-import type { Database } from '../../database/open-database.ts';
 import { migrationsList } from '../../database/schema/migrations/index.ts';
 import type { Findings } from './finding.ts';
 

@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises';
 import type { Config } from '../../config.ts';
 import { countUnfinishedEncryption } from '../../customers/documents/encrypt-documents.ts';
+import type { Database } from '../../database/database.ts';
 import { findDatabaseIdentity } from '../../database/database-identity.ts';
-import type { Database } from '../../database/open-database.ts';
 import { type Keyring, openKeyring } from '../../security/keyring.ts';
 import { examineSecret } from '../startup/check-secret.ts';
 import type { Findings } from './finding.ts';

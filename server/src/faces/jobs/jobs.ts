@@ -11,7 +11,7 @@ import { cleanWidgetSessions } from '../../chat/widget/end-widget-session.ts';
 import { removeOldCodes } from '../../codes/remove-old-codes.ts';
 import { encryptDocuments } from '../../customers/documents/encrypt-documents.ts';
 import { removePendingDocuments } from '../../customers/documents/pending-documents.ts';
-import type { Database } from '../../database/open-database.ts';
+import type { Database } from '../../database/database.ts';
 import { removeExpiredEvents } from '../../events/remove-expired-events.ts';
 import { removeStoredResponses } from '../../idempotency/run-once.ts';
 import { removeOldMessages } from '../../messages/remove-old-messages.ts';

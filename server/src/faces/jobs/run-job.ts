@@ -1,4 +1,4 @@
-import type { EntityManager } from '../../database/open-database.ts';
+import type { EntityManager } from '../../database/database.ts';
 import { claimJob, endJob, findJobs, type JobRow } from './job.repository.ts';
 import { JOBS, type Job, type JobContext } from './jobs.ts';
 

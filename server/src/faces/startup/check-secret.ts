@@ -1,8 +1,8 @@
 import { reencryptTotpSecrets, removeUnreadableTotp } from '../../accounts/factors/totp-secrets.ts';
 import type { Clock } from '../../base/clock.ts';
 import { OperatorError } from '../../base/operator-error.ts';
+import type { EntityManager } from '../../database/database.ts';
 import { lockDatabaseIdentity, saveSecretCheck } from '../../database/database-identity.ts';
-import type { EntityManager } from '../../database/open-database.ts';
 import { reencryptSigningKeys, retireUnreadableKeys } from '../../oauth/keys/reencrypt-signing-keys.ts';
 import type { Keyring } from '../../security/keyring.ts';
 import { reencryptWebhookSecrets, removeUnreadableSecrets } from '../../webhooks/endpoint-secrets.ts';

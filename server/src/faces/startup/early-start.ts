@@ -3,7 +3,7 @@ import type { RequestListener, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import type { Config } from '../../config.ts';
 import { waitForDatabase } from '../../database/connection/wait-for-database.ts';
-import type { Database } from '../../database/open-database.ts';
+import type { Database } from '../../database/database.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { errorBody } from '../../http/error-handler.ts';
 import { securityHeaderList } from '../../http/security-headers.ts';

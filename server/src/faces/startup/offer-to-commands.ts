@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Config } from '../../config.ts';
+import type { Database } from '../../database/database.ts';
 import { type OfferedDatabase, offerDatabase } from '../../database/embedded/offer-database.ts';
-import type { Database } from '../../database/open-database.ts';
 import { type CatalogVersion, readCatalogVersion } from '../../reads/catalog-version.ts';
 
 type Offering = {

@@ -1,6 +1,6 @@
 import type { messageQuery, StaffMessage } from '@arot/contract';
 import type * as z from 'zod';
-import type { EntityManager } from '../../database/open-database.ts';
+import type { EntityManager } from '../../database/database.ts';
 import { nextCursor, readCursor } from '../../staff/cursor.ts';
 import type { CodeMessages } from '../deliver-messages.ts';
 import { findMessages } from '../message.repository.ts';

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../../base/clock.ts';
-import type { Database } from '../../database/open-database.ts';
+import type { Database } from '../../database/database.ts';
 import { matchesHash } from '../../security/tokens.ts';
 import { type SecretRow, updateLastUse } from './application.repository.ts';
 import { applicationOf } from './client-metadata.ts';

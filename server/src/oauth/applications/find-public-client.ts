@@ -1,4 +1,4 @@
-import type { EntityManager } from '../../database/open-database.ts';
+import type { EntityManager } from '../../database/database.ts';
 import { findApplicationBySlug } from './application.repository.ts';
 
 /** Returns the API key of the public application with this slug; undefined if there is none or it is disabled. */

@@ -1,5 +1,5 @@
 import type { Clock } from '../../base/clock.ts';
-import type { EntityManager } from '../../database/open-database.ts';
+import type { EntityManager } from '../../database/database.ts';
 import { type ApplicationRow, findApplication, findApplications } from './application.repository.ts';
 import { unknownApplication } from './unknown-application.ts';
 

@@ -1,6 +1,6 @@
 import { locateAccount } from '../../accounts/locate-account.ts';
 import type { Clock } from '../../base/clock.ts';
-import type { EntityManager } from '../../database/open-database.ts';
+import type { EntityManager } from '../../database/database.ts';
 import { findGrantsOfAccount } from '../../grants/grant.repository.ts';
 
 /** The consent and the grants of an account for one application. Times are ISO 8601. */

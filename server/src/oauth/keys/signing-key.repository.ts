@@ -1,6 +1,6 @@
 import { takeLock } from '../../database/advisory-locks.ts';
+import type { EntityManager } from '../../database/database.ts';
 import { db } from '../../database/db.ts';
-import type { EntityManager } from '../../database/open-database.ts';
 import { isoTimestamp, timestamp } from '../../database/schema/timestamps.ts';
 
 /** Returns keys that are published at a moment, the one with the latest activation first. Times are ISO 8601. */

@@ -2,7 +2,7 @@ import { generateKeyPair, hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { JWK } from 'oidc-provider';
 import type { Clock } from '../../base/clock.ts';
-import type { EntityManager } from '../../database/open-database.ts';
+import type { EntityManager } from '../../database/database.ts';
 import type { Keyring } from '../../security/keyring.ts';
 import { findPublishedKeys, insertSigningKey, lockSigningKeys } from './signing-key.repository.ts';
 

@@ -1,5 +1,5 @@
 import type { Clock } from '../../base/clock.ts';
-import type { EntityManager } from '../../database/open-database.ts';
+import type { EntityManager } from '../../database/database.ts';
 import { findGrantsOfApplication } from '../../grants/grant.repository.ts';
 import { nextCursor, readCursor } from '../../staff/cursor.ts';
 import { listGrants } from '../applications/list-grants.ts';

@@ -1,5 +1,5 @@
 import type { Clock } from '../../base/clock.ts';
-import type { EntityManager } from '../../database/open-database.ts';
+import type { EntityManager } from '../../database/database.ts';
 import { nextCursor, readCursor } from '../../staff/cursor.ts';
 import type { VersionedResource } from '../../staff/with-version.ts';
 import { unknownApplication } from '../applications/unknown-application.ts';

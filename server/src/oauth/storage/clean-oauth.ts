@@ -1,6 +1,6 @@
 import type { Clock } from '../../base/clock.ts';
+import type { Database } from '../../database/database.ts';
 import { deleteEnded, deleteInBatches } from '../../database/delete-in-batches.ts';
-import type { Database } from '../../database/open-database.ts';
 import { deleteGrants, deleteTokensOfGrants, findEndedGrants } from '../../grants/grant.repository.ts';
 
 /** Expired tokens are retained for a day, so that the replay of a code or refresh token is recognized and audited. */

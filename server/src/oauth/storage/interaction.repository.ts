@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
+import type { EntityManager } from '../../database/database.ts';
 import { db } from '../../database/db.ts';
-import type { EntityManager } from '../../database/open-database.ts';
 import type { Schema } from '../../database/schema/schema.ts';
 import { isoTimestamp, timestamp } from '../../database/schema/timestamps.ts';
 import { json } from '../../database/schema/values.ts';

@@ -3,7 +3,7 @@ import { type KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { recordEvent } from '../../audit/record-event.ts';
 import type { Clock } from '../../base/clock.ts';
-import type { Database } from '../../database/open-database.ts';
+import type { Database } from '../../database/database.ts';
 import { endGrants } from '../../grants/end-grants.repository.ts';
 import { clientAddress } from '../../http/client-address.ts';
 import { requestId } from '../../http/request-log.ts';

@@ -1,6 +1,6 @@
 import { type Expression, type InferResult, type RawBuilder, sql } from 'kysely';
 import { builder, compileStatement, given } from '../../database/connection/compile-statement.ts';
-import type { Database } from '../../database/open-database.ts';
+import type { Database } from '../../database/database.ts';
 import { isoTimestamp, type Timestamptz } from '../../database/schema/timestamps.ts';
 import type { Json } from '../../database/schema/values.ts';
 import { type ApplicationRow, selectApplications } from '../applications/application.repository.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type EntriesChange, fromHundredths, MAX_PERCENT_PRODUCTS, type PriceList, toHundredths } from '@arot/contract';
 import type { Tier } from '../../catalog/price-columns.ts';
-import type { EntityManager } from '../../database/open-database.ts';
+import type { EntityManager } from '../../database/database.ts';
 import { changeByPercent, HIGHEST_PRICE } from '../change-price.ts';
 import { PriceIssues } from '../price-issues.ts';
 import { changeEntry } from './change-entry.ts';

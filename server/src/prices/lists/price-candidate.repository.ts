@@ -2,8 +2,8 @@ import type { PRICE_LIST_STATES } from '@arot/contract';
 import { sql } from 'kysely';
 import { namesCustomer, namesGroup, namesTier, reachesCustomer } from '../../accounts/price-lists-of-customer.ts';
 import type { Discount, Tier } from '../../catalog/price-columns.ts';
+import type { EntityManager } from '../../database/database.ts';
 import { db } from '../../database/db.ts';
-import type { EntityManager } from '../../database/open-database.ts';
 import { isoTimestamp } from '../../database/schema/timestamps.ts';
 
 /** The most candidates of an explanation. */

@@ -1,7 +1,7 @@
 import type { EntriesChange } from '@arot/contract';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { recordEvent } from '../../audit/record-event.ts';
-import type { EntityManager } from '../../database/open-database.ts';
+import type { EntityManager } from '../../database/database.ts';
 import { requireMatch } from '../../http/if-match.ts';
 import { nextCursor, readCursor } from '../../staff/cursor.ts';
 import type { StaffContext } from '../../staff/staff-context.ts';

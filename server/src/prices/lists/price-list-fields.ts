@@ -1,7 +1,7 @@
 import { CUSTOMER_TIERS, type changePriceListRequest, type FieldErrors } from '@arot/contract';
 import type * as z from 'zod';
 import { lockCustomers } from '../../accounts/lock-customers.repository.ts';
-import type { EntityManager } from '../../database/open-database.ts';
+import type { EntityManager } from '../../database/database.ts';
 import { searchBound } from '../../database/schema/timestamps.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { lockGroups, type PriceListFields } from './price-list.repository.ts';

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { reachesCustomer } from '../../accounts/price-lists-of-customer.ts';
 import type { Tier } from '../../catalog/price-columns.ts';
 import { compileStatement, given } from '../../database/connection/compile-statement.ts';
-import type { Database } from '../../database/open-database.ts';
+import type { Database } from '../../database/database.ts';
 import { isoTimestamp, type Timestamptz } from '../../database/schema/timestamps.ts';
 import { catalogVersion } from '../../reads/catalog-version.ts';
 

@@ -1,7 +1,7 @@
 import type { priceChangePreview, priceChangeResult } from '@arot/contract';
 import type * as z from 'zod';
 import type { Price } from '../../catalog/price-columns.ts';
-import type { EntityManager } from '../../database/open-database.ts';
+import type { EntityManager } from '../../database/database.ts';
 import { requireMatch } from '../../http/if-match.ts';
 import type { StaffContext } from '../../staff/staff-context.ts';
 import { finalPrice } from '../change-price.ts';

@@ -1,5 +1,5 @@
 import type { Clock } from '../../base/clock.ts';
-import type { Database } from '../../database/open-database.ts';
+import type { Database } from '../../database/database.ts';
 import { deleteOldMisses } from './search-miss.repository.ts';
 
 /** Deletes searches without a result after 90 days. @returns how many */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { compileStatement, given } from '../../database/connection/compile-statement.ts';
+import type { Database, EntityManager } from '../../database/database.ts';
 import { db } from '../../database/db.ts';
-import type { Database, EntityManager } from '../../database/open-database.ts';
 import { textArray } from '../../database/schema/values.ts';
 
 /** The callers that must have searched the same words before the staff sees them. */

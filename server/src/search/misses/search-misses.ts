@@ -6,7 +6,7 @@ import type * as z from 'zod';
 import type { Clock } from '../../base/clock.ts';
 import { Work } from '../../base/work.ts';
 import { normalizeForSearch } from '../../catalog/normalize-for-search.ts';
-import type { Database } from '../../database/open-database.ts';
+import type { Database } from '../../database/database.ts';
 import { clientAddress } from '../../http/client-address.ts';
 import { principalOf } from '../../http/context.ts';
 import type { CachedRoute } from '../../reads/cached-route.ts';

@@ -1,7 +1,7 @@
 import type { cursorQuery } from '@arot/contract';
 import type * as z from 'zod';
 import type { Clock } from '../../base/clock.ts';
-import type { EntityManager } from '../../database/open-database.ts';
+import type { EntityManager } from '../../database/database.ts';
 import { nextCursor, readCursor } from '../../staff/cursor.ts';
 import { findMisses } from '../misses/search-miss.repository.ts';
 

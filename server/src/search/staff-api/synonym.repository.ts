@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { takeLock } from '../../database/advisory-locks.ts';
+import type { EntityManager } from '../../database/database.ts';
 import { db } from '../../database/db.ts';
 import { insertSynonyms } from '../../database/insert-synonyms.ts';
-import type { EntityManager } from '../../database/open-database.ts';
 
 /** Returns the words of all groups, in the order of the groups and of the words in them. */
 export async function findSynonyms(em: EntityManager) {

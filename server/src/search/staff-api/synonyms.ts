@@ -3,7 +3,7 @@ import { repeatedSynonyms, type replaceSynonymsRequest, type storedSynonyms } fr
 import type * as z from 'zod';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { normalizeForSearch } from '../../catalog/normalize-for-search.ts';
-import type { EntityManager } from '../../database/open-database.ts';
+import type { EntityManager } from '../../database/database.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { requireMatch } from '../../http/if-match.ts';
 import type { StaffContext } from '../../staff/staff-context.ts';

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { createPasswordHasher } from '../../../src/accounts/passwords/password-hasher.ts';
+import type { Database } from '../../../src/database/database.ts';
 import { db } from '../../../src/database/db.ts';
-import type { Database } from '../../../src/database/open-database.ts';
 import { timestamp } from '../../../src/database/schema/timestamps.ts';
 import { json } from '../../../src/database/schema/values.ts';
 import { createToken, hashToken } from '../../../src/security/tokens.ts';

@@ -3,7 +3,7 @@ import { type IncomingHttpHeaders, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { pino } from 'pino';
-import type { Database } from '../../../src/database/open-database.ts';
+import type { Database } from '../../../src/database/database.ts';
 import { createApp } from '../../../src/faces/app.ts';
 import { listen } from '../../../src/listener/listen.ts';
 import { CatalogVersion } from '../../../src/reads/catalog-version.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { normalizeForSearch } from '../../../src/catalog/normalize-for-search.ts';
-import type { Database, EntityManager } from '../../../src/database/open-database.ts';
+import type { Database, EntityManager } from '../../../src/database/database.ts';
 import type { Price } from './exact-price.ts';
 import { type Catalog, instant, productName, productPrice } from './model.ts';
 

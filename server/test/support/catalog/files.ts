@@ -6,7 +6,7 @@ import { type ColumnMap, readCsv } from '../../../src/catalog-import/readers/rea
 import { readJson } from '../../../src/catalog-import/readers/read-json.ts';
 import { readJsonl } from '../../../src/catalog-import/readers/read-jsonl.ts';
 import type { SourceRecord } from '../../../src/catalog-import/readers/source-record.ts';
-import type { Database } from '../../../src/database/open-database.ts';
+import type { Database } from '../../../src/database/database.ts';
 
 export const NOW = new Date('2026-03-26T06:00:00.000Z');
 

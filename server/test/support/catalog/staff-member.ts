@@ -1,7 +1,7 @@
 import type { Permission } from '@arot/contract';
 import { expect } from 'vitest';
 import { recordCatalogChanges } from '../../../src/audit/record-audit.ts';
-import type { Database } from '../../../src/database/open-database.ts';
+import type { Database } from '../../../src/database/database.ts';
 import type { AccountPrincipal } from '../../../src/http/principal.ts';
 import type { StaffContext } from '../../../src/staff/staff-context.ts';
 

@@ -1,5 +1,6 @@
 import { inject } from 'vitest';
-import { type Database, type DatabaseLocation, openDatabase } from '../../../src/database/open-database.ts';
+import type { Database, DatabaseLocation } from '../../../src/database/database.ts';
+import { openDatabase } from '../../../src/database/open-database.ts';
 import { entities } from '../../../src/database/schema/schema.ts';
 import { openPglite } from './embedded-databases.ts';
 import { createDatabase, dropDatabase, openServerDatabase, testUrl } from './postgres-databases.ts';

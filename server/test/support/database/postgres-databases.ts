@@ -1,12 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { inject } from 'vitest';
-import {
-  type Database,
-  DEFAULT_DATABASE_SETTINGS,
-  type OpenOptions,
-  openDatabase,
-} from '../../../src/database/open-database.ts';
+import { type Database, DEFAULT_DATABASE_SETTINGS } from '../../../src/database/database.ts';
+import { type OpenOptions, openDatabase } from '../../../src/database/open-database.ts';
 import { entities } from '../../../src/database/schema/schema.ts';
 
 /** Opens a database on a test server, through PgBouncer in transaction mode in a run with `--mode pooler`. */

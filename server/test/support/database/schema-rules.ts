@@ -1,4 +1,4 @@
-import type { EntityManager } from '../../../src/database/open-database.ts';
+import type { EntityManager } from '../../../src/database/database.ts';
 
 /** The parts of a schema that a running server uses, by a name such as `column session.expires_at`. */
 export type SchemaParts = ReadonlyMap<string, Part>;

@@ -1,10 +1,6 @@
 import { inject } from 'vitest';
-import {
-  type Database,
-  type DatabaseLocation,
-  type OpenOptions,
-  openDatabase,
-} from '../../../src/database/open-database.ts';
+import type { Database, DatabaseLocation } from '../../../src/database/database.ts';
+import { type OpenOptions, openDatabase } from '../../../src/database/open-database.ts';
 import { entities } from '../../../src/database/schema/schema.ts';
 import { leasePglite } from './embedded-databases.ts';
 import { createDatabase, dropDatabase, openServerDatabase, testUrl } from './postgres-databases.ts';

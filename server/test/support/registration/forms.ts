@@ -1,7 +1,7 @@
 import type { ApiErrorBody, CustomerProfile, DocumentMimeType } from '@arot/contract';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import type { Database } from '../../../src/database/open-database.ts';
+import type { Database } from '../../../src/database/database.ts';
 import type { DocumentStore } from '../../../src/storage/document-store.ts';
 
 /** A part of a form, valid or invalid. */

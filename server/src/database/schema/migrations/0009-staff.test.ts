@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../../../test/support/database/test-database.ts';
 import { type AuditContext, recordCatalogChanges } from '../../../audit/record-audit.ts';
+import type { EntityManager } from '../../database.ts';
 import { db } from '../../db.ts';
-import type { EntityManager } from '../../open-database.ts';
 import { TABLES_AUDITED_WITH_ATTRIBUTES } from './0035-price-lists.ts';
 
 let database: TestDatabase;

@@ -3,7 +3,7 @@ import { type Command, Option } from 'commander';
 import { OperatorError } from '../../../base/operator-error.ts';
 import type { StaffProductRow } from '../../../catalog/staff-api/staff-product.repository.ts';
 import { getStaffProduct, listStaffProducts } from '../../../catalog/staff-api/staff-product.ts';
-import type { EntityManager } from '../../../database/open-database.ts';
+import type { EntityManager } from '../../../database/database.ts';
 import { fieldErrors } from '../../../http/validation.ts';
 import { printable } from '../accounts/account-text.ts';
 import { addCommand, type CommonOptions, print, withDatabase } from '../command.ts';

@@ -4,7 +4,7 @@ import { createGzip } from 'node:zlib';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { LANGUAGES } from '../../../base/language.ts';
 import { type IdRange, listPageKeys, listPageRanges, type PageKind } from '../../../catalog/list-pages.ts';
-import type { Database } from '../../../database/open-database.ts';
+import type { Database } from '../../../database/database.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { clientAddress } from '../../../http/client-address.ts';
 import { html } from '../../../oauth/pages/html.ts';
