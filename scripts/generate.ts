@@ -6,11 +6,11 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { GeneratedFile } from '../contract/scripts/generated-file.ts';
 import { generateSdk } from '../sdk/scripts/generate-sdk.ts';
 import { generateCommandDocs } from '../server/scripts/generate-command-docs.ts';
 import { generateEnvironmentExample } from '../server/scripts/generate-environment-example.ts';
 import { generateRouteDocs } from '../server/scripts/generate-route-docs.ts';
-import type { GeneratedFile } from './generated-file.ts';
 import { generateReference } from './reference/generate-reference.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));

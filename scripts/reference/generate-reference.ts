@@ -4,8 +4,8 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { GeneratedFile } from '../../contract/scripts/generated-file.ts';
 import { subpaths } from '../../sdk/scripts/entries.ts';
-import type { GeneratedFile } from '../generated-file.ts';
 import { writeOperations } from './write-operations.ts';
 
 const NOTE = '<!-- Generated from the SDK by `npm run generate`. Do not edit. -->';

@@ -1,4 +1,4 @@
-import type { GeneratedFile } from '../../scripts/generated-file.ts';
+import type { GeneratedFile } from '../../contract/scripts/generated-file.ts';
 import { readOperations } from './read-operations.ts';
 import { writeRow } from './write-routes.ts';
 import { writeTypes } from './write-types.ts';

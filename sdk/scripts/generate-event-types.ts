@@ -1,6 +1,6 @@
 import { eventSchemas, testEventSchema, toJsonSchema } from '@arot/contract';
 import { Components } from '../../contract/scripts/components.ts';
-import type { GeneratedFile } from '../../scripts/generated-file.ts';
+import type { GeneratedFile } from '../../contract/scripts/generated-file.ts';
 import { writeTypes } from './write-types.ts';
 
 /** Generates an interface for each type of event, and the union of all. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { NamedRoute } from '@arot/contract';
-import type { GeneratedFile } from '../../scripts/generated-file.ts';
+import type { GeneratedFile } from '../../contract/scripts/generated-file.ts';
 import { generateEntries } from './generate-entries.ts';
 import { generateEventTypes } from './generate-event-types.ts';
 import { readOperations } from './read-operations.ts';

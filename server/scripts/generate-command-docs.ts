@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { GeneratedFile } from '../../scripts/generated-file.ts';
+import type { GeneratedFile } from '../../contract/scripts/generated-file.ts';
 import { createProgram } from '../src/faces/cli/program.ts';
 
 /** Generates `docs/commands.md`: the help of every command, as the command prints it. */

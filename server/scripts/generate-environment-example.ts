@@ -1,4 +1,4 @@
-import type { GeneratedFile } from '../../scripts/generated-file.ts';
+import type { GeneratedFile } from '../../contract/scripts/generated-file.ts';
 import { environmentVariables } from '../src/environment-variables.ts';
 
 /** Generates `.env.example`: every environment variable that the server reads, commented out. */

@@ -9,7 +9,7 @@ import {
   type OAuthAuth,
   type RouteMetadata,
 } from '@arot/contract';
-import type { GeneratedFile } from '../../scripts/generated-file.ts';
+import type { GeneratedFile } from '../../contract/scripts/generated-file.ts';
 
 const callers = {
   none: 'any caller',

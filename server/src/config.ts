@@ -11,9 +11,9 @@ import type { RootSecret } from './security/keyring.ts';
 import type { Limit, OptionalLimit } from './security/limiter.ts';
 import type { LimiterStoreLocation } from './security/limiter-store.ts';
 import type { ScannerLocation } from './security/malware-scanner.ts';
+import type { ReceiverConfig } from './security/receiver-url.ts';
 import type { UploadLimits } from './security/upload-limiter.ts';
 import { findUnknownVariables, type UnknownVariable } from './unknown-variables.ts';
-import type { ReceiverConfig } from './webhooks/post-to-receiver.ts';
 
 export type Config = {
   readonly database: DatabaseLocation;

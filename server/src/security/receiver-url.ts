@@ -11,6 +11,13 @@ import ipaddr from 'ipaddr.js';
 const PORTS = ['', '8443'];
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
 
+export type ReceiverConfig = {
+  /** True if receivers may be on this machine, on any port and by http. */
+  readonly allowLoopback: boolean;
+  /** An http proxy that connects to the addresses that this server has checked. */
+  readonly proxyUrl: string | undefined;
+};
+
 /** Returns what is wrong with the URL of a receiver; undefined if it is allowed. */
 export function receiverUrlIssue(text: string, { allowLoopback }: { readonly allowLoopback: boolean }) {
   // Parsers disagree about these characters, and staff read the URL.

@@ -1,18 +1,17 @@
 import { lookup, Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import type { Dispatcher } from 'undici';
-import { isAllowedAddress, isLocalName, receiverHost, receiverUrlIssue } from '../security/receiver-url.ts';
+import {
+  isAllowedAddress,
+  isLocalName,
+  type ReceiverConfig,
+  receiverHost,
+  receiverUrlIssue,
+} from '../security/receiver-url.ts';
 
 const DEADLINE_MS = 15_000;
 const MAX_BODY_BYTES = 65_536;
 const EXCERPT_BYTES = 1_024;
-
-export type ReceiverConfig = {
-  /** True if receivers may be on this machine, on any port and by http. */
-  readonly allowLoopback: boolean;
-  /** An http proxy that connects to the addresses that this server has checked. */
-  readonly proxyUrl: string | undefined;
-};
 
 export type ReceiverOptions = ReceiverConfig & {
   /** DNS servers instead of those of the system, as `address:port`. */
