@@ -43,7 +43,7 @@ export function bindClient(
 
   const send = prepare(async (call) => {
     const { name } = call.route;
-    // What a user signs in and out of is not the account of a program.
+    // A user does not sign in to the account of a program.
     const success = await ((!auth && AUTH_CALLS[name]) || sendCall)(connection, call);
     if (name === 'auth.session') identity.observe((success.data as GetSessionResult).user);
     return success;

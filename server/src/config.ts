@@ -60,13 +60,13 @@ export type Config = {
   readonly uploadLimit: UploadLimits;
   readonly channels: ChannelConfig;
   readonly messageLimit: OptionalLimit;
-  /** How webhooks and back-channel logout reach their receivers. */
+  /** The rules by which webhooks and back-channel logout reach their receivers. */
   readonly receivers: ReceiverConfig;
   readonly codeLimits: CodeLimits;
   readonly codeAddressLimit: OptionalLimit;
-  /** How long a session is fresh after its user has proved the identity. */
+  /** The time for which a session is fresh after its user has proved the identity. */
   readonly freshSeconds: number;
-  /** How long a reset by phone restricts an account. */
+  /** The time for which a reset by phone restricts an account. */
   readonly resetHoldSeconds: number;
   /** The time between the request to delete an account and its erasure. */
   readonly deletionDelaySeconds: number;
@@ -91,7 +91,7 @@ export type Config = {
   readonly stopTimeoutSeconds: number;
   /** The retention of audit events; undefined: for ever, and 180 days for those that change nothing. */
   readonly auditRetentionSeconds: number | undefined;
-  /** How long events are kept. */
+  /** The time for which events are kept. */
   readonly eventRetentionSeconds: number;
   readonly opsPort: number | undefined;
   /** Folder of the built storefront that the server shows at `/`. */

@@ -4,7 +4,7 @@ import type { MockCategory, MockProduct } from './mock-state.ts';
 import { collator } from './mock-store.ts';
 import { DEFAULT_CREATED_AT, type MockWorld } from './mock-world.ts';
 
-/** What the public catalog and that of staff members have in common. */
+/** The properties that the public catalog and that of staff members share. */
 export class MockCatalog {
   readonly world: MockWorld;
 

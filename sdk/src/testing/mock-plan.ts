@@ -38,7 +38,7 @@ export type MockHandler<Name extends MockOperation = MockOperation> = (
 
 type AnyHandler = (request: MockRequest, next: () => Promise<unknown>) => unknown;
 
-/** What a test has planned for the operations. */
+/** The responses that a test has planned for the operations. */
 export class MockPlan {
   readonly #failures: { readonly name: string | undefined; readonly failure: PlannedFailure }[] = [];
   readonly #delays = new Map<string, number>();

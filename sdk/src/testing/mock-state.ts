@@ -119,7 +119,7 @@ export type MockAccount = {
   readonly phoneNumber?: string | null;
   /** Default: true. */
   readonly active?: boolean;
-  /** Whether a code has proved the identifiers. Default: false. */
+  /** True if a code has proved the identifiers. Default: false. */
   readonly emailVerified?: boolean;
   readonly phoneVerified?: boolean;
   /** Until when a reset by phone restricts the account. */
@@ -210,7 +210,7 @@ export type MockState = {
   auditEvents: AuditEvent[];
   /** Groups of words that mean the same, for searches. */
   synonyms: string[][];
-  /** What callers searched without a result. The mock records no searches of its own. New synonyms remove theirs. */
+  /** The searches of callers without a result. The mock records no searches of its own. New synonyms remove theirs. */
   searchMisses: SearchMiss[];
   /** The events that staff members follow, oldest first. The mock writes none of its own: add them. */
   events: Exclude<KnownEvent, WebhookTestEvent>[];

@@ -21,7 +21,7 @@ import type {
 } from './mock-state.ts';
 import { by, Store, Versions } from './mock-store.ts';
 
-/** What an account has granted to an application, with the tokens of one sign-in. */
+/** The scopes that an account has granted to an application, with the tokens of one sign-in. */
 export type Grant = {
   readonly accountId: string;
   readonly clientId: string;

@@ -6,7 +6,7 @@ import { timestamp } from '../database/schema/timestamps.ts';
 import { textArray } from '../database/schema/values.ts';
 import { hashKey, type Limit } from '../security/limiter.ts';
 
-/** What a code may be used for. */
+/** The purposes of codes. */
 export type CodePurpose =
   | 'password-reset'
   | 'reauthenticate'
@@ -157,7 +157,7 @@ export async function findNewestTarget(
   return code?.target;
 }
 
-/** What is counted of a target: codes sent within the pause, codes sent, and attempts. */
+/** The counts of a target: codes sent within the pause, codes sent, and attempts. */
 export type Counted = 'pause' | 'send' | 'attempt';
 
 function countKey(counted: Counted, target: string): string {

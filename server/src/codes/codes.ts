@@ -54,7 +54,7 @@ export type CodeDependencies = {
   readonly hasChannel: Readonly<Record<Channel, boolean>>;
 };
 
-/** What the caller learns after the request of a code: the same whether it is sent or not. */
+/** The response to the request of a code: the same whether the code is sent or not. */
 export type CodeRequested = { readonly resendAfter: number; readonly expiresIn: number };
 
 /**
@@ -170,7 +170,7 @@ export function wrongCode(): ApiError {
   return new ApiError('VALIDATION_ERROR', { fields: { code: ['Is wrong or has expired. Ask for a new code.'] } });
 }
 
-/** What the codes do in their messages, see {@link CodeMessages}. */
+/** The part of the codes in their messages, see {@link CodeMessages}. */
 export function codeMessages(keyring: Keyring, clock: Clock): CodeMessages {
   const templates: ReadonlySet<string> = new Set(Object.values(TEMPLATES));
   const reveal: CodeMessages['reveal'] = ({ code = '', ...variables }) => {

@@ -5,9 +5,9 @@ import { findFeedStatistics, type OpenTransaction } from './event.repository.ts'
 export type FeedStatistics = {
   /** Committed events that the feed does not have yet. */
   readonly waiting: number;
-  /** How long the oldest of them has waited, in seconds; 0 if none waits. */
+  /** The time that the oldest of them has waited, in seconds; 0 if none waits. */
   readonly oldestSeconds: number;
-  /** How long the oldest transaction that has written has been open, in seconds; 0 without one. The feed has its events afterwards. */
+  /** The time that the oldest transaction that has written has been open, in seconds; 0 without one. The feed has its events afterwards. */
   readonly transactionSeconds: number;
   readonly transaction: OpenTransaction | undefined;
 };

@@ -39,7 +39,7 @@ export type Delivery = {
   print(text: string): void;
 };
 
-/** What the one-time codes do in their messages. Other messages have none. */
+/** The part of the one-time codes in their messages. Other messages have none. */
 export type CodeMessages = {
   isCode(template: string): boolean;
   /** Returns the values of the text; undefined if no account may get it: the message is deleted then. */

@@ -6,7 +6,7 @@ export type MessageStatistics = {
   readonly queued: number;
   /** Given up, in the last 30 days. */
   readonly failed: number;
-  /** How long the oldest queued message has waited, in seconds; 0 if none waits. */
+  /** The time that the oldest queued message has waited, in seconds; 0 if none waits. */
   readonly oldestSeconds: number;
 };
 

@@ -41,7 +41,7 @@ export async function sendMessage(
   });
 }
 
-/** What a notice needs to know of the account that it is for. */
+/** The properties of the account that a notice is for. */
 export type Recipient = {
   readonly id: string;
   readonly email: string | null;

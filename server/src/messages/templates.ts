@@ -71,7 +71,7 @@ function noticeText(
     const { subject, sms, email } = texts[language];
     return {
       sms: (values) => {
-        // What a staff member has written must not look like the last line of a code.
+        // A text of a staff member must not look like the last line of a code.
         const lines = sms(values).map((text) => text.replace(/\s+/g, ' '));
         return [...lines.map((text) => `${values.host}: ${text}`), ...lines];
       },

@@ -112,7 +112,7 @@ export function createWebhookDelivery(deps: WebhookDependencies): WebhookDeliver
       stopping = true;
       await polling?.stop();
       await Promise.race([settle(), sleep(STOP_MS, undefined, { ref: false })]);
-      // What is still in flight fails, and is tried again.
+      // Attempts that are still in flight fail, and are made again.
       await deps.receivers.close();
       await settle();
     },

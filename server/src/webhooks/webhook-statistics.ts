@@ -5,7 +5,7 @@ import { findWebhookStatistics } from './webhook-endpoint.repository.ts';
 export type WebhookStatistics = {
   /** Deliveries that wait, those of logouts included. */
   readonly queued: number;
-  /** How long the oldest of them has waited, in seconds; 0 if none waits. */
+  /** The time that the oldest of them has waited, in seconds; 0 if none waits. */
   readonly oldestSeconds: number;
   /** Endpoints that the server has disabled. */
   readonly disabled: number;

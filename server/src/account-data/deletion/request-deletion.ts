@@ -12,7 +12,7 @@ import { proveIdentity } from '../../own-account/reauthenticate.ts';
 import { clearDeletion, type Deletion, findDeletion, saveDeletion } from './deletion.repository.ts';
 import { tellOwner } from './tell-owner.ts';
 
-/** How long before the erasure the owner is reminded of it. */
+/** The owner is reminded so long before the erasure. */
 export const ANNOUNCED_MS = 24 * 3_600_000;
 
 export type DeletionDependencies = OwnAccountDependencies & {

@@ -5,7 +5,7 @@ import type { Context } from '../../http/context.ts';
 /** The longest User-Agent that is stored, in code units. */
 const MAX_LENGTH = 300;
 
-/** What a session stores of the client that signed in. */
+/** The properties of the client that signed in, as its session stores them. */
 export type SessionClient = { readonly network: string | null; readonly userAgent: string | null };
 
 export function sessionClientOf({ ip, userAgent = '' }: Pick<Context, 'ip' | 'userAgent'>): SessionClient {

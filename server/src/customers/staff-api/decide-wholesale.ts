@@ -26,7 +26,7 @@ export async function rejectWholesale(
   return await decideWholesale(ctx, id, { ...decision, approved: false });
 }
 
-/** What the staff member who decides writes: a note for other staff members, a reason for the customer. */
+/** The texts of the staff member who decides: a note for other staff members, a reason for the customer. */
 type WholesaleReasons = Pick<WholesaleDecision, 'note' | 'reason'>;
 
 /**

@@ -24,7 +24,7 @@ export const OAuthApplication = defineEntity({
     disabledAt: timestamp().nullable(),
     /** Users who open its login page without an authorization request are sent here. */
     homeUrl: p.text().nullable(),
-    /** Where logout tokens are sent. @see https://openid.net/specs/openid-connect-backchannel-1_0.html */
+    /** The URL that receives logout tokens. @see https://openid.net/specs/openid-connect-backchannel-1_0.html */
     backchannelLogoutUri: p.text().nullable(),
     /** Installed on its user's device. @see https://www.rfc-editor.org/rfc/rfc8252 */
     native: p.boolean().default(false),

@@ -31,12 +31,12 @@ export const OneTimeCode = defineEntity({
   ],
 });
 
-/** How often a code was sent to a target, or tried for it, in a window of time. */
+/** The number of times that a code was sent to a target, or tried for it, in a window of time. */
 export const CodeCount = defineEntity({
   name: 'CodeCount',
   tableName: 'code_count',
   properties: {
-    /** What is counted, and a hash of the target. */
+    /** The kind of count, and a hash of the target. */
     key: byteText().primary(),
     count: p.integer(),
     /** The end of the window. */

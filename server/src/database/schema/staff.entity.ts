@@ -42,7 +42,7 @@ export const WholesaleRequest = defineEntity({
     note: p.text().nullable(),
     /** The reason of the decision, for the customer. */
     reason: p.text().nullable(),
-    /** What the customer wrote. */
+    /** The text of the customer. */
     customerNote: p.text().nullable(),
     version: rowVersion(),
   },

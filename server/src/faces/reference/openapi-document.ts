@@ -22,7 +22,7 @@ export type OpenApiDocument = {
   servers: Server[];
   tags: Tag[];
   paths: Record<string, Record<string, Operation>>;
-  /** What endpoints receive, by type of event. Only 3.1 has it. */
+  /** The requests that endpoints receive, by type of event. Only 3.1 has them. */
   webhooks?: Record<string, { post: Webhook }>;
   components: {
     schemas: Record<string, JsonSchema>;

@@ -6,7 +6,7 @@ import type { CodeMessages } from '../deliver-messages.ts';
 import { findMessages } from '../message.repository.ts';
 import { isTemplate, renderEmail, renderSms } from '../render-message.ts';
 
-/** What the texts of messages need that were shown and not sent. */
+/** Renders the texts of messages that were shown and not sent. */
 export type MessageTexts = { readonly codes: Pick<CodeMessages, 'isCode' | 'reveal'>; readonly host: string };
 
 /**

@@ -86,7 +86,7 @@ const homeUrl = z
     error: ({ input }) => `"${input}" must be an https URL, or http on localhost, 127.0.0.1 or [::1].`,
   });
 
-/** Whether receivers of logout tokens may be on this machine: only for trying and testing. */
+/** True if receivers of logout tokens may be on this machine: only for trying and testing. */
 export type ReceiverRule = Parameters<typeof receiverUrlIssue>[1];
 
 /** A receiver of logout tokens. @see https://openid.net/specs/openid-connect-backchannel-1_0.html#BCRegistration */
@@ -132,7 +132,7 @@ export const newApplication = (receivers: ReceiverRule) =>
       thirdParty: z.boolean().default(false),
       logoUrl: logoUrl.optional(),
       homeUrl: homeUrl.optional(),
-      /** Where logout tokens are sent. */
+      /** The URL that receives logout tokens. */
       backchannelLogoutUri: backchannelLogoutUri(receivers).optional(),
       /** The application's own scopes, in addition to the standard ones. */
       scopes: z.array(scope).max(50).default([]),

@@ -21,7 +21,7 @@ export type ApplicationSummary = {
   readonly defaultScope: string;
   readonly logoUrl: string | null;
   readonly homeUrl: string | null;
-  /** Where logout tokens are sent. */
+  /** The URL that receives logout tokens. */
   readonly backchannelLogoutUri: string | null;
   /** The service account that it acts for without a user. */
   readonly serviceAccountId: string | null;

@@ -28,7 +28,7 @@ import { getWebhookEndpoint, type StaffWebhookEndpoint, webhookEndpointResource 
 export type WebhookSettings = {
   readonly keyring: Keyring;
   readonly allowLoopback: boolean;
-  /** How long events are kept, which a replay sends again. */
+  /** The time for which events are kept, so that a replay can send them again. */
   readonly eventRetentionSeconds: number;
 };
 
@@ -68,7 +68,7 @@ export async function changeWebhookEndpoint(
     const details = { endpointId: id, ...changedFields(shown(before), shown({ ...before, ...after })) };
     await recordAudit(ctx, 'webhook_changed', { accountId: null, details });
     if (after.enabled === false) await recordDisabling(ctx, id, 'A staff member has disabled it.');
-    // What was queued while it was being disabled.
+    // Another request may have queued deliveries while it was being disabled.
     if (after.enabled === true) await deleteQueue(ctx.em, id);
   });
 }

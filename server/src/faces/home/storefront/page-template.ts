@@ -19,7 +19,7 @@ export class PageTemplate {
   readonly #paths: readonly (readonly string[])[] | undefined;
 
   private constructor(html: string, paths: string | undefined) {
-    // What stands between two comments is for a page that is not filled.
+    // The text between two comments is for a page that is not filled.
     let isReplaced = false;
     this.#parts = html.split(PLACEHOLDERS).flatMap((part, index): Part[] => {
       if (index % 2 === 0) return isReplaced ? [] : [part];
