@@ -1,10 +1,11 @@
 /**
  * `npm run check:openapi`: checks the types of this folder, lints the documents of each reader under three rulesets, and compares
- * their 3.0 documents with the released ones.
+ * their 3.0 documents with the released ones. Each of these runs to its end, also when another one fails.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { requireInstalledTools } from './installed.ts';
 
@@ -29,32 +30,36 @@ const spectral = (ruleset: string, severity: string) => [
   ...['--fail-severity', severity, '--display-only-failures', ...files],
 ];
 
-const printing = documents.map(({ reader, version, file }) => [
-  `arot openapi --for ${reader} --version ${version}`,
-  [process.execPath, arotScript, 'openapi', '--for', reader, '--version', version, ...server, '--out', file],
-]);
+type Step = readonly [name: string, command: readonly string[]];
 
-const steps: Readonly<Record<string, readonly string[]>> = {
-  'the types of openapi/': ['tsc', '-p', folder],
-  ...Object.fromEntries(printing),
-  'Redocly recommended-strict': [`${bin}redocly`, 'lint', '--config', `${folder}redocly.yaml`, ...files],
-  'spectral:oas': spectral('spectral-oas.yaml', 'hint'),
-  'the OWASP ruleset': spectral('spectral-owasp.yaml', 'error'),
-  compatibility: [process.execPath, `${folder}compatibility/check.ts`],
-};
+const printing = documents.map(({ reader, version, file }): Step => {
+  const args = ['openapi', '--for', reader, '--version', version, ...server, '--out', file];
+  return [`arot openapi --for ${reader} --version ${version}`, [process.execPath, arotScript, ...args]];
+});
+
+/** These read the documents, and not each other's results. */
+const checking: readonly Step[] = [
+  ['spectral:oas', spectral('spectral-oas.yaml', 'hint')],
+  ['the OWASP ruleset', spectral('spectral-owasp.yaml', 'error')],
+  ['Redocly recommended-strict', [`${bin}redocly`, 'lint', '--config', `${folder}redocly.yaml`, ...files]],
+  ['the types of openapi/', ['tsc', '-p', folder]],
+  ['compatibility', [process.execPath, `${folder}compatibility/check.ts`]],
+];
 
 const failed: string[] = [];
-for (const [name, [command = '', ...args]] of Object.entries(steps)) {
-  process.stdout.write(`== ${name}\n`);
-  if (!(await succeeds(command, args))) failed.push(name);
-}
+for (const steps of [printing, checking]) await Promise.all(steps.map(runStep));
 if (failed.length > 0) {
   process.stderr.write(`Failed: ${failed.join(', ')}.\n`);
   process.exitCode = 1;
 }
 
-async function succeeds(command: string, args: readonly string[]): Promise<boolean> {
+/** Runs a step, and prints its output when it has ended. */
+async function runStep([name, [command = '', ...args]]: Step): Promise<void> {
   const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
-  const [code] = (await once(spawn(command, args, { stdio: 'inherit', env }), 'close')) as [number | null];
-  return code === 0;
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], env });
+  const ended = once(child, 'close') as Promise<[number | null]>;
+  const output = await Promise.all([text(child.stdout), text(child.stderr)]);
+  const [code] = await ended;
+  if (code !== 0) failed.push(name);
+  process.stdout.write(`== ${name}\n${output.join('')}`);
 }

@@ -4,8 +4,8 @@ export default defineConfig({
   test: {
     include: ['clients/*.test.ts', 'compatibility/*.test.ts'],
     passWithNoTests: false,
-    // A generator, a compiler and the server take about a core each.
-    maxWorkers: 1,
+    // The clients, with generators, compilers and a server in turn, and the comparison take about a core each.
+    maxWorkers: 2,
     testTimeout: 300_000,
     hookTimeout: 300_000,
   },
