@@ -84,6 +84,7 @@ for (const tests of [...ABOUT_THE_DATABASE, ...WRITE_ROWS])
 
 const support = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 const DATABASES = support('server/test/support/database/prepare-databases.ts');
+const SERVER = support('server/test/support/process/bundle-server.ts');
 const PAGES = support('server/test/support/browser/prepare-pages.ts');
 const SDK_TARBALL = support('examples/support/pack-once.ts');
 
@@ -127,7 +128,7 @@ export function createProjects(connection: Connection): TestProjectConfiguration
         include: [SLOW],
         exclude: [...NEVER, NEEDS_POSTGRES],
         provide: { testDatabase: 'embedded' },
-        globalSetup: [DATABASES, PAGES, SDK_TARBALL],
+        globalSetup: [DATABASES, SERVER, PAGES, SDK_TARBALL],
         ...shared,
       },
     },
@@ -140,7 +141,7 @@ export function createProjects(connection: Connection): TestProjectConfiguration
         exclude: [...NEVER, ...NOT_ON_POSTGRES],
         provide: { testDatabase: connection },
         ...(connection === 'pooler' ? { env: { AROT_DATABASE_POOLER: 'transaction' } } : {}),
-        globalSetup: [DATABASES],
+        globalSetup: [DATABASES, SERVER],
         ...shared,
       },
     },

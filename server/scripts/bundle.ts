@@ -33,34 +33,11 @@ const REQUIRE =
  */
 export async function bundleServer(outDirectory: string): Promise<BundledPackage[]> {
   const { dependencies, peerDependencies } = readManifest(packageDirectory);
-  const installed = Object.keys({ ...dependencies, ...peerDependencies }).map((name) => name.replace('.', '\\.'));
-  await build({
-    config: false,
-    entry: {
-      arot: path.join(sourceDirectory, 'faces/cli/arot.ts'),
-      'watch-parent-shell': path.join(sourceDirectory, 'faces/startup/watch-parent-shell.ts'),
-    },
-    outDir: outDirectory,
-    tsconfig: path.join(packageDirectory, '../tsconfig.json'),
-    format: ['esm'],
-    target: 'node22',
-    splitting: true,
+  await bundle(outDirectory, {
+    external: Object.keys({ ...dependencies, ...peerDependencies }),
     sourcemap: true,
-    metafile: true,
-    external: installed.map((name) => new RegExp(`^${name}(/|$)`)),
-    // Explicit, because tsup would decide by the package.json of the current directory.
-    noExternal: [new RegExp(`^(?!(?:${installed.join('|')})(?:/|$))`)],
-    removeNodeProtocol: false,
-    outExtension: () => ({ js: '.js' }),
-    banner: { js: REQUIRE },
-    esbuildPlugins: [{ name: 'url-of-source', setup: keepUrlOfSource }],
-    esbuildOptions(options) {
-      // Stack traces need the positions only, and the texts would double the size of the package.
-      options.sourcesContent = false;
-      // Errors and entities are known by the names of their classes.
-      options.keepNames = true;
-    },
-    silent: true,
+    // The bundle is one folder, so a module that looks for files beside itself needs the place that its source had.
+    urlOf: (place) => `new URL('./${place}', import.meta.url).href`,
   });
   const metafile = path.join(outDirectory, 'metafile-esm.json');
   const { name, version, license } = readScalarManifest();
@@ -73,18 +50,56 @@ export async function bundleServer(outDirectory: string): Promise<BundledPackage
   return packages;
 }
 
-/**
- * Replaces `import.meta.url`. The bundle is one folder, so a module that looks for files beside itself needs the place that its
- * source had.
- */
-function keepUrlOfSource(build: PluginBuild): void {
+type BundleOptions = {
+  /** The packages whose code is not in the bundle. */
+  readonly external: readonly string[];
+  readonly sourcemap: boolean;
+  /** Returns the expression that replaces `import.meta.url`, for a file of `server/src`. */
+  readonly urlOf: (place: string) => string;
+};
+
+/** Bundles the server into a folder, as {@link bundleServer} does. */
+export async function bundle(outDirectory: string, { external, sourcemap, urlOf }: BundleOptions): Promise<void> {
+  const names = external.map((name) => name.replace('.', '\\.'));
+  await build({
+    config: false,
+    entry: {
+      arot: path.join(sourceDirectory, 'faces/cli/arot.ts'),
+      'watch-parent-shell': path.join(sourceDirectory, 'faces/startup/watch-parent-shell.ts'),
+    },
+    outDir: outDirectory,
+    tsconfig: path.join(packageDirectory, '../tsconfig.json'),
+    format: ['esm'],
+    target: 'node22',
+    splitting: true,
+    sourcemap,
+    metafile: true,
+    external: names.map((name) => new RegExp(`^${name}(/|$)`)),
+    // Explicit, because tsup would decide by the package.json of the current directory.
+    noExternal: [new RegExp(`^(?!(?:${names.join('|')})(?:/|$))`)],
+    removeNodeProtocol: false,
+    outExtension: () => ({ js: '.js' }),
+    banner: { js: REQUIRE },
+    esbuildPlugins: [{ name: 'url-of-source', setup: (build) => replaceUrls(build, urlOf) }],
+    esbuildOptions(options) {
+      // Stack traces need the positions only, and the texts would double the size of the package.
+      options.sourcesContent = false;
+      // Errors and entities are known by the names of their classes.
+      options.keepNames = true;
+    },
+    silent: true,
+  });
+}
+
+/** Replaces `import.meta.url` in the sources. */
+function replaceUrls(build: PluginBuild, urlOf: (place: string) => string): void {
   build.onLoad({ filter: /\.ts$/ }, async ({ path: file }) => {
     if (!file.startsWith(sourceDirectory + path.sep)) return undefined;
     const place = path.relative(sourceDirectory, file).replaceAll(path.sep, '/');
     const text = await readFile(file, 'utf8');
     return {
       loader: 'ts',
-      contents: text.replaceAll('import.meta.url', `new URL('./${place}', import.meta.url).href`),
+      contents: text.replaceAll('import.meta.url', urlOf(place)),
     };
   });
 }

@@ -1,8 +1,6 @@
-import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { PGlite } from '@electric-sql/pglite';
 import type { TestProject } from 'vitest/node';
 import { hashOf } from '../../../../scripts/hash-of.ts';
@@ -10,6 +8,7 @@ import type { Connection } from '../../../../vitest.workspace.ts';
 import { migrate } from '../../../src/database/migrate.ts';
 import { openDatabase } from '../../../src/database/open-database.ts';
 import { entities } from '../../../src/database/schema/schema.ts';
+import { cacheOnce } from '../cache-once.ts';
 import { ConflictProxy } from './conflict-proxy.ts';
 import { dumpPglite, openPglite } from './embedded-databases.ts';
 import { startPgbouncer } from './pgbouncer.ts';
@@ -39,7 +38,6 @@ declare module 'vitest' {
   }
 }
 
-const cacheFolder = fileURLToPath(new URL('../../../../node_modules/.cache/arot-test', import.meta.url));
 /** The sources of the migrated database. The lock file has the version of PGlite. */
 const SOURCES = ['package-lock.json', 'contract/src', 'server/src/database'];
 
@@ -53,48 +51,24 @@ const POOL_SIZE = 30;
 export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   const { testDatabase } = project.getProvidedContext();
   if (testDatabase !== 'embedded') return await prepareTemplate(project, testDatabase);
-  const emptyFile = await once(`empty-pglite-${await pgliteVersion()}`, async (file) => {
+  // Creating a database takes 5 s of CPU, and migrating it the same.
+  const emptyFile = await cacheOnce('empty', await pgliteVersion(), async (file) => {
     await dumpInto(file, await openPglite());
   });
   const sources = hashOf(SOURCES);
-  const migratedFile = await once(`migrated-${sources}`, async (file) => {
+  const migratedFile = await cacheOnce('migrated', sources, async (file) => {
     const pglite = await openPglite(emptyFile);
     const database = await openDatabase({ kind: 'memory' }, entities, { pglite });
     await migrate(database);
     await database.close();
     await dumpInto(file, pglite);
   });
-  const migratedFolder = await once(`folder-${sources}`, async (folder) => {
+  const migratedFolder = await cacheOnce('folder', sources, async (folder) => {
     const pglite = await openPglite(migratedFile, folder);
     await pglite.close();
   });
   project.provide('databaseSource', { kind: 'dump', emptyFile, migratedFile, migratedFolder });
   return undefined;
-}
-
-/**
- * Creates a file or a folder, which later runs reuse: creating a database takes 5 s of CPU, migrating it the same. Removes those
- * of other sources.
- */
-async function once(name: string, create: (unfinished: string) => Promise<void>): Promise<string> {
-  const result = path.join(cacheFolder, name);
-  if (existsSync(result)) return result;
-  await mkdir(cacheFolder, { recursive: true });
-  // It is renamed when it is complete, because other runs may read it at the same time.
-  const unfinished = `${result}.${process.pid}.unfinished`;
-  await create(unfinished);
-  try {
-    await rename(unfinished, result);
-  } catch (error) {
-    // Another run has created the folder meanwhile.
-    if (!existsSync(result)) throw error;
-    await rm(unfinished, { recursive: true });
-  }
-  const [kind = ''] = name.split('-');
-  for (const other of await readdir(cacheFolder))
-    if (other !== name && other.startsWith(`${kind}-`) && !other.endsWith('.unfinished'))
-      await rm(path.join(cacheFolder, other), { recursive: true, force: true });
-  return result;
 }
 
 async function dumpInto(file: string, pglite: PGlite): Promise<void> {

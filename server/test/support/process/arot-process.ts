@@ -4,7 +4,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { inject } from 'vitest';
 import type { Database, DatabaseLocation } from '../../../src/database/database.ts';
 import { openDatabase } from '../../../src/database/open-database.ts';
@@ -12,13 +11,12 @@ import { entities } from '../../../src/database/schema/schema.ts';
 import { createEmbeddedDatabase } from '../database/embedded-databases.ts';
 import { createDatabase, dropDatabase, openServerDatabase } from '../database/postgres-databases.ts';
 import { type ArotResult, type RunOptions, runArotInProcess } from './arot-in-process.ts';
+import { AROT } from './arot-script.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 
-const arotScript = fileURLToPath(new URL('../../../bin/arot.js', import.meta.url));
-
-/** Runs a command in a new process until it ends. Most tests use `runArotInProcess`, which saves 1 s of CPU. */
+/** Runs a command in a new process until it ends. Most tests use `runArotInProcess`, which saves 0.5 s of CPU. */
 export async function runArot(args: readonly string[], { cwd, env, input }: RunOptions): Promise<ArotResult> {
-  const child = spawn(process.execPath, [arotScript, ...args], { cwd, env, stdio: 'pipe' });
+  const child = spawn(process.execPath, [...AROT, ...args], { cwd, env, stdio: 'pipe' });
   // A command that does not read its input may end before the input is written.
   child.stdin.on('error', () => undefined);
   child.stdin.end(input);
@@ -63,7 +61,7 @@ export async function installArot(state: 'migrated' | 'empty' = 'migrated'): Pro
     location,
     run: (args, input, more) => runArotInProcess(args, { cwd: folder, env: { ...env, ...more }, input }),
     runProcess: (args, input) => runArot(args, { cwd: folder, env, input }),
-    start: (args, options = {}) => spawn(process.execPath, [arotScript, ...args], { cwd: folder, env, ...options }),
+    start: (args, options = {}) => spawn(process.execPath, [...AROT, ...args], { cwd: folder, env, ...options }),
     serve: (args = [], more = {}) => startServer(args, { ...variables, ...more }),
     withDatabase: async (work) => {
       const database = await (location.kind === 'server'

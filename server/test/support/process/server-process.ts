@@ -1,8 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
-
-const arotScript = fileURLToPath(new URL('../../../bin/arot.js', import.meta.url));
+import { AROT } from './arot-script.ts';
 
 /** The limits by address or identifier, which are off, because all clients of a test have the same address. */
 const UNLIMITED = {
@@ -39,7 +37,7 @@ export function startServer(
   nodeOptions: readonly string[] = [],
 ): ServerProcess {
   const { DATABASE_URL: _, ...inherited } = process.env;
-  const child = spawn(process.execPath, [...nodeOptions, arotScript, 'serve', ...args], {
+  const child = spawn(process.execPath, [...nodeOptions, ...AROT, 'serve', ...args], {
     env: { ...inherited, ...UNLIMITED, HOST: '127.0.0.1', PORT: '0', ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
