@@ -10,7 +10,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vit
 import { sendError, startScriptedServer } from '../../sdk/test/support/scripted-server.ts';
 import { type SeededServer, startSeededServer } from '../support/seeded-server.ts';
 
-const PRODUCTS = 3_384;
+const PRODUCTS = 1_200;
 const KILLS = 14;
 const TIERS = ['RETAIL', 'WHOLESALE'] as const;
 const EVENT_TYPES = 'product.*,catalog.imported,prices.changed';
@@ -119,7 +119,7 @@ it(`sends and writes every price of ${PRODUCTS} products, however often it is ki
       prices = new Map([...prices, ...[...randomPrices()].filter((_, index) => index % 8 < 2)]);
       await writePrices(prices);
     }
-    killed.push(await runAndKill(150 + pick(3_000)));
+    killed.push(await runAndKill(150 + pick(2_000)));
     // A row of which a power failure has left a part.
     if (kills % 3 === 0) await appendFile(fileOf('changes.csv'), 'product.chan');
   }
