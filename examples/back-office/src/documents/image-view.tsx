@@ -32,7 +32,7 @@ export function ImageView({ file, name, view, onChange, onBroken }: Props) {
   const [url, setUrl] = useState<string>();
   const [natural, setNatural] = useState<Size>();
   const [offset, setOffset] = useState(CENTRE);
-  const held = useRef<Offset>();
+  const held = useRef<Offset>(undefined);
 
   useEffect(() => {
     const created = URL.createObjectURL(new Blob([file.bytes], { type: file.mimeType }));

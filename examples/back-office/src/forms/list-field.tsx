@@ -22,7 +22,7 @@ export function ListField({ label, hint, name, messageOf, values, onChange, plac
   const format = useFormat();
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
-  const focusRow = useRef<number>();
+  const focusRow = useRef<number>(undefined);
   // There is always a row to type in.
   const rows = values.length === 0 ? [''] : values;
   const ofList = messageOf(name);

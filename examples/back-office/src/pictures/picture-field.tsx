@@ -59,7 +59,7 @@ function EditedPictures({ label, references, urlOf, onChange, max = 100, message
   };
 
   // A button that moves with its picture loses the focus.
-  const focusNext = useRef<string>();
+  const focusNext = useRef<string>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the buttons are there when the pictures have changed
   useLayoutEffect(() => {
     const action = focusNext.current;

@@ -4,7 +4,7 @@ import { type Batch, IDLE, runBatch } from './run-batch.ts';
 /** Runs a batch, and cancels it when the page is left. */
 export function useBatch() {
   const [batch, setBatch] = useState<Batch>(IDLE);
-  const controller = useRef<AbortController>();
+  const controller = useRef<AbortController>(undefined);
   useEffect(() => () => controller.current?.abort(), []);
 
   const run = <T>(

@@ -18,7 +18,7 @@ export function usePriceChange() {
   const [state, setState] = useState<State>({ isBusy: false });
   const request = useRef<PriceChangeRequest>({});
   const key = useRef('');
-  const abort = useRef<AbortController>();
+  const abort = useRef<AbortController>(undefined);
   useEffect(() => () => abort.current?.abort(), []);
 
   const check = async (next: PriceChangeRequest, isRepeated = false): Promise<void> => {

@@ -27,9 +27,9 @@ export function FreshProvider({ children }: { readonly children: ReactNode }) {
     }
   };
   return (
-    <FreshContext.Provider value={fresh}>
+    <FreshContext value={fresh}>
       {children}
       {question && <ReauthenticationDialog onDone={question.answer} onCancel={question.refuse} />}
-    </FreshContext.Provider>
+    </FreshContext>
   );
 }
