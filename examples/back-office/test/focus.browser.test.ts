@@ -46,6 +46,19 @@ describe('the focus in the table of products', () => {
     await inFocus(page, 'Goods focus 005').waitFor();
   });
 
+  it('goes from the menu of a row to that of another one, and back to its cell', async () => {
+    const page = await openProducts('?category=focus');
+    const menuOf = (row: string) => page.getByRole('menu', { name: `Actions of ${row}` });
+    await page.getByRole('button', { name: 'Actions of Goods focus 001' }).click();
+    await menuOf('Goods focus 001').locator(':focus').waitFor();
+    await page.getByRole('button', { name: 'Actions of Goods focus 007' }).click();
+    await menuOf('Goods focus 007').locator(':focus').waitFor();
+    expect(await page.getByRole('menu').count()).toBe(1);
+    await page.keyboard.press('Escape');
+    await inFocus(page, 'Goods focus 007').waitFor();
+    expect(await focused(page).getAttribute('role')).toBe('gridcell');
+  });
+
   it('goes to the table after a bulk change whose buttons are gone, and back there after an undo', async () => {
     const page = await openProducts('?category=other');
     await page.getByRole('checkbox', { name: 'Select this row' }).first().check();

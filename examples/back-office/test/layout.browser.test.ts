@@ -50,6 +50,21 @@ it('remembers language and theme', async () => {
   expect(await page.evaluate('getComputedStyle(document.body).backgroundColor')).toBe('rgb(22, 18, 14)');
 });
 
+it('opens and closes a menu with its button', async () => {
+  const { page } = office;
+  await page.goto('/office');
+  const button = page.getByRole('button', { name: 'Theme', exact: true });
+  const first = page.getByRole('menuitemradio').first();
+  for (const open of [() => button.click(), () => button.press('Enter')]) {
+    await open();
+    await first.and(page.locator(':focus')).waitFor();
+    expect(await button.getAttribute('aria-expanded')).toBe('true');
+    await button.click();
+    await first.waitFor({ state: 'hidden' });
+    await expect.poll(() => button.getAttribute('aria-expanded')).toBe('false');
+  }
+});
+
 it('has the language and the theme on the sign-in page, and keeps them afterwards', async () => {
   const page = await office.openBrowser();
   await page.getByRole('heading', { name: 'Sign in to the back office' }).waitFor();

@@ -5,7 +5,7 @@ import { createPortal } from 'react-dom';
 import { useMay } from '../session/session.ts';
 import { staff } from '../shop.ts';
 import { Confirm } from '../ui/confirm.tsx';
-import type { MenuItem } from '../ui/menu.tsx';
+import type { MenuItem } from '../ui/menu-list.tsx';
 import { notify } from '../ui/toasts.tsx';
 import { securityText } from './text.ts';
 

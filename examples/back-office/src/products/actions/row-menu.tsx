@@ -5,15 +5,13 @@ import { useEffect, useRef } from 'react';
 import { describeError } from '../../errors/describe-error.ts';
 import { paths } from '../../router/paths.ts';
 import { useMay } from '../../session/session.ts';
-import { Icon, type IconName } from '../../ui/icon.tsx';
-import { MENU_ITEM, moveInMenu } from '../../ui/menu-keys.ts';
+import { type MenuItem, MenuList } from '../../ui/menu-list.tsx';
 import { uiText } from '../../ui/text.ts';
 import { notify } from '../../ui/toasts.tsx';
 import { productsText } from '../text.ts';
 import { runOne } from './run-one.ts';
 
 type Props = { readonly product: StaffProduct; readonly anchor: HTMLElement; readonly onClose: () => void };
-type Item = { readonly name: string; readonly icon: IconName; readonly danger?: boolean; readonly run: () => unknown };
 
 /** Renders the menu of a row. There is one for the whole table, because a menu for each row would slow down scrolling. */
 export function RowMenu({ product, anchor, onClose }: Props) {
@@ -22,67 +20,50 @@ export function RowMenu({ product, anchor, onClose }: Props) {
   const may = useMay();
   const menu = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const element = menu.current;
-    if (!element) return;
-    element.popover = 'auto';
-    const toggled = (event: Event) => {
-      if ((event as ToggleEvent).newState !== 'open') onClose();
-    };
-    element.addEventListener('toggle', toggled);
-    element.showPopover();
+    // The browser returns the focus to the cell when the menu closes.
+    anchor.closest<HTMLElement>('[role="gridcell"]')?.focus();
+    menu.current?.showPopover();
+  }, [anchor]);
+  const place = ({ style, offsetHeight, offsetWidth }: HTMLElement) => {
     const box = anchor.getBoundingClientRect();
-    element.style.top = `${Math.min(box.bottom + 2, innerHeight - element.offsetHeight - 8)}px`;
-    element.style.left = `${Math.min(box.left, innerWidth - element.offsetWidth - 8)}px`;
-    element.querySelector<HTMLElement>(MENU_ITEM)?.focus();
-    return () => element.removeEventListener('toggle', toggled);
-  }, [anchor, onClose]);
+    style.top = `${Math.min(box.bottom + 2, innerHeight - offsetHeight - 8)}px`;
+    style.left = `${Math.min(box.left, innerWidth - offsetWidth - 8)}px`;
+  };
 
   const { name, slug, status } = product;
   const failed = (error: unknown) => `${name}: ${describeError(error, ui)}`;
-  const items: Item[] = [
-    { name: text.open, icon: 'edit', run: () => navigate(paths.product(slug)) },
+  const items: MenuItem[] = [
+    { name: text.open, icon: 'edit', onChoose: () => navigate(paths.product(slug)) },
     {
       name: text.copySlug,
       icon: 'copy',
-      run: () => navigator.clipboard.writeText(slug).then(() => notify(text.copied)),
+      onChoose: () => navigator.clipboard.writeText(slug).then(() => notify(text.copied)),
     },
   ];
   if (may('catalog:write')) {
     if (status === 'draft') {
-      const run = () => runOne('publish', product, { done: text.didPublish(name), failed });
-      items.push({ name: text.publish, icon: 'eye', run });
+      const onChoose = () => runOne('publish', product, { done: text.didPublish(name), failed });
+      items.push({ name: text.publish, icon: 'eye', onChoose });
     }
     if (status === 'published') {
-      const run = () => runOne('unpublish', product, { done: text.didUnpublish(name), failed });
-      items.push({ name: text.unpublish, icon: 'eye', run });
+      const onChoose = () => runOne('unpublish', product, { done: text.didUnpublish(name), failed });
+      items.push({ name: text.unpublish, icon: 'eye', onChoose });
     }
     if (status === 'deleted') {
-      const run = () => runOne('restore', product, { done: text.didRestore(name), failed });
-      items.push({ name: text.restore, icon: 'undo', run });
+      const onChoose = () => runOne('restore', product, { done: text.didRestore(name), failed });
+      items.push({ name: text.restore, icon: 'undo', onChoose });
     } else {
-      const run = () => runOne('delete', product, { done: text.didDelete(name), failed });
-      items.push({ name: text.remove, icon: 'trash', danger: true, run });
+      const onChoose = () => runOne('delete', product, { done: text.didDelete(name), failed });
+      items.push({ name: text.remove, icon: 'trash', danger: true, onChoose });
     }
   }
   return (
-    <div className="menu" ref={menu} role="menu" tabIndex={-1} aria-label={text.menuOf(name)} onKeyDown={moveInMenu}>
-      {items.map(({ name: words, icon, danger, run }) => (
-        <button
-          type="button"
-          role="menuitem"
-          tabIndex={-1}
-          className={danger ? 'danger' : ''}
-          key={words}
-          onClick={() => {
-            menu.current?.hidePopover();
-            anchor.closest<HTMLElement>('[role="gridcell"]')?.focus();
-            void run();
-          }}
-        >
-          <Icon name={icon} />
-          {words}
-        </button>
-      ))}
-    </div>
+    <MenuList
+      ref={menu}
+      label={text.menuOf(name)}
+      items={items}
+      place={place}
+      onChange={(isOpen) => !isOpen && onClose()}
+    />
   );
 }

@@ -13,8 +13,6 @@ export function CellPopover({ anchor, isNote = false, children }: Props) {
   useLayoutEffect(() => {
     const element = popover.current;
     if (!element) return;
-    // React 18 does not know the attribute.
-    element.popover = 'manual';
     element.showPopover();
     const box = anchor.current?.getBoundingClientRect();
     if (!box) return;
@@ -24,7 +22,12 @@ export function CellPopover({ anchor, isNote = false, children }: Props) {
     element.style.left = `${Math.max(8, Math.min(box.left, innerWidth - element.offsetWidth - 8))}px`;
   });
   return (
-    <div className={`cell-popover ${isNote ? 'note' : ''}`} ref={popover} role={isNote ? 'status' : 'alert'}>
+    <div
+      className={`cell-popover ${isNote ? 'note' : ''}`}
+      ref={popover}
+      popover="manual"
+      role={isNote ? 'status' : 'alert'}
+    >
       {children}
     </div>
   );

@@ -3,7 +3,7 @@ import { useLanguage } from '@arot/example-shared/i18n/language.ts';
 import { useText } from '@arot/example-shared/i18n/text.ts';
 import { navigate, useSearch } from '@arot/example-shared/router/location.ts';
 import type { StaffProduct } from '@arot/sdk/staff';
-import { type DragEvent, useCallback, useMemo, useState } from 'react';
+import { type DragEvent, useMemo, useState } from 'react';
 import { DataGrid } from '../../grid/data-grid.tsx';
 import { paths } from '../../router/paths.ts';
 import { useMay } from '../../session/session.ts';
@@ -54,7 +54,6 @@ export function ProductsPage() {
   const hidden = useHiddenColumns();
   const [dialog, setDialog] = useState<Open>();
   const [menu, setMenu] = useState<{ readonly product: StaffProduct; readonly anchor: HTMLElement }>();
-  const closeMenu = useCallback(() => setMenu(undefined), []);
   const close = () => setDialog(undefined);
 
   const all = useMemo(
@@ -148,7 +147,7 @@ export function ProductsPage() {
           <SelectionBar selection={selection} loaded={rows} hasMore={hasMore} areDeleted={areDeleted} />
         )}
       </div>
-      {menu && <RowMenu product={menu.product} anchor={menu.anchor} onClose={closeMenu} />}
+      {menu && <RowMenu {...menu} onClose={() => setMenu(undefined)} />}
       {dialog?.kind === 'new' && <NewProduct onClose={close} />}
       {dialog?.kind === 'columns' && <ColumnsDialog columns={all} hidden={hidden} onClose={close} />}
       {dialog?.kind === 'export' && (

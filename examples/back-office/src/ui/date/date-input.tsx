@@ -1,7 +1,7 @@
 import './date.css';
 import { useLanguage } from '@arot/example-shared/i18n/language.ts';
 import { useText } from '@arot/example-shared/i18n/text.ts';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ToggleEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../button.tsx';
 import { Calendar } from './calendar.tsx';
 import { type Day, isWhole, readDay, showDay, today } from './day.ts';
@@ -48,22 +48,12 @@ export function DateInput({ label, showLabel = false, value, onChange }: Props) 
     setWrong(false);
   }, [value]);
 
-  // React 18 does not know the popover attribute and its events.
-  useEffect(() => {
-    const element = popover.current;
-    if (!element) return;
-    element.popover = 'auto';
-    const toggled = (event: Event) => setOpen((event as ToggleEvent).newState === 'open');
-    element.addEventListener('toggle', toggled);
-    return () => element.removeEventListener('toggle', toggled);
-  }, []);
-  const open = () => {
-    const element = popover.current;
+  const toggled = ({ currentTarget: { style }, newState }: ToggleEvent<HTMLElement>) => {
+    setOpen(newState === 'open');
     const box = input.current?.getBoundingClientRect();
-    if (!element || !box) return;
-    element.togglePopover();
-    element.style.left = `${Math.max(8, Math.min(box.left, innerWidth - 264))}px`;
-    element.style.top = `${Math.min(box.bottom + 4, innerHeight - 328)}px`;
+    if (!box) return;
+    style.left = `${Math.max(8, Math.min(box.left, innerWidth - 264))}px`;
+    style.top = `${Math.min(box.bottom + 4, innerHeight - 328)}px`;
   };
 
   const type = (next: string) => {
@@ -82,7 +72,7 @@ export function DateInput({ label, showLabel = false, value, onChange }: Props) 
   };
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Enter') finish();
-    if (event.key === 'ArrowDown' && event.altKey) open();
+    if (event.key === 'ArrowDown' && event.altKey) popover.current?.showPopover();
   };
   return (
     <div className="date-field">
@@ -109,9 +99,17 @@ export function DateInput({ label, showLabel = false, value, onChange }: Props) 
           label={text.open(label)}
           aria-haspopup="dialog"
           aria-expanded={isOpen}
-          onClick={open}
+          popoverTarget={`${id}-calendar`}
         />
-        <div className="menu calendar" ref={popover} role="dialog" aria-label={text.open(label)}>
+        <div
+          className="menu calendar"
+          id={`${id}-calendar`}
+          ref={popover}
+          popover="auto"
+          onToggle={toggled}
+          role="dialog"
+          aria-label={text.open(label)}
+        >
           {isOpen && (
             <Calendar
               value={value}
