@@ -1,6 +1,7 @@
 import { useText } from '@arot/example-shared/i18n/text.ts';
 import { matchPath, usePathname } from '@arot/example-shared/router/location.ts';
-import { type ComponentType, lazy, Suspense } from 'react';
+import { lazyComponent } from '@arot/example-shared/ui/lazy-component.tsx';
+import type { ComponentType } from 'react';
 import { HomePage } from './home/home-page.tsx';
 import { layoutText } from './layout/text.ts';
 import { paths } from './router/paths.ts';
@@ -12,83 +13,49 @@ import { Skeleton } from './ui/skeleton.tsx';
 
 type Page = ComponentType<{ readonly parameter: string }>;
 
+const page = (load: () => Promise<Page>) => lazyComponent(load, <Skeleton />);
+
 // Each page is a file of its own.
-const ProductsPage = lazy(() =>
-  import('./products/list/products-page.tsx').then((module) => ({ default: module.ProductsPage })),
+const ProductsPage = page(async () => (await import('./products/list/products-page.tsx')).ProductsPage);
+const ProductPage = page(async () => (await import('./products/editor/product-page.tsx')).ProductPage);
+const CategoriesPage = page(async () => (await import('./categories/categories-page.tsx')).CategoriesPage);
+const SearchPage = page(async () => (await import('./search/search-page.tsx')).SearchPage);
+const PriceListsPage = page(async () => (await import('./price-lists/price-lists-page.tsx')).PriceListsPage);
+const PriceListPage = page(async () => (await import('./price-lists/price-list-page.tsx')).PriceListPage);
+const ExplanationPage = page(async () => (await import('./price-lists/explanation-page.tsx')).ExplanationPage);
+const GroupsPage = page(async () => (await import('./customer-groups/groups-page.tsx')).GroupsPage);
+const GroupPage = page(async () => (await import('./customer-groups/group-page.tsx')).GroupPage);
+const ContentListPage = page(async () => (await import('./content/content-list-page.tsx')).ContentListPage);
+const ContentPage = page(async () => (await import('./content/content-page.tsx')).ContentPage);
+const SettingsPage = page(async () => (await import('./settings/settings-page.tsx')).SettingsPage);
+const CustomersPage = page(async () => (await import('./customers/customers-page.tsx')).CustomersPage);
+const CustomerPage = page(async () => (await import('./customers/customer-page.tsx')).CustomerPage);
+const WholesalePage = page(async () => (await import('./wholesale/wholesale-page.tsx')).WholesalePage);
+const MessagesPage = page(async () => (await import('./messages/messages-page.tsx')).MessagesPage);
+const OauthApplicationsPage = page(
+  async () => (await import('./applications/oauth-applications-page.tsx')).OauthApplicationsPage,
 );
-const ProductPage = lazy(() =>
-  import('./products/editor/product-page.tsx').then((module) => ({ default: module.ProductPage })),
+const OauthApplicationPage = page(
+  async () => (await import('./applications/oauth-application-page.tsx')).OauthApplicationPage,
 );
-const CategoriesPage = lazy(() =>
-  import('./categories/categories-page.tsx').then((module) => ({ default: module.CategoriesPage })),
+const ChatApplicationsPage = page(
+  async () => (await import('./applications/chat-applications-page.tsx')).ChatApplicationsPage,
 );
-const SearchPage = lazy(() => import('./search/search-page.tsx').then((module) => ({ default: module.SearchPage })));
-const PriceListsPage = lazy(() =>
-  import('./price-lists/price-lists-page.tsx').then((module) => ({ default: module.PriceListsPage })),
+const ChatApplicationPage = page(
+  async () => (await import('./applications/chat-application-page.tsx')).ChatApplicationPage,
 );
-const PriceListPage = lazy(() =>
-  import('./price-lists/price-list-page.tsx').then((module) => ({ default: module.PriceListPage })),
+const WebhooksPage = page(async () => (await import('./webhooks/webhooks-page.tsx')).WebhooksPage);
+const WebhookPage = page(async () => (await import('./webhooks/webhook-page.tsx')).WebhookPage);
+const TeamPage = page(async () => (await import('./team/team-page.tsx')).TeamPage);
+const RolesPage = page(async () => (await import('./roles/roles-page.tsx')).RolesPage);
+const ServiceAccountsPage = page(
+  async () => (await import('./service-accounts/service-accounts-page.tsx')).ServiceAccountsPage,
 );
-const ExplanationPage = lazy(() =>
-  import('./price-lists/explanation-page.tsx').then((module) => ({ default: module.ExplanationPage })),
+const ServiceAccountPage = page(
+  async () => (await import('./service-accounts/service-account-page.tsx')).ServiceAccountPage,
 );
-const GroupsPage = lazy(() =>
-  import('./customer-groups/groups-page.tsx').then((module) => ({ default: module.GroupsPage })),
-);
-const GroupPage = lazy(() =>
-  import('./customer-groups/group-page.tsx').then((module) => ({ default: module.GroupPage })),
-);
-const ContentListPage = lazy(() =>
-  import('./content/content-list-page.tsx').then((module) => ({ default: module.ContentListPage })),
-);
-const ContentPage = lazy(() =>
-  import('./content/content-page.tsx').then((module) => ({ default: module.ContentPage })),
-);
-const SettingsPage = lazy(() =>
-  import('./settings/settings-page.tsx').then((module) => ({ default: module.SettingsPage })),
-);
-const CustomersPage = lazy(() =>
-  import('./customers/customers-page.tsx').then((module) => ({ default: module.CustomersPage })),
-);
-const CustomerPage = lazy(() =>
-  import('./customers/customer-page.tsx').then((module) => ({ default: module.CustomerPage })),
-);
-const WholesalePage = lazy(() =>
-  import('./wholesale/wholesale-page.tsx').then((module) => ({ default: module.WholesalePage })),
-);
-const MessagesPage = lazy(() =>
-  import('./messages/messages-page.tsx').then((module) => ({ default: module.MessagesPage })),
-);
-const OauthApplicationsPage = lazy(() =>
-  import('./applications/oauth-applications-page.tsx').then((module) => ({ default: module.OauthApplicationsPage })),
-);
-const OauthApplicationPage = lazy(() =>
-  import('./applications/oauth-application-page.tsx').then((module) => ({ default: module.OauthApplicationPage })),
-);
-const ChatApplicationsPage = lazy(() =>
-  import('./applications/chat-applications-page.tsx').then((module) => ({ default: module.ChatApplicationsPage })),
-);
-const ChatApplicationPage = lazy(() =>
-  import('./applications/chat-application-page.tsx').then((module) => ({ default: module.ChatApplicationPage })),
-);
-const WebhooksPage = lazy(() =>
-  import('./webhooks/webhooks-page.tsx').then((module) => ({ default: module.WebhooksPage })),
-);
-const WebhookPage = lazy(() =>
-  import('./webhooks/webhook-page.tsx').then((module) => ({ default: module.WebhookPage })),
-);
-const TeamPage = lazy(() => import('./team/team-page.tsx').then((module) => ({ default: module.TeamPage })));
-const RolesPage = lazy(() => import('./roles/roles-page.tsx').then((module) => ({ default: module.RolesPage })));
-const ServiceAccountsPage = lazy(() =>
-  import('./service-accounts/service-accounts-page.tsx').then((module) => ({ default: module.ServiceAccountsPage })),
-);
-const ServiceAccountPage = lazy(() =>
-  import('./service-accounts/service-account-page.tsx').then((module) => ({ default: module.ServiceAccountPage })),
-);
-const OwnSignInPage = lazy(() =>
-  import('./security/own-sign-in-page.tsx').then((module) => ({ default: module.OwnSignInPage })),
-);
-const AuditPage = lazy(() => import('./audit/audit-page.tsx').then((module) => ({ default: module.AuditPage })));
+const OwnSignInPage = page(async () => (await import('./security/own-sign-in-page.tsx')).OwnSignInPage);
+const AuditPage = page(async () => (await import('./audit/audit-page.tsx')).AuditPage);
 
 const one = (list: string) => `${list}/:parameter`;
 
@@ -143,9 +110,7 @@ export function Routes() {
     return (
       // A failed page stays failed only until another one is opened.
       <Failed key={pathname}>
-        <Suspense fallback={<Skeleton />}>
-          <Page parameter={match.parameter ?? ''} />
-        </Suspense>
+        <Page parameter={match.parameter ?? ''} />
       </Failed>
     );
   }

@@ -1,6 +1,7 @@
 import { usePasswordChangeRequired } from '@arot/example-shared/password/password-change.ts';
 import { usePageFocus } from '@arot/example-shared/router/use-page-focus.ts';
-import { lazy, Suspense, useRef } from 'react';
+import { lazyComponent } from '@arot/example-shared/ui/lazy-component.tsx';
+import { useRef } from 'react';
 import { DemoBar } from './demo/demo-bar.tsx';
 import { Footer } from './layout/footer.tsx';
 import { Header } from './layout/header.tsx';
@@ -12,9 +13,10 @@ import { Failed } from './ui/failed.tsx';
 import { PageSkeleton } from './ui/skeleton.tsx';
 
 // For customers with a one-time password, so others do not download it.
-const PasswordForm = lazy(async () => ({
-  default: (await import('@arot/example-shared/password/password-form.tsx')).PasswordForm,
-}));
+const PasswordForm = lazyComponent(
+  async () => (await import('@arot/example-shared/password/password-form.tsx')).PasswordForm,
+  <PageSkeleton />,
+);
 
 export function App() {
   const main = useRef<HTMLElement>(null);
@@ -29,9 +31,7 @@ export function App() {
       <main id="main" ref={main} tabIndex={-1}>
         {isPasswordChangeRequired ? (
           <Failed>
-            <Suspense fallback={<PageSkeleton />}>
-              <PasswordForm auth={client.auth} />
-            </Suspense>
+            <PasswordForm auth={client.auth} />
           </Failed>
         ) : (
           <Routes />

@@ -1,41 +1,28 @@
 import { matchPath, usePathname } from '@arot/example-shared/router/location.ts';
-import { type ComponentType, lazy, Suspense } from 'react';
+import { lazyComponent } from '@arot/example-shared/ui/lazy-component.tsx';
+import type { ComponentType } from 'react';
 import { HomePage } from './home/home-page.tsx';
 import { Failed } from './ui/failed.tsx';
 import { NotFound } from './ui/notice.tsx';
 import { PageSkeleton } from './ui/skeleton.tsx';
 
+type Page = ComponentType<{ readonly parameter: string }>;
+
+const page = (load: () => Promise<Page>) => lazyComponent(load, <PageSkeleton />);
+
 // Each page is a file of its own, except the one that most visitors see first.
-const pages = {
-  category: () => import('./category/category-page.tsx'),
-  products: () => import('./products/products-page.tsx'),
-  product: () => import('./product/product-page.tsx'),
-  content: () => import('./page/content-page.tsx'),
-  signIn: () => import('./account/sign-in-page.tsx'),
-  register: () => import('./account/register-page.tsx'),
-};
+const CategoryPage = page(async () => (await import('./category/category-page.tsx')).CategoryPage);
+const ProductsPage = page(async () => (await import('./products/products-page.tsx')).ProductsPage);
+const ProductPage = page(async () => (await import('./product/product-page.tsx')).ProductPage);
+const ContentPage = page(async () => (await import('./page/content-page.tsx')).ContentPage);
+const SignInPage = page(async () => (await import('./account/sign-in-page.tsx')).SignInPage);
+const RegisterPage = page(async () => (await import('./account/register-page.tsx')).RegisterPage);
 
 // For customers only, so other visitors do not download them.
-const accountPages = {
-  account: () => import('./account/account-page.tsx'),
-  security: () => import('./account/security-page.tsx'),
-  data: () => import('./account/data-page.tsx'),
-  reset: () => import('./account/reset-page.tsx'),
-};
-
-const CategoryPage = lazy(() => pages.category().then((module) => ({ default: module.CategoryPage })));
-const ProductsPage = lazy(() => pages.products().then((module) => ({ default: module.ProductsPage })));
-const ProductPage = lazy(() => pages.product().then((module) => ({ default: module.ProductPage })));
-const ContentPage = lazy(() => pages.content().then((module) => ({ default: module.ContentPage })));
-const SignInPage = lazy(() => pages.signIn().then((module) => ({ default: module.SignInPage })));
-const RegisterPage = lazy(() => pages.register().then((module) => ({ default: module.RegisterPage })));
-const AccountPage = lazy(() => accountPages.account().then((module) => ({ default: module.AccountPage })));
-const SecurityPage = lazy(() => accountPages.security().then((module) => ({ default: module.SecurityPage })));
-
-const DataPage = lazy(() => accountPages.data().then((module) => ({ default: module.DataPage })));
-const ResetPage = lazy(() => accountPages.reset().then((module) => ({ default: module.ResetPage })));
-
-type Page = ComponentType<{ readonly parameter: string }>;
+const AccountPage = page(async () => (await import('./account/account-page.tsx')).AccountPage);
+const SecurityPage = page(async () => (await import('./account/security-page.tsx')).SecurityPage);
+const DataPage = page(async () => (await import('./account/data-page.tsx')).DataPage);
+const ResetPage = page(async () => (await import('./account/reset-page.tsx')).ResetPage);
 
 /** Every path has at most one parameter, which the page receives. */
 const routes: readonly (readonly [pattern: string, page: Page])[] = [
@@ -60,9 +47,7 @@ export function Routes() {
       return (
         // A failed page stays failed only until another one is opened.
         <Failed key={pathname}>
-          <Suspense fallback={<PageSkeleton />}>
-            <Page parameter={match.parameter ?? ''} />
-          </Suspense>
+          <Page parameter={match.parameter ?? ''} />
         </Failed>
       );
     }
@@ -72,5 +57,7 @@ export function Routes() {
 
 /** Loads the pages that every visitor may open while the browser has nothing else to do, so that opening one needs no download. */
 export function preloadPages(): void {
-  for (const load of Object.values(pages)) load().catch(() => {});
+  for (const each of [CategoryPage, ProductsPage, ProductPage, ContentPage, SignInPage, RegisterPage]) {
+    each.preload().catch(() => {});
+  }
 }

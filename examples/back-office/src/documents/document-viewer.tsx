@@ -1,6 +1,7 @@
 import { useText } from '@arot/example-shared/i18n/text.ts';
+import { lazyComponent } from '@arot/example-shared/ui/lazy-component.tsx';
 import type { StaffCustomerDocument } from '@arot/sdk/staff';
-import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { letterOf } from '../layout/letter-of.ts';
 import { Button } from '../ui/button.tsx';
 import { Failed } from '../ui/failed.tsx';
@@ -14,7 +15,12 @@ import { useDocumentFile } from './use-document-file.ts';
 import { FITTED, viewAfter } from './view.ts';
 import { ViewerToolbar } from './viewer-toolbar.tsx';
 
-const PdfView = lazy(() => import('./pdf-view.tsx').then((module) => ({ default: module.PdfView })));
+const PdfView = lazyComponent(async () => (await import('./pdf-view.tsx')).PdfView, <Opening />);
+
+function Opening() {
+  const text = useText(documentText);
+  return <p role="status">{text.opening}</p>;
+}
 
 type Props = {
   readonly customerId: string;
@@ -72,7 +78,7 @@ export function DocumentViewer({ customerId, document, onClose }: Props) {
         />
       </div>
       {error !== undefined && <Failure error={error} retry={retry} />}
-      {!file && error === undefined && <p role="status">{text.opening}</p>}
+      {!file && error === undefined && <Opening />}
       {file && !isShown && (
         <Notice icon="warning" role="alert" title={broken === 'locked' ? text.locked : text.broken}>
           <p>{broken === 'locked' ? text.lockedHint : text.brokenHint}</p>
@@ -84,9 +90,7 @@ export function DocumentViewer({ customerId, document, onClose }: Props) {
       {isShown && kind === 'image' && <ImageView {...shown} file={file} onBroken={() => setBroken('broken')} />}
       {isShown && kind === 'pdf' && (
         <Failed>
-          <Suspense fallback={<p role="status">{text.opening}</p>}>
-            <PdfView {...shown} file={file} onBroken={(isLocked) => setBroken(isLocked ? 'locked' : 'broken')} />
-          </Suspense>
+          <PdfView {...shown} file={file} onBroken={(isLocked) => setBroken(isLocked ? 'locked' : 'broken')} />
         </Failed>
       )}
     </section>

@@ -1,11 +1,12 @@
 import './rich-text.css';
+import { lazyComponent } from '@arot/example-shared/ui/lazy-component.tsx';
 import type { RichText } from '@arot/sdk/staff';
-import { lazy, type ReactNode, Suspense, useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Failed } from '../ui/failed.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
 // TipTap is large, and most pages do not need it.
-const Editor = lazy(() => import('./editor.tsx').then((module) => ({ default: module.Editor })));
+const Editor = lazyComponent(async () => (await import('./editor.tsx')).Editor, <Skeleton rows={4} />);
 
 type Props = {
   readonly label: ReactNode;
@@ -27,15 +28,13 @@ export function RichTextEditor({ label, value, onChange, message, resetKey }: Pr
         {label}
       </span>
       <Failed>
-        <Suspense fallback={<Skeleton rows={4} />}>
-          <Editor
-            key={resetKey}
-            value={value}
-            onChange={onChange}
-            labelledBy={`${id}-label`}
-            messageId={message === undefined ? undefined : `${id}-message`}
-          />
-        </Suspense>
+        <Editor
+          key={resetKey}
+          value={value}
+          onChange={onChange}
+          labelledBy={`${id}-label`}
+          messageId={message === undefined ? undefined : `${id}-message`}
+        />
       </Failed>
       {message !== undefined && (
         <p className="message" id={`${id}-message`} role="alert">

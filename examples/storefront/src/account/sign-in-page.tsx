@@ -3,8 +3,9 @@ import { useFormat } from '@arot/example-shared/i18n/format.ts';
 import { useText } from '@arot/example-shared/i18n/text.ts';
 import { Link } from '@arot/example-shared/router/link.tsx';
 import { navigate, useSearch } from '@arot/example-shared/router/location.ts';
+import { lazyComponent } from '@arot/example-shared/ui/lazy-component.tsx';
 import { SecondFactorRequired } from '@arot/sdk';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { paths } from '../router/paths.ts';
 import { useTitle } from '../router/use-title.ts';
 import { client, isOnOriginOfApi } from '../shop.ts';
@@ -17,12 +18,10 @@ import { accountText } from './text.ts';
 import { readTypedIdentifier } from './typed-identifier.ts';
 
 // Visitors who do not sign in do not download them.
-const PasskeySignIn = lazy(() =>
-  import('@arot/example-shared/factors/passkey-sign-in.tsx').then((module) => ({ default: module.PasskeySignIn })),
+const PasskeySignIn = lazyComponent(
+  async () => (await import('@arot/example-shared/factors/passkey-sign-in.tsx')).PasskeySignIn,
 );
-const SecondStep = lazy(() =>
-  import('@arot/example-shared/factors/second-step.tsx').then((module) => ({ default: module.SecondStep })),
-);
+const SecondStep = lazyComponent(async () => (await import('@arot/example-shared/factors/second-step.tsx')).SecondStep);
 
 export function SignInPage() {
   const text = useText(accountText);
@@ -64,9 +63,7 @@ export function SignInPage() {
     };
     return (
       <div className="column narrow">
-        <Suspense>
-          <SecondStep auth={client.auth} required={required} done={finish} back={back} />
-        </Suspense>
+        <SecondStep auth={client.auth} required={required} done={finish} back={back} />
       </div>
     );
   }
@@ -101,11 +98,7 @@ export function SignInPage() {
           </>
         )}
       </AccountForm>
-      {isOnOriginOfApi && (
-        <Suspense>
-          <PasskeySignIn auth={client.auth} done={finish} />
-        </Suspense>
-      )}
+      {isOnOriginOfApi && <PasskeySignIn auth={client.auth} done={finish} />}
       <p className="other-way">
         {text.noAccount} <Link href={paths.register}>{text.register}</Link>
       </p>

@@ -1,8 +1,8 @@
 import { useFormat } from '@arot/example-shared/i18n/format.ts';
 import { useText } from '@arot/example-shared/i18n/text.ts';
 import { Link } from '@arot/example-shared/router/link.tsx';
+import { lazyComponent } from '@arot/example-shared/ui/lazy-component.tsx';
 import type { Product } from '@arot/sdk';
-import { lazy, Suspense } from 'react';
 import { paths } from '../router/paths.ts';
 import { useSession } from '../session/session.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -12,7 +12,10 @@ import { Price } from './price.tsx';
 import { productText } from './text.ts';
 
 // A visitor does not download it.
-const OrderQuantity = lazy(() => import('./order-quantity.tsx').then((module) => ({ default: module.OrderQuantity })));
+const OrderQuantity = lazyComponent(
+  async () => (await import('./order-quantity.tsx')).OrderQuantity,
+  <div className="order-quantity bone" />,
+);
 
 /** Renders the customer's price, or the way to it, and the minimum quantities of both tiers. */
 export function PriceBox({ product }: { readonly product: Product }) {
@@ -30,14 +33,12 @@ export function PriceBox({ product }: { readonly product: Product }) {
         {product.availability && <Availability {...product.availability} />}
       </div>
       {product.pricing && product.quantity && (
-        <Suspense fallback={<div className="order-quantity bone" />}>
-          <OrderQuantity
-            key={`${tier} ${product.id}`}
-            pricing={product.pricing}
-            quantity={product.quantity}
-            breaks={product.priceBreaks ?? []}
-          />
-        </Suspense>
+        <OrderQuantity
+          key={`${tier} ${product.id}`}
+          pricing={product.pricing}
+          quantity={product.quantity}
+          breaks={product.priceBreaks ?? []}
+        />
       )}
       <table>
         <caption>{text.minimumOrder}</caption>
