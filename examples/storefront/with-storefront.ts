@@ -4,7 +4,7 @@ import { buildPage } from '../../scripts/build-pages.ts';
 import { DEMO_PASSWORD } from '../../server/src/faces/demo/demo-accounts.ts';
 import { createSession } from '../../server/test/support/accounts/fixtures.ts';
 import { openChromium } from '../../server/test/support/browser/chromium.ts';
-import { findViolations } from '../../server/test/support/browser/find-violations.ts';
+import { findViolationsInThemes } from '../../server/test/support/browser/find-violations.ts';
 import type { TestServerOptions } from '../../server/test/support/test-server.ts';
 import type { Browser, BrowserContext, Page } from '../support/hosted-pages.ts';
 import { type SeededServer, startSeededServer } from '../support/seeded-server.ts';
@@ -32,7 +32,7 @@ export type Storefront = {
   /** Returns the message beside a field, which screen readers read with the field. */
   messageOf(name: string): Promise<string>;
   /** Checks the page with axe-core, light and dark, and that nothing is wider than the screen. */
-  violations(): Promise<[string, string[]][]>;
+  violations(): ReturnType<typeof findViolationsInThemes>;
   /** Returns how far the content has moved by itself. The bar of the demo, above the header, moves everything. */
   layoutShift(): Promise<number>;
 };
@@ -100,10 +100,7 @@ export function withStorefront(options: TestServerOptions = {}, contextOptions: 
   };
   shop.violations = async () => {
     const { page } = shop;
-    const found = await findViolations(page, { rules: { 'target-size': { enabled: true } } });
-    await page.emulateMedia({ colorScheme: 'dark' });
-    found.push(...(await findViolations(page, { runOnly: ['color-contrast'] })));
-    await page.emulateMedia({ colorScheme: 'light' });
+    const found = await findViolationsInThemes(page, { rules: { 'target-size': { enabled: true } } });
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
     return found;
   };

@@ -1,9 +1,9 @@
 import type { StaffOAuthApplication } from '@arot/sdk/staff';
 import { describe, expect, it } from 'vitest';
+import { findViolationsInThemes } from '../../../server/test/support/browser/find-violations.ts';
 import { startWidget } from '../../../server/test/support/chat/fixtures.ts';
 import type { Page } from '../../support/hosted-pages.ts';
 import { withOffice } from './office.ts';
-import { findViolationsInThemes } from './themes.ts';
 
 // The browser logs the responses that the tests cause: a rejected form, a 409 and a 412.
 const office = withOffice({}, /status of (400|409|412)/);
@@ -26,7 +26,7 @@ const traces = (page: Page, secret: string) =>
 
 describe('OAuth applications', () => {
   it('are created with a message at the row that is wrong, and show their secret once', async () => {
-    const { page } = office;
+    const page = await office.openHome();
     await office.context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.getByRole('link', { name: 'Applications', exact: true }).click();
     await page.getByRole('button', { name: 'New application' }).click();
@@ -177,7 +177,8 @@ describe('OAuth applications', () => {
 
 describe('chat applications', () => {
   it('are created, changed, and get the fields of their pre-chat form', async () => {
-    const { page, colleague } = office;
+    const { colleague } = office;
+    const page = await office.openHome();
     await page.getByRole('link', { name: 'Chat applications' }).click();
     await page.getByRole('button', { name: 'New chat application' }).click();
     const dialog = page.getByRole('dialog');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { findViolationsInThemes } from '../../../server/test/support/browser/find-violations.ts';
 import { signIn, withOffice } from './office.ts';
-import { findViolationsInThemes } from './themes.ts';
 
 const office = withOffice();
 const SLUG = 'miniket-rice-50kg';
@@ -17,7 +17,7 @@ async function setPrice(basePrice: string): Promise<void> {
 
 describe('the audit page', () => {
   it('says who changed a price, from what to what, and leads to the product', async () => {
-    const { page } = office;
+    const page = await office.openHome();
     await setPrice('3650');
     await setPrice('3700');
     await page.getByRole('link', { name: 'Audit trail', exact: true }).click();

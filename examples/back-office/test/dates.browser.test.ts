@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
-import { findViolations } from '../../../server/test/support/browser/find-violations.ts';
+import { findViolations, findViolationsInThemes } from '../../../server/test/support/browser/find-violations.ts';
 import { withOffice } from './office.ts';
-import { findViolationsInThemes } from './themes.ts';
 
 const office = withOffice();
 

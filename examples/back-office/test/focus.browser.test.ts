@@ -119,7 +119,8 @@ it('stays at the publication of app content, and goes to the list after a deleti
 });
 
 it('goes to the next category when one is deleted from the tree', async () => {
-  const { page, colleague } = office;
+  const { colleague } = office;
+  const page = await office.openHome();
   for (const id of ['aa-first', 'aa-second', 'aa-third']) await colleague.categories.create({ id, name: id });
   await page.getByRole('link', { name: 'Categories' }).click();
   await rowOf(page, 'aa-second').focus();
@@ -149,7 +150,7 @@ it('returns to the menu of a customer after the dialog of the one-time password'
 });
 
 it('goes to the page that the palette has opened', async () => {
-  const { page } = office;
+  const page = await office.openHome();
   await page.getByRole('link', { name: 'Categories' }).focus();
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Find anything' }).fill('go to settings');

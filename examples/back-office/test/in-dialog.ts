@@ -1,7 +1,4 @@
-import type { findViolations } from '../../../server/test/support/browser/find-violations.ts';
+import type { Check } from '../../../server/test/support/browser/find-violations.ts';
 
-/**
- * The context for `findViolations` while a dialog is open: axe-core cannot decide the contrast of elements that a dialog covers.
- * It takes a context in the place of options.
- */
-export const IN_DIALOG = { include: ['dialog'] } as Parameters<typeof findViolations>[1];
+/** Checks only the open dialog: axe-core cannot decide the contrast of elements that a dialog covers. */
+export const IN_DIALOG: Check = { include: ['dialog'] };

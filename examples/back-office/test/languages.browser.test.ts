@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
+import { findViolationsInThemes } from '../../../server/test/support/browser/find-violations.ts';
 import type { Page } from '../../support/hosted-pages.ts';
 import { fillPages } from './every-page.ts';
 import { withOffice } from './office.ts';
-import { findViolationsInThemes } from './themes.ts';
 
 const office = withOffice({ wholesaleApproval: true });
 
@@ -10,7 +10,7 @@ const office = withOffice({ wholesaleApproval: true });
 const hiddenPixels = (page: Page) => page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
 
 it('shows every page in Bengali on a tablet, without violations and without scrolling sideways', async () => {
-  const { page } = office;
+  const page = await office.openHome();
   const paths = await fillPages(office);
   await page.evaluate(`localStorage.setItem('arot-language', 'bn')`);
   await page.setViewportSize({ width: 768, height: 1_024 });

@@ -7,7 +7,7 @@ import { registerCustomer } from './register-customer.ts';
 const office = withOffice();
 
 it('opens a place from the command palette, by keyboard only', async () => {
-  const { page } = office;
+  const page = await office.openHome();
   await page.keyboard.press('Control+k');
   await page.keyboard.type('aud');
   await page.getByRole('option', { name: 'Go to Audit trail' }).waitFor();
@@ -28,7 +28,7 @@ it('shows a customer without a personal name by the shop in the command palette'
 });
 
 it('has no violations of accessibility, also with the palette open', async () => {
-  const { page } = office;
+  const page = await office.openHome();
   expect(await findViolations(page)).toEqual([]);
   // Tall enough for all commands: axe cannot decide the contrast of an option that is half hidden.
   const before = page.viewportSize();
@@ -40,7 +40,7 @@ it('has no violations of accessibility, also with the palette open', async () =>
 });
 
 it('remembers language and theme', async () => {
-  const { page } = office;
+  const page = await office.openHome();
   await page.getByRole('button', { name: 'বাংলা' }).click();
   await page.getByRole('heading', { level: 1, name: 'আজ' }).waitFor();
   await page.getByRole('button', { name: 'থিম' }).click();
@@ -134,7 +134,7 @@ it('has a skip link first, then bar, navigation and content in the order of the 
 });
 
 it('leads to the search by slash, and to a page by G and a letter, also on a Bengali keyboard', async () => {
-  const { page } = office;
+  const page = await office.openHome();
   await page.keyboard.press('g');
   await page.keyboard.press('p');
   await page.getByRole('grid', { name: 'Products' }).waitFor();
@@ -156,7 +156,7 @@ it('leads to the search by slash, and to a page by G and a letter, also on a Ben
 });
 
 it('shows its keys in a help, and never takes a letter after G for a key of the page', async () => {
-  const { page } = office;
+  const page = await office.openHome();
   await page.keyboard.press('?');
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await help.getByText('Go to Wholesale requests').waitFor();
@@ -179,7 +179,7 @@ it('shows its keys in a help, and never takes a letter after G for a key of the 
 });
 
 it('leads to the table with one Tab and Enter, after a page was opened', async () => {
-  const { page } = office;
+  const page = await office.openHome();
   for (const [key, name] of [
     ['p', 'Products'],
     ['c', 'Categories'],
@@ -207,7 +207,7 @@ it('says in the inbox that the approval of wholesale requests is off, and what t
 });
 
 it('is as wide as a tablet in both languages, on every page', async () => {
-  const { page } = office;
+  const page = await office.openHome();
   await page.setViewportSize({ width: 768, height: 1_024 });
   const places = await page
     .getByRole('navigation', { name: 'Main' })

@@ -33,7 +33,7 @@ const overlapsInBar = (page: Page) =>
 it.each(['en', 'bn'])(
   'shows every page on a phone without scrolling sideways, and the bar in one line (%s)',
   async (language) => {
-    const { page } = office;
+    const page = await office.openHome();
     await page.setViewportSize(PHONE);
     await page.evaluate(`localStorage.setItem('arot-language', '${language}')`);
     const found: unknown[] = [];

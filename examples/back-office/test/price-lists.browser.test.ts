@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { findViolationsInThemes } from '../../../server/test/support/browser/find-violations.ts';
 import { withOffice } from './office.ts';
 import { registerCustomer } from './register-customer.ts';
-import { findViolationsInThemes } from './themes.ts';
 
 // The browser logs the responses that the tests cause: rows that are rejected, and a 412.
 const office = withOffice({}, /status of (400|412)/);
@@ -13,7 +13,8 @@ const register = () =>
 
 describe('a price list', () => {
   it('is created, filled by a file after a preview, and activated after it shows who it reaches', async () => {
-    const { page, colleague } = office;
+    const { colleague } = office;
+    const page = await office.openHome();
     const customer = await register();
     const group = await colleague.customerGroups.create({ name: 'Hotels' });
     await colleague.customerGroups.changeMembers(group.id, { add: [customer] });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { findViolationsInThemes } from '../../../server/test/support/browser/find-violations.ts';
 import { withOffice } from './office.ts';
-import { findViolationsInThemes } from './themes.ts';
 
 // The browser logs the responses that the tests cause: a code that is none, and a 412.
 const office = withOffice({}, /status of (400|409|412)/);

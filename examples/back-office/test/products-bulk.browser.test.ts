@@ -150,7 +150,7 @@ describe('CSV files', () => {
     expect(await rows.nth(200).innerText()).toMatch(/^201\s+retail_base_price\s+12 taka, 1999+…9+\s+Must be an amount/);
     expect(await page.evaluate(CUT_CELLS)).toBe(0);
     // axe-core cannot decide the contrast of rows that are not scrolled into view.
-    const inView = { ...IN_DIALOG, exclude: ['.issue-table tr:nth-child(n + 6)'] } as typeof IN_DIALOG;
+    const inView = { ...IN_DIALOG, exclude: ['.issue-table tr:nth-child(n + 6)'] };
     expect(await findViolations(page, inView)).toEqual([]);
 
     const download = page.waitForEvent('download');

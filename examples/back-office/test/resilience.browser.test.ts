@@ -90,7 +90,7 @@ it('keeps what was typed when a login cannot be sent, and sends it once', async 
 });
 
 it('says that the user is still signed in if the server is away at the sign-out', async () => {
-  const { page } = office;
+  const page = await office.openHome();
   await line.cut();
   await signOut(page);
   await page.getByText('You are still signed in').waitFor();
@@ -101,7 +101,7 @@ it('says that the user is still signed in if the server is away at the sign-out'
 });
 
 it('shows the login if only the response to the sign-out is lost', async () => {
-  const { page } = office;
+  const page = await office.openHome();
   const before = countRequests('POST', '/api/auth/logout');
   line.loseResponses();
   await signOut(page);
@@ -170,7 +170,7 @@ it('takes away a page at the first rejection when the role loses its permission'
 });
 
 it('signs out in all tabs, and removes the unsaved changes of all', async () => {
-  const { page } = office;
+  const page = await office.openHome();
   const tab = await office.openTab();
   await tab.goto('/office/customers');
   await heading(tab, 'Customers');

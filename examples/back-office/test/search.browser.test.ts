@@ -1,11 +1,10 @@
 import { createClient } from '@arot/sdk';
 import { describe, expect, it } from 'vitest';
-import { findViolations } from '../../../server/test/support/browser/find-violations.ts';
+import { findViolations, findViolationsInThemes } from '../../../server/test/support/browser/find-violations.ts';
 import type { Page } from '../../support/hosted-pages.ts';
 import { IN_DIALOG } from './in-dialog.ts';
 import { signIn, withOffice } from './office.ts';
 import { recordMisses } from './record-misses.ts';
-import { findViolationsInThemes } from './themes.ts';
 
 // The browser logs the 400 of a rejected word, and the 412 of a change that another person was faster with.
 const office = withOffice({}, /status of (400|412)/);
@@ -38,7 +37,7 @@ async function replace(change: (groups: string[][]) => string[][]): Promise<void
 
 describe('a search without a result', () => {
   it('becomes a synonym in one step, with which the shop finds the products', async () => {
-    const { page } = office;
+    const page = await office.openHome();
     await recordMisses(office, { mitthadana: 40, upore: 20 });
     expect(await find('mitthadana')).toEqual([]);
     await page.keyboard.press('g');
@@ -259,7 +258,7 @@ describe('a product that no name has', () => {
   });
 
   it('is similar to published ones in the palette', async () => {
-    const { page } = office;
+    const page = await office.openHome();
     await page.keyboard.press('Control+k');
     await page.keyboard.type('mosur daal');
     await page.getByText('Similar published products:').waitFor();

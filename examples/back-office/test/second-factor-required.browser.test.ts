@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { codeAt } from '../../../server/test/support/accounts/factors.ts';
+import { findViolationsInThemes } from '../../../server/test/support/browser/find-violations.ts';
 import { fillSignIn, STAFF, withOffice } from './office.ts';
-import { findViolationsInThemes } from './themes.ts';
 
 // The browser logs the responses that the tests cause: a session without the second factor that the shop requires.
 const office = withOffice({ requiresStaffFactor: true }, /status of (403)/);

@@ -2,11 +2,11 @@ import { createStaffClient } from '@arot/sdk/staff';
 import { afterEach, describe, expect, it } from 'vitest';
 import { db } from '../../../server/src/database/db.ts';
 import { codeAt } from '../../../server/test/support/accounts/factors.ts';
+import { findViolationsInThemes } from '../../../server/test/support/browser/find-violations.ts';
 import { addAuthenticator } from '../../support/authenticator.ts';
 import type { Page } from '../../support/hosted-pages.ts';
 import { fillSignIn, STAFF, signIn, withOffice } from './office.ts';
 import { CUSTOMER_PASSWORD, registerCustomer } from './register-customer.ts';
-import { findViolationsInThemes } from './themes.ts';
 
 // The browser logs the responses that the tests cause: a wrong code, a proof that is old, a reset that was not started.
 const office = withOffice({}, /status of (400|403|409)/);

@@ -1,8 +1,8 @@
 import { createStaffClient } from '@arot/sdk/staff';
 import { afterEach, describe, expect, it } from 'vitest';
+import { findViolationsInThemes } from '../../../server/test/support/browser/find-violations.ts';
 import type { Page } from '../../support/hosted-pages.ts';
 import { signIn, withOffice } from './office.ts';
-import { findViolationsInThemes } from './themes.ts';
 
 // The browser logs the responses that the tests cause: a rejected form, a 409 and a 412.
 const office = withOffice({}, /status of (400|403|404|409|412)/);
@@ -21,7 +21,8 @@ const typed = (day: Date) => new Intl.DateTimeFormat('en-GB').format(day);
 
 describe('service accounts', () => {
   it('are created by keyboard, and get a key that is shown once and lets a program in', async () => {
-    const { page, colleague } = office;
+    const { colleague } = office;
+    const page = await office.openHome();
     await office.context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.keyboard.press('g');
     await page.keyboard.press('v');
@@ -109,7 +110,8 @@ describe('service accounts', () => {
   });
 
   it('have at most 10 keys, and the form says so', async () => {
-    const { page, colleague } = office;
+    const { colleague } = office;
+    const page = await office.openHome();
     const account = await create('ERP');
     for (let count = 0; count < 10; count++) await colleague.serviceAccounts.createKey(account.id, { name: 'Shop' });
     await page.evaluate(`localStorage.setItem('arot-language', 'bn')`);

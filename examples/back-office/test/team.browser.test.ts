@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { findViolationsInThemes } from '../../../server/test/support/browser/find-violations.ts';
 import type { Page } from '../../support/hosted-pages.ts';
 import { fillSignIn, signIn, withOffice } from './office.ts';
-import { findViolationsInThemes } from './themes.ts';
 
 // The browser logs the responses that the tests cause, such as the 403 of a role that has changed.
 const office = withOffice({}, /status of (400|403|404|409|412)/);
@@ -24,7 +24,7 @@ const menuOf = async (page: Page, name: string) => {
 
 describe('the staff page', () => {
   it('creates a role and an account, whose first password is shown once and signs in', async () => {
-    const { page } = office;
+    const page = await office.openHome();
     const dialog = page.getByRole('dialog');
     await page.getByRole('link', { name: 'Roles' }).click();
     await page.getByRole('button', { name: 'New role' }).click();
@@ -128,7 +128,8 @@ describe('the staff page', () => {
   });
 
   it('shows its rules before the server rejects, and the error of the server if it does', async () => {
-    const { page, colleague } = office;
+    const { colleague } = office;
+    const page = await office.openHome();
     await page.getByRole('link', { name: 'Staff', exact: true }).click();
     const own = await menuOf(page, 'Demo staff');
     await own.getByRole('menuitem', { name: 'New password' }).waitFor();

@@ -1,9 +1,9 @@
 import { verifyWebhook } from '@arot/sdk/webhooks';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { findViolationsInThemes } from '../../../server/test/support/browser/find-violations.ts';
 import { type Receiver, startReceiver } from '../../../server/test/support/webhooks/receiver.ts';
 import type { Page } from '../../support/hosted-pages.ts';
 import { withOffice } from './office.ts';
-import { findViolationsInThemes } from './themes.ts';
 
 // The browser logs the responses that the tests cause: a rejected form, an event that is not stored, a 409 and a 412.
 const office = withOffice({ allowLoopback: true }, /status of (400|404|409|412)/);
@@ -33,7 +33,8 @@ const received = () => receiver.requests.map(({ body }) => (JSON.parse(body) as 
 
 describe('webhooks', () => {
   it('are created by keyboard, with messages at the fields, and show their secret once', async () => {
-    const { page, colleague } = office;
+    const { colleague } = office;
+    const page = await office.openHome();
     await office.context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.keyboard.press('g');
     await page.keyboard.press('b');
