@@ -5,12 +5,18 @@ import { hashOf } from '../../../../scripts/hash-of.ts';
 import { cacheOnce } from '../cache-once.ts';
 
 const serverFolder = fileURLToPath(new URL('../../..', import.meta.url));
-const SOURCES = ['package-lock.json', 'contract/src', 'server/bin', 'server/src', 'server/scripts/bundle.ts'];
+const SOURCES = [
+  ...['package-lock.json', 'contract/src', 'server/bin', 'server/src', 'server/scripts/bundle.ts'],
+  'server/test/support/process/bundle-server.ts',
+];
 
-/** Packages that find files of their own beside their code, and optional ones, most of which are large. */
+/**
+ * Packages that find files of their own beside their code, large optional ones, and a CommonJS one that is imported when it is
+ * needed: in a bundle, such an import has no named exports.
+ */
 const NOT_IN_THE_BUNDLE = [
   ...['argon2', 'sharp', '@electric-sql/pglite', 'jsdom', '@aws-sdk/client-s3', '@aws-sdk/lib-storage'],
-  ...['@opentelemetry/sdk-node', 'redis'],
+  ...['@opentelemetry/sdk-node', 'redis', 'undici'],
 ];
 
 /**
