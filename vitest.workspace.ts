@@ -68,7 +68,7 @@ const NEEDS_A_PROGRAM = [
   { tests: '**/*.jq.process.test.ts', program: 'jq', isHere: isInstalled('jq') },
   { tests: '**/*php.process.test.ts', program: 'php', isHere: isInstalled('php') },
   { tests: '**/*python.process.test.ts', program: 'python3', isHere: isInstalled('python3') },
-  { tests: '**/*.aiosmtpd.process.test.ts', program: 'aiosmtpd', isHere: isInstalled('aiosmtpd') },
+  { tests: '**/*.aiosmtpd.postgres.test.ts', program: 'aiosmtpd', isHere: isInstalled('aiosmtpd') },
   {
     tests: '**/*.authlib.process.test.ts',
     program: 'Authlib for python3',

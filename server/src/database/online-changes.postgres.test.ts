@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { openEmptyDatabase } from '../../test/support/database/empty-database.ts';
 import { openServerDatabase } from '../../test/support/database/postgres-databases.ts';
-import { onPostgres } from '../../test/support/database/test-database.ts';
 import type { Database } from './database.ts';
 import { migrate } from './migrate.ts';
 import { applyOnlineChanges, ONLINE_INDEXES } from './online-changes.ts';
@@ -108,29 +107,27 @@ describe('changes after the migrations', () => {
     expect(await searchOf(database)).toMatchObject([{ account_id: '1' }, { text: 'rahima\n2@example.com' }]);
   });
 
-  // The embedded database has one session, so its transactions cannot overlap.
-  if (onPostgres())
-    it('are applied by several processes at the same time, while another transaction has written', async () => {
-      const first = await openMigrated();
-      if (first.location?.kind !== 'server') throw new Error('a server has a location');
-      const { location } = first;
-      const others = await Promise.all([1, 2].map(() => openServerDatabase(location.url)));
-      open.push(...others);
-      await addAccounts(first, 2_500);
-      await first.fork().execute('delete from account_search');
-      await first.fork().execute(names.map((name) => `drop index ${name}`).join('; '));
-      const writer = first.fork();
-      await writer.begin();
-      const write = "insert into audit_event (at, kind, actor) values (now(), 'login', 'test')";
-      await writer.execute(write);
-      const applied = Promise.all([first, ...others].map((database) => applyOnlineChanges(database)));
-      const building = 'select count(*)::int as n from pg_stat_progress_create_index';
-      await expect.poll(async () => (await first.fork().execute<{ n: number }[]>(building))[0]?.n).toBeGreaterThan(0);
-      // The index waits for the writer, and other writers do not wait for the index.
-      await others[0]?.fork().execute(`set lock_timeout = '1s'; ${write}; reset lock_timeout`);
-      await writer.commit();
-      await applied;
-      expect(await validIndexes(first)).toEqual(names);
-      expect(await searchOf(first)).toHaveLength(2_500);
-    });
+  it('are applied by several processes at the same time, while another transaction has written', async () => {
+    const first = await openMigrated();
+    if (first.location?.kind !== 'server') throw new Error('a server has a location');
+    const { location } = first;
+    const others = await Promise.all([1, 2].map(() => openServerDatabase(location.url)));
+    open.push(...others);
+    await addAccounts(first, 2_500);
+    await first.fork().execute('delete from account_search');
+    await first.fork().execute(names.map((name) => `drop index ${name}`).join('; '));
+    const writer = first.fork();
+    await writer.begin();
+    const write = "insert into audit_event (at, kind, actor) values (now(), 'login', 'test')";
+    await writer.execute(write);
+    const applied = Promise.all([first, ...others].map((database) => applyOnlineChanges(database)));
+    const building = 'select count(*)::int as n from pg_stat_progress_create_index';
+    await expect.poll(async () => (await first.fork().execute<{ n: number }[]>(building))[0]?.n).toBeGreaterThan(0);
+    // The index waits for the writer, and other writers do not wait for the index.
+    await others[0]?.fork().execute(`set lock_timeout = '1s'; ${write}; reset lock_timeout`);
+    await writer.commit();
+    await applied;
+    expect(await validIndexes(first)).toEqual(names);
+    expect(await searchOf(first)).toHaveLength(2_500);
+  });
 });

@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { openEmptyDatabase } from '../../test/support/database/empty-database.ts';
 import { openServerDatabase } from '../../test/support/database/postgres-databases.ts';
-import { onPostgres } from '../../test/support/database/test-database.ts';
 import { OperatorError } from '../base/operator-error.ts';
 import type { Database } from './database.ts';
 import { migrate, migrationStatus } from './migrate.ts';
@@ -112,37 +111,33 @@ describe('migrations', () => {
     expect(await checksums()).toEqual(expected);
   });
 
-  // The embedded database has one session, so its transactions cannot overlap.
-  if (onPostgres())
-    it('are tried again while another transaction holds a lock that they need, and let others read meanwhile', async () => {
-      const database = await openEmpty();
-      await migrate(database);
-      await database.fork().execute("drop table job; delete from migration where name like '0007-%'");
-      const holder = database.fork();
-      await holder.begin();
-      await holder.execute('lock table migration in share row exclusive mode');
-      const migrated = migrate(database);
-      const waiting =
-        "select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
-      const waitingNow = async () => (await database.fork().execute<{ n: number }[]>(waiting))[0]?.n;
-      await expect.poll(waitingNow).toBe(1);
-      // The migration gives up its place in the queue of the lock, so that others get theirs.
-      await expect.poll(waitingNow).toBe(0);
-      expect(await migrationStatus(database)).toHaveLength(names.length);
-      await holder.commit();
-      expect(await migrated).toEqual(['0007-jobs']);
-    });
+  it('are tried again while another transaction holds a lock that they need, and let others read meanwhile', async () => {
+    const database = await openEmpty();
+    await migrate(database);
+    await database.fork().execute("drop table job; delete from migration where name like '0007-%'");
+    const holder = database.fork();
+    await holder.begin();
+    await holder.execute('lock table migration in share row exclusive mode');
+    const migrated = migrate(database);
+    const waiting =
+      "select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
+    const waitingNow = async () => (await database.fork().execute<{ n: number }[]>(waiting))[0]?.n;
+    await expect.poll(waitingNow).toBe(1);
+    // The migration gives up its place in the queue of the lock, so that others get theirs.
+    await expect.poll(waitingNow).toBe(0);
+    expect(await migrationStatus(database)).toHaveLength(names.length);
+    await holder.commit();
+    expect(await migrated).toEqual(['0007-jobs']);
+  });
 
-  // The embedded database has one session, so its transactions cannot overlap.
-  if (onPostgres())
-    it('are applied once when several processes start together', async () => {
-      const first = await openEmpty();
-      if (first.location?.kind !== 'server') throw new Error('a server has a location');
-      const { location } = first;
-      const others = await Promise.all(Array.from({ length: 3 }, () => openServerDatabase(location.url)));
-      open.push(...others);
-      const applied = await Promise.all([first, ...others].map((database) => migrate(database)));
-      expect(applied.flat()).toEqual(names);
-      expect(await migrationStatus(first)).toHaveLength(names.length);
-    });
+  it('are applied once when several processes start together', async () => {
+    const first = await openEmpty();
+    if (first.location?.kind !== 'server') throw new Error('a server has a location');
+    const { location } = first;
+    const others = await Promise.all(Array.from({ length: 3 }, () => openServerDatabase(location.url)));
+    open.push(...others);
+    const applied = await Promise.all([first, ...others].map((database) => migrate(database)));
+    expect(applied.flat()).toEqual(names);
+    expect(await migrationStatus(first)).toHaveLength(names.length);
+  });
 });
