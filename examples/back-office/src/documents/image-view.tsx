@@ -1,5 +1,5 @@
 import { useText } from '@arot/example-shared/i18n/text.ts';
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { DocumentFile } from './document-file.ts';
 import { documentText } from './text.ts';
 import { type Size, useSize } from './use-size.ts';
@@ -44,21 +44,20 @@ export function ImageView({ file, name, view, onChange, onBroken }: Props) {
   useEffect(() => setOffset(CENTRE), [view.turn, view.zoom === 1]);
 
   // React listens to the wheel passively, so that it could not stop the page from scrolling.
-  const latest = useRef({ view, onChange });
-  latest.current = { view, onChange };
+  const latest = useEffectEvent(() => ({ view, onChange }));
   useEffect(() => {
     const element = stage.current;
     if (!element) return;
     const turned = (event: WheelEvent) => {
       event.preventDefault();
-      const before = latest.current.view;
+      const { view: before, onChange: change } = latest();
       const next = zoomBy(before, Math.exp(-event.deltaY / 400));
       const box = element.getBoundingClientRect();
       const pointer = { x: event.clientX - box.x - box.width / 2, y: event.clientY - box.y - box.height / 2 };
       const grown = next.zoom / before.zoom;
       // What is under the pointer stays there.
       setOffset(({ x, y }) => ({ x: pointer.x - (pointer.x - x) * grown, y: pointer.y - (pointer.y - y) * grown }));
-      latest.current.onChange(next);
+      change(next);
     };
     element.addEventListener('wheel', turned, { passive: false });
     return () => element.removeEventListener('wheel', turned);

@@ -1,5 +1,5 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { View } from './view.ts';
 
 type Props = {
@@ -24,8 +24,7 @@ export function PdfPage({ document, number, width, view, label, onBroken }: Prop
   const canvas = useRef<HTMLCanvasElement>(null);
   const [isNear, setNear] = useState(false);
   const [page, setPage] = useState<PDFPageProxy>();
-  const failed = useRef(onBroken);
-  failed.current = onBroken;
+  const failed = useEffectEvent(onBroken);
 
   useEffect(() => {
     if (!frame.current) return;
@@ -43,7 +42,7 @@ export function PdfPage({ document, number, width, view, label, onBroken }: Prop
     let isGone = false;
     document.getPage(number).then(
       (loaded) => isGone || setPage(loaded),
-      () => isGone || failed.current(),
+      () => isGone || failed(),
     );
     return () => {
       isGone = true;
@@ -80,7 +79,7 @@ export function PdfPage({ document, number, width, view, label, onBroken }: Prop
         element.dataset.drawn = `${drawn.width}x${drawn.height}`;
       },
       (error: unknown) => {
-        if (!(error instanceof Error && error.name === 'RenderingCancelledException')) failed.current();
+        if (!(error instanceof Error && error.name === 'RenderingCancelledException')) failed();
       },
     );
     return () => task.cancel();

@@ -1,6 +1,6 @@
 import { useFormat } from '@arot/example-shared/i18n/format.ts';
 import { useText } from '@arot/example-shared/i18n/text.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Skeleton } from '../ui/skeleton.tsx';
 import type { DocumentFile } from './document-file.ts';
 import { type OpenPdf, openPdf } from './open-pdf.ts';
@@ -25,8 +25,7 @@ export function PdfView({ file, name, view, onBroken }: Props) {
   const stage = useRef<HTMLDivElement>(null);
   const size = useSize(stage);
   const [pdf, setPdf] = useState<OpenPdf>();
-  const failed = useRef(onBroken);
-  failed.current = onBroken;
+  const failed = useEffectEvent(onBroken);
 
   useEffect(() => {
     let isClosed = false;
@@ -38,7 +37,7 @@ export function PdfView({ file, name, view, onBroken }: Props) {
         else setPdf(result);
       })
       .catch((error: unknown) => {
-        if (!isClosed) failed.current(error instanceof Error && error.name === 'PasswordException');
+        if (!isClosed) failed(error instanceof Error && error.name === 'PasswordException');
       });
     return () => {
       isClosed = true;
@@ -62,7 +61,7 @@ export function PdfView({ file, name, view, onBroken }: Props) {
             width={Math.max(160, size.width - PADDING)}
             view={view}
             label={text.page(format.number(index + 1), format.number(count))}
-            onBroken={() => failed.current(false)}
+            onBroken={() => onBroken(false)}
           />
         ))}
     </section>

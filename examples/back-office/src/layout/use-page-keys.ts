@@ -1,5 +1,5 @@
 import { navigate } from '@arot/example-shared/router/location.ts';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { isForPage } from './is-for-page.ts';
 import { letterOf } from './letter-of.ts';
 import type { Place } from './places.ts';
@@ -16,14 +16,13 @@ type Options = {
 
 /** Handles the keys of pages: slash leads to the search, G and a letter to a page, and the question mark to the help. */
 export function usePageKeys(options: Options): void {
-  const latest = useRef(options);
-  latest.current = options;
+  const latest = useEffectEvent(() => options);
   useEffect(() => {
     let goesUntil = 0;
     const press = (event: KeyboardEvent) => {
       const letter = letterOf(event);
       if (!isForPage(event) || letter.length !== 1) return;
-      const { places, openPalette, openHelp } = latest.current;
+      const { places, openPalette, openHelp } = latest();
       const isGoing = event.timeStamp < goesUntil;
       goesUntil = letter === 'g' && !isGoing ? event.timeStamp + WAIT_MS : 0;
       const place = isGoing ? places.find(({ key }) => key === letter) : undefined;

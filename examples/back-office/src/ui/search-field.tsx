@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 type Props = {
   readonly label: string;
@@ -22,11 +22,10 @@ export function SearchField({ label, value, onChange }: Props) {
     sent.current = typed;
     onChange(typed);
   };
-  const latest = useRef(send);
-  latest.current = send;
+  const latest = useEffectEvent(send);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each letter restarts the pause
   useEffect(() => {
-    const timer = setTimeout(() => latest.current(), PAUSE_MS);
+    const timer = setTimeout(() => latest(), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [typed]);
   return (

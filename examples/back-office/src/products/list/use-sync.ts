@@ -1,5 +1,5 @@
 import type { ListStaffProductsQuery, StaffProduct } from '@arot/sdk/staff';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { staff } from '../../shop.ts';
 import { PART } from './list-state.ts';
 import { patchProducts, reloadProducts } from './patch-products.ts';
@@ -16,12 +16,11 @@ let lastSync = 0;
  * @param rows undefined while the list is loading
  */
 export function useSync(query: ListStaffProductsQuery, rows: readonly StaffProduct[] | undefined): void {
-  const latest = useRef({ query, rows });
-  latest.current = { query, rows };
+  const latest = useEffectEvent(() => ({ query, rows }));
   useEffect(() => {
     const abort = new AbortController();
     const run = () => {
-      const { query: now, rows: known } = latest.current;
+      const { query: now, rows: known } = latest();
       if (known === undefined || document.hidden || Date.now() - lastSync < FRESH_MS) return;
       lastSync = Date.now();
       // The next one tries again.
