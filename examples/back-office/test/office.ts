@@ -5,11 +5,14 @@ import { db } from '../../../server/src/database/db.ts';
 import { DEMO_PASSWORD } from '../../../server/src/faces/demo/demo-accounts.ts';
 import { createSession } from '../../../server/test/support/accounts/fixtures.ts';
 import { openChromium } from '../../../server/test/support/browser/chromium.ts';
+import { openReusedContext } from '../../../server/test/support/browser/reused-context.ts';
 import type { TestServerOptions } from '../../../server/test/support/test-server.ts';
 import type { Browser, BrowserContext, Page } from '../../support/hosted-pages.ts';
 import { type SeededServer, startSeededServer } from '../../support/seeded-server.ts';
 
 export const STAFF = { identifier: 'staff@example.com', password: DEMO_PASSWORD };
+
+const DESKTOP = { locale: 'en-GB', viewport: { width: 1_280, height: 860 }, reducedMotion: 'reduce' } as const;
 
 /** A server with the demo catalog and the back office, and a browser in which the owner has signed in. */
 export type Office = {
@@ -42,14 +45,22 @@ export function withOffice(options: TestServerOptions = {}, expected: RegExp = /
     page.on('console', (message) => message.type() === 'error' && office.errors.push(message.text()));
     return page;
   };
-  const newContext = () =>
-    office.browser.newContext({
-      baseURL: office.server.url,
-      locale: 'en-GB',
-      viewport: { width: 1_280, height: 860 },
-      reducedMotion: 'reduce',
-    });
-  const contexts: BrowserContext[] = [];
+  const others: BrowserContext[] = [];
+  let clear: () => Promise<void>;
+  office.openTab = async () => watch(await office.context.newPage());
+  office.openBrowser = async (url = '/office/') => {
+    const context = await office.browser.newContext({ baseURL: office.server.url, ...DESKTOP });
+    others.push(context);
+    const page = watch(await context.newPage());
+    await page.goto(url);
+    return page;
+  };
+  office.openHome = async () => {
+    await office.page.goto('/office/');
+    // The keys work once the page has been built.
+    await office.page.locator('.office').waitFor();
+    return office.page;
+  };
 
   beforeAll(async () => {
     office.server = await startSeededServer({
@@ -58,35 +69,24 @@ export function withOffice(options: TestServerOptions = {}, expected: RegExp = /
       ...options,
     });
     office.browser = await openChromium();
+    ({ context: office.context, clear } = await openReusedContext(office.browser, office.server.url, DESKTOP));
     // Not by the public origin, which may be a line that a test cuts.
     office.colleague = createStaffClient({ baseUrl: office.server.server.origin, credentials: 'bearer' });
     await office.colleague.auth.login(STAFF);
   });
-  afterAll(() => office.server?.stop());
+  afterAll(async () => {
+    await office.context?.close();
+    await office.server?.stop();
+  });
 
   beforeEach(async () => {
     office.errors.length = 0;
-    office.context = await newContext();
-    contexts.push(office.context);
-    office.openTab = async () => watch(await office.context.newPage());
-    office.openBrowser = async (url = '/office/') => {
-      const context = await newContext();
-      contexts.push(context);
-      const page = watch(await context.newPage());
-      await page.goto(url);
-      return page;
-    };
     await office.context.addCookies(await createSessionCookies(office.server));
     office.page = await office.openTab();
-    office.openHome = async () => {
-      await office.page.goto('/office/');
-      // The keys work once the page has been built.
-      await office.page.locator('.office').waitFor();
-      return office.page;
-    };
   });
   afterEach(async () => {
-    for (const context of contexts.splice(0)) await context.close();
+    for (const context of others.splice(0)) await context.close();
+    await clear();
     // The first request asks who is signed in, and the browser logs its 401.
     expect(office.errors.filter((error) => !error.includes('401') && !expected.test(error))).toEqual([]);
   });
