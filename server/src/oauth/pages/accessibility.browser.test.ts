@@ -67,7 +67,7 @@ describe.each(pages)('the page $path', ({ path, page: html }) => {
     await check(1280, 'dark', { runOnly: [...ONLY_COLORS.runOnly, 'target-size'] });
   });
 
-  // The script of the form_post page navigates to the application.
+  // The policy here blocks the script of the form_post page, which would navigate to the application.
   if (!html.includes('<script>'))
     it('applies its style, loads nothing else and does not violate its policy', async () => {
       expect(await page.evaluate('getComputedStyle(document.body).margin')).toBe('0px');

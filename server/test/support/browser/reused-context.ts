@@ -8,7 +8,7 @@ type ReusedContext = {
 
 /**
  * Opens a context for one test of a file after the other. Cached files, the process of the pages and the scripts that it has compiled
- * remain, which saves half of the CPU time of a load. What else remains, no test may use: clocks and scripts of the context.
+ * remain, which saves a third of the CPU time of a load. No test may install a clock or a script in the context: they would remain too.
  *
  * @param origin the origin of all pages
  */
