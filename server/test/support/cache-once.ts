@@ -1,12 +1,15 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const cacheFolder = fileURLToPath(new URL('../../../node_modules/.cache/arot-test', import.meta.url));
 
+/** For so long, other runs may still use what was created from other sources. */
+const RETAINED_MS = 3_600_000;
+
 /**
- * Creates a file or a folder, which later runs reuse. Removes those of other sources.
+ * Creates a file or a folder, which later runs reuse. Removes older ones.
  *
  * @param kind what it is, in one word
  * @param version its version, or a hash of its sources
@@ -31,8 +34,11 @@ export async function cacheOnce(
     if (!existsSync(result)) throw error;
     await rm(unfinished, { recursive: true });
   }
-  for (const other of await readdir(cacheFolder))
-    if (other !== name && other.startsWith(`${kind}-`) && !other.endsWith('.unfinished'))
-      await rm(path.join(cacheFolder, other), { recursive: true, force: true });
+  for (const other of await readdir(cacheFolder)) {
+    const file = path.join(cacheFolder, other);
+    const createdMs = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+    if (other !== name && other.startsWith(`${kind}-`) && createdMs < Date.now() - RETAINED_MS)
+      await rm(file, { recursive: true, force: true });
+  }
   return result;
 }

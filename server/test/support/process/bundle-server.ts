@@ -1,6 +1,7 @@
 import { cp } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { TestProject } from 'vitest/node';
 import { hashOf } from '../../../../scripts/hash-of.ts';
 import { cacheOnce } from '../cache-once.ts';
 
@@ -23,7 +24,13 @@ const NOT_IN_THE_BUNDLE = [
  * Bundles the sources and nearly all packages for the processes of the tests. A server or a command loads the bundle in 0.3 s of
  * CPU; from the sources it loads 1,600 modules in 1 s. Their files and the other packages are those of the repository.
  */
-export async function setup(): Promise<void> {
+export async function setup(project: TestProject): Promise<void> {
+  await bundleSources();
+  // In watch mode, the sources have changed.
+  project.onTestsRerun(bundleSources);
+}
+
+async function bundleSources(): Promise<void> {
   const folder = await cacheOnce('arot', hashOf(SOURCES), async (unfinished) => {
     // Loaded only here, because most runs reuse a bundle.
     const { bundle } = await import('../../../scripts/bundle.ts');
