@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { onPostgres, openTestDatabase, type TestDatabase } from '../../test/support/database/test-database.ts';
+import { openTestDatabase, type TestDatabase } from '../../test/support/database/test-database.ts';
 import type { EntityManager } from '../database/database.ts';
 import { type CountedTotal, findProductPage, type ProductPageQuery } from './product-listing.repository.ts';
 
@@ -96,9 +96,8 @@ describe('a known total of a search', () => {
           for (const { changes, fails, reads } of transactions) {
             const ended = database.fork().transactional(async (em) => {
               for (const statement of changes) await run(statement, em);
-              // Totals that are counted while the changes are not committed. The embedded database has one connection.
-              if (reads && onPostgres())
-                for (const [index, of] of QUERIES.entries()) known[index] = await total(of, known[index]);
+              // Totals that are counted while the changes are not committed.
+              if (reads) for (const [index, of] of QUERIES.entries()) known[index] = await total(of, known[index]);
               if (fails) throw new Error('rolled back');
             });
             await ended.catch((error: Error) => expect(error.message).toBe('rolled back'));

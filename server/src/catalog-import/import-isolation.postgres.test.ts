@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clearCatalog, exportText, importFiles, issuesOf, NOW } from '../../test/support/catalog/files.ts';
-import { onPostgres, openTestDatabase, type TestDatabase } from '../../test/support/database/test-database.ts';
+import { openTestDatabase, type TestDatabase } from '../../test/support/database/test-database.ts';
 import { exportCatalog } from './export/export-catalog.ts';
 import { importCatalog } from './import-catalog.ts';
 import { ImportRejectedError } from './import-issues.ts';
@@ -118,77 +118,75 @@ describe('an import that fails', () => {
   });
 });
 
-// An embedded database has no other sessions.
-if (onPostgres())
-  describe('an import concurrent with other sessions', () => {
-    /** Runs a statement in another session's transaction, and commits it when the import waits for its lock. */
-    async function whileAnotherSessionHolds(
-      statement: string,
-      waiting: string,
-      work: () => Promise<unknown>,
-    ): Promise<unknown> {
-      const url = database.location?.kind === 'server' ? database.location.url : undefined;
-      const other = new Client({ connectionString: url });
-      await other.connect();
-      try {
-        await other.query('begin');
-        await other.query(statement);
-        const done = work().catch((error: unknown) => error);
-        const seen = `select from pg_stat_activity where datname = current_database() and ${waiting}`;
-        // Within a transaction, the view shows the state of its first read.
-        while ((await other.query(seen)).rowCount === 0) await other.query('select pg_stat_clear_snapshot()');
-        await other.query('select pg_sleep(0.5)');
-        await other.query('commit');
-        return await done;
-      } finally {
-        await other.end();
-      }
+describe('an import concurrent with other sessions', () => {
+  /** Runs a statement in another session's transaction, and commits it when the import waits for its lock. */
+  async function whileAnotherSessionHolds(
+    statement: string,
+    waiting: string,
+    work: () => Promise<unknown>,
+  ): Promise<unknown> {
+    const url = database.location?.kind === 'server' ? database.location.url : undefined;
+    const other = new Client({ connectionString: url });
+    await other.connect();
+    try {
+      await other.query('begin');
+      await other.query(statement);
+      const done = work().catch((error: unknown) => error);
+      const seen = `select from pg_stat_activity where datname = current_database() and ${waiting}`;
+      // Within a transaction, the view shows the state of its first read.
+      while ((await other.query(seen)).rowCount === 0) await other.query('select pg_stat_clear_snapshot()');
+      await other.query('select pg_sleep(0.5)');
+      await other.query('commit');
+      return await done;
+    } finally {
+      await other.end();
     }
+  }
 
-    it('does not undo a concurrent change of a listed product', async () => {
-      await load({ products: [{ slug: 'cha', name: 'Tea' }] });
-      const change = `update product set status = 'published' where slug = 'cha'`;
-      await whileAnotherSessionHolds(change, `wait_event_type = 'Lock'`, () =>
-        load({ products: [{ slug: 'cha', name: 'Dearer tea' }] }),
-      );
-      expect((await stored()).products).toMatchObject([{ slug: 'cha', name: 'Dearer tea', status: 'published' }]);
-    });
-
-    it('names the product that takes an SKU while the import runs', async () => {
-      await load({ products: [{ slug: 'oil', name: 'Oil' }] });
-      const result = await whileAnotherSessionHolds(
-        `update product set sku = 'oil-5l' where slug = 'oil'`,
-        `wait_event_type = 'Lock'`,
-        () => load({ products: [{ slug: 'cha', name: 'Tea', sku: 'OIL-5L' }] }),
-      );
-      expect(result).toBeInstanceOf(ImportRejectedError);
-      expect((result as ImportRejectedError).issues.map(({ field, message }) => [field, message])).toEqual([
-        ['sku', 'The SKU is taken by product "oil".'],
-      ]);
-      expect((await stored()).products).toMatchObject([{ slug: 'oil', sku: 'oil-5l' }]);
-    });
-
-    it('is not partly visible in an export that started before it', async () => {
-      const named = (name: string) => Array.from({ length: 1_100 }, (_, index) => ({ slug: `p${index}`, name }));
-      await load({ products: named('Old') });
-      let text = '';
-      let changed = false;
-      await exportCatalog(database.fork(), 'jsonl', async (piece) => {
-        text += piece;
-        if (changed) return;
-        changed = true;
-        await load({ products: named('New') });
-      });
-      expect(text.match(/"name":"Old"/g)).toHaveLength(1_100);
-    });
-
-    it('waits for an earlier import longer than the statement timeout', async () => {
-      await database.fork().execute(`set statement_timeout = '100ms'`);
-      const result = await whileAnotherSessionHolds(
-        'select pg_advisory_xact_lock(4207311003)',
-        `query like '%pg_try_advisory_xact_lock%' and pid <> pg_backend_pid()`,
-        () => load({ products: [{ slug: 'cha', name: 'Tea' }] }),
-      );
-      expect(result).toMatchObject({ product: { created: 1 } });
-    });
+  it('does not undo a concurrent change of a listed product', async () => {
+    await load({ products: [{ slug: 'cha', name: 'Tea' }] });
+    const change = `update product set status = 'published' where slug = 'cha'`;
+    await whileAnotherSessionHolds(change, `wait_event_type = 'Lock'`, () =>
+      load({ products: [{ slug: 'cha', name: 'Dearer tea' }] }),
+    );
+    expect((await stored()).products).toMatchObject([{ slug: 'cha', name: 'Dearer tea', status: 'published' }]);
   });
+
+  it('names the product that takes an SKU while the import runs', async () => {
+    await load({ products: [{ slug: 'oil', name: 'Oil' }] });
+    const result = await whileAnotherSessionHolds(
+      `update product set sku = 'oil-5l' where slug = 'oil'`,
+      `wait_event_type = 'Lock'`,
+      () => load({ products: [{ slug: 'cha', name: 'Tea', sku: 'OIL-5L' }] }),
+    );
+    expect(result).toBeInstanceOf(ImportRejectedError);
+    expect((result as ImportRejectedError).issues.map(({ field, message }) => [field, message])).toEqual([
+      ['sku', 'The SKU is taken by product "oil".'],
+    ]);
+    expect((await stored()).products).toMatchObject([{ slug: 'oil', sku: 'oil-5l' }]);
+  });
+
+  it('is not partly visible in an export that started before it', async () => {
+    const named = (name: string) => Array.from({ length: 1_100 }, (_, index) => ({ slug: `p${index}`, name }));
+    await load({ products: named('Old') });
+    let text = '';
+    let changed = false;
+    await exportCatalog(database.fork(), 'jsonl', async (piece) => {
+      text += piece;
+      if (changed) return;
+      changed = true;
+      await load({ products: named('New') });
+    });
+    expect(text.match(/"name":"Old"/g)).toHaveLength(1_100);
+  });
+
+  it('waits for an earlier import longer than the statement timeout', async () => {
+    await database.fork().execute(`set statement_timeout = '100ms'`);
+    const result = await whileAnotherSessionHolds(
+      'select pg_advisory_xact_lock(4207311003)',
+      `query like '%pg_try_advisory_xact_lock%' and pid <> pg_backend_pid()`,
+      () => load({ products: [{ slug: 'cha', name: 'Tea' }] }),
+    );
+    expect(result).toMatchObject({ product: { created: 1 } });
+  });
+});
