@@ -6,10 +6,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createStaffClient, type StaffClient } from '@arot/sdk/staff';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { LONG_TEST_SHARE } from '../../server/test/support/test-scale.ts';
 import { type InstalledExample, installExample } from '../support/install-example.ts';
 import { type SeededServer, startSeededServer } from '../support/seeded-server.ts';
 
-const PRODUCTS = 1_500;
+/** A round pays for all products. */
+const PRODUCTS = LONG_TEST_SHARE < 1 ? 1_500 : 3_384;
+const LONGEST_RUN_MS = LONG_TEST_SHARE < 1 ? 1_500 : 2_500;
 const KILLS = 12;
 const WRITES = 150;
 
@@ -121,7 +124,7 @@ it(`is right however often it is killed, while ${PRODUCTS} products change`, asy
     }
   })();
   for (let kills = 0; kills < KILLS || writes < WRITES; kills += 1)
-    expect(await runAndKill(200 + pick(1_500))).toBe('');
+    expect(await runAndKill(200 + pick(LONGEST_RUN_MS))).toBe('');
   isWriting = false;
   await writing;
 

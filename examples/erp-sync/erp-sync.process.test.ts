@@ -8,9 +8,12 @@ import { fileURLToPath } from 'node:url';
 import { createStaffClient, type StaffClient } from '@arot/sdk/staff';
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { sendError, startScriptedServer } from '../../sdk/test/support/scripted-server.ts';
+import { LONG_TEST_SHARE } from '../../server/test/support/test-scale.ts';
 import { type SeededServer, startSeededServer } from '../support/seeded-server.ts';
 
-const PRODUCTS = 1_200;
+/** A round pays for all products. */
+const PRODUCTS = LONG_TEST_SHARE < 1 ? 1_200 : 3_384;
+const LONGEST_RUN_MS = LONG_TEST_SHARE < 1 ? 2_000 : 3_000;
 const KILLS = 14;
 const TIERS = ['RETAIL', 'WHOLESALE'] as const;
 const EVENT_TYPES = 'product.*,catalog.imported,prices.changed';
@@ -119,7 +122,7 @@ it(`sends and writes every price of ${PRODUCTS} products, however often it is ki
       prices = new Map([...prices, ...[...randomPrices()].filter((_, index) => index % 8 < 2)]);
       await writePrices(prices);
     }
-    killed.push(await runAndKill(150 + pick(2_000)));
+    killed.push(await runAndKill(150 + pick(LONGEST_RUN_MS)));
     // A row of which a power failure has left a part.
     if (kills % 3 === 0) await appendFile(fileOf('changes.csv'), 'product.chan');
   }
