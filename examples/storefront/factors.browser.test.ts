@@ -130,7 +130,7 @@ it('adds, names, uses and removes a passkey', async () => {
   await button('I have stored them').click();
   await page.getByText('Not used yet', { exact: true }).waitFor();
   await page.getByRole('button', { name: /^Rename: / }).click();
-  expect(await focused()).toBe('name');
+  await expect.poll(focused).toBe('name');
   await field('name').fill('Phone · ফোন');
   await page.keyboard.press('Enter');
   await status('Passkey renamed: Phone · ফোন');

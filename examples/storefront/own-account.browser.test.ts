@@ -113,7 +113,7 @@ it('asks for wholesale prices, reads why they were rejected, asks again a day la
   await page.getByText('Your request is pending').waitFor();
   await page.getByText('We have two shops.').waitFor();
   expect(await button('Ask for wholesale prices').count()).toBe(0);
-  expect(await page.evaluate('document.activeElement.className')).toBe('done');
+  await expect.poll(() => page.evaluate('document.activeElement.className')).toBe('done');
 
   await staff.customers.rejectWholesale(id, { reason: 'The licence cannot be read.' }, { ifMatch: '*' });
   await page.reload();

@@ -185,9 +185,9 @@ it('is small for a visitor, and larger only for a customer who opens the account
   await expect.poll(() => [...loaded].some((name) => name.startsWith('register-page')), { timeout: 10_000 }).toBe(true);
   await page.waitForLoadState('networkidle');
   expect([...loaded].filter((name) => /^(account|security)-page/.test(name))).toEqual([]);
-  expect(sizeOf(loaded)).toBeGreaterThan(50_000);
-  expect(sizeOf(loaded)).toBeLessThan(120_000);
-  expect(sizeOf(all)).toBeLessThan(148_000);
+  expect(sizeOf(loaded)).toBeGreaterThan(40_000);
+  expect(sizeOf(loaded)).toBeLessThan(70_000);
+  expect(sizeOf(all)).toBeLessThan(95_000);
 });
 
 it('lets the keyboard skip its header', async () => {

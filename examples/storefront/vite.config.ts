@@ -21,8 +21,22 @@ const demoBar: Plugin = {
     ),
 };
 
-export default defineConfig({
+/** Preact in the place of React: 11 kB of a visitor's JavaScript instead of 69 kB. */
+const preact = {
+  alias: {
+    'react/jsx-runtime': 'preact/jsx-runtime',
+    'react-dom/client': 'preact/compat/client',
+    'react-dom': 'preact/compat',
+    react: 'preact/compat',
+  },
+  // Other packages may have brought another version.
+  dedupe: ['preact'],
+};
+
+export default defineConfig(({ command }) => ({
   plugins: [react(), demoBar],
+  // The dev server has React itself, which keeps the state of a page when its code changes.
+  resolve: command === 'build' ? preact : {},
   server: { proxy },
   preview: { proxy },
   build: {
@@ -33,4 +47,4 @@ export default defineConfig({
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'index', tags: ['$initial'] }] } } },
     target: 'es2022',
   },
-});
+}));

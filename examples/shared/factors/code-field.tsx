@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
 import { toLatinDigits } from '../i18n/digits.ts';
 
 type Props = {
@@ -12,7 +12,7 @@ export function CodeField({ label, message, isNumeric }: Props) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: also after each rejection
-  useEffect(() => input.current?.focus(), [message]);
+  useLayoutEffect(() => input.current?.focus(), [message]);
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>

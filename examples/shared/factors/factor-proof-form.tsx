@@ -2,6 +2,7 @@ import './factors.css';
 import type { ArotClient, SecondFactorRequired, VerifySecondFactorBody } from '@arot/sdk';
 import { type FormEvent, useState } from 'react';
 import { useText } from '../i18n/text.ts';
+import { focusWhenShown } from '../ui/focus-when-shown.ts';
 import { CodeField, readCode } from './code-field.tsx';
 import { hasPasskeys, provePasskey } from './passkeys.ts';
 import { factorText } from './text.ts';
@@ -53,8 +54,12 @@ export function FactorProofForm({ auth, kinds, login, submit, cancel }: Props) {
         <CodeField key={method} label={label} message={failure.messageOf('code')} isNumeric={method === 'totp'} />
       )}
       <p className="actions">
-        {/* biome-ignore lint/a11y/noAutofocus: the form has replaced the one that had the focus */}
-        <button key={method} type="submit" className="button primary" autoFocus={method === 'passkey'}>
+        <button
+          key={method}
+          type="submit"
+          className="button primary"
+          ref={method === 'passkey' ? focusWhenShown : undefined}
+        >
           {method === 'passkey' ? text.usePasskey : text.continue}
         </button>
         {cancel && (

@@ -2,6 +2,7 @@ import type { Passkey } from '@arot/sdk';
 import { type FormEvent, useId, useState } from 'react';
 import { useFormat } from '../i18n/format.ts';
 import { useText } from '../i18n/text.ts';
+import { focusWhenShown } from '../ui/focus-when-shown.ts';
 import { factorText } from './text.ts';
 
 type Props = {
@@ -30,8 +31,7 @@ export function PasskeyRow({ passkey: { name, createdAt, lastUsedAt }, isBusy, r
         <form className="factor-form" onSubmit={submit} noValidate>
           <div className="field">
             <label htmlFor={id}>{text.name}</label>
-            {/* biome-ignore lint/a11y/noAutofocus: the button that had the focus has become this field */}
-            <input id={id} className="input" name="name" defaultValue={name} maxLength={60} autoFocus />
+            <input id={id} className="input" name="name" defaultValue={name} maxLength={60} ref={focusWhenShown} />
             {message !== undefined && (
               <p className="message" role="alert">
                 {message}

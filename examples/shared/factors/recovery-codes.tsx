@@ -1,5 +1,5 @@
 import './factors.css';
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useText } from '../i18n/text.ts';
 import { factorText } from './text.ts';
 
@@ -14,7 +14,7 @@ export function RecoveryCodes({ codes, heading: Heading, onStored }: Props) {
   const text = useText(factorText);
   const title = useRef<HTMLHeadingElement>(null);
   const [isCopied, setCopied] = useState(false);
-  useEffect(() => title.current?.focus(), []);
+  useLayoutEffect(() => title.current?.focus(), []);
   const lines = codes.join('\n');
   // On plain HTTP, the browser offers no clipboard.
   const copy = async () => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { Icon } from '../ui/icon.tsx';
 
 type Props = {
@@ -21,11 +21,12 @@ type Props = {
 export function Editable({ label, what, done, isOpen = false, isClosed = false, form, children }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<'untouched' | 'open' | 'cancelled' | 'done'>(isOpen ? 'open' : 'untouched');
-  useEffect(() => {
-    if (state === 'untouched') return;
-    const find = (selector: string) => box.current?.querySelector<HTMLElement>(selector);
-    (find(state === 'open' ? 'input, select, textarea' : '.edit') ?? find('.done'))?.focus();
-  }, [state]);
+  useLayoutEffect(() => {
+    // The element that had the focus is gone. The button may go away later than the form, when its list has been loaded again.
+    if (state === 'untouched' || document.activeElement !== document.body) return;
+    const closed = isClosed ? '.done' : '.edit';
+    box.current?.querySelector<HTMLElement>(state === 'open' ? 'input, select, textarea' : closed)?.focus();
+  }, [state, isClosed]);
   return (
     <div className="editable" ref={box}>
       {state === 'open' ? (

@@ -3,7 +3,7 @@ import { translateMessage } from '@arot/example-shared/errors/translate-message.
 import { useLanguage } from '@arot/example-shared/i18n/language.ts';
 import { useText } from '@arot/example-shared/i18n/text.ts';
 import { type FieldErrors, isArotError } from '@arot/sdk';
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useLayoutEffect, useState } from 'react';
 import { accountText } from './text.ts';
 
 type FormFailure = {
@@ -44,7 +44,7 @@ export function useFormFailure(form: RefObject<HTMLFormElement | null>): FormFai
   const describe = useFailureText();
   const [failure, setFailure] = useState<Failure>();
   const messageOf = useFieldMessage(failure?.fields);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!failure || !form.current) return;
     const invalid = form.current.querySelector<HTMLElement>('[aria-invalid="true"]');
     (invalid ?? form.current.querySelector<HTMLElement>('[role="alert"]'))?.focus();
