@@ -186,8 +186,8 @@ it('is small for a visitor, and larger only for a customer who opens the account
   await page.waitForLoadState('networkidle');
   expect([...loaded].filter((name) => /^(account|security)-page/.test(name))).toEqual([]);
   expect(sizeOf(loaded)).toBeGreaterThan(40_000);
-  expect(sizeOf(loaded)).toBeLessThan(70_000);
-  expect(sizeOf(all)).toBeLessThan(95_000);
+  expect(sizeOf(loaded)).toBeLessThan(60_000);
+  expect(sizeOf(all)).toBeLessThan(90_000);
 });
 
 it('lets the keyboard skip its header', async () => {
