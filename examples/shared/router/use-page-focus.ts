@@ -1,11 +1,11 @@
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useLayoutEffect } from 'react';
 import { onNavigate } from './location.ts';
 
 /**
  * Moves the focus after a navigation: a screen reader reads on from the main part of the new page, and the keyboard starts there.
  */
 export function usePageFocus(main: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     let pathname = location.pathname;
     let isBack = false;
     const popped = () => {

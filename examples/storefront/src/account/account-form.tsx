@@ -1,6 +1,6 @@
 import { useText } from '@arot/example-shared/i18n/text.ts';
 import { UnauthenticatedError } from '@arot/sdk';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { FormSummary } from './form-summary.tsx';
 import { accountText } from './text.ts';
 import type { Draft } from './use-draft.ts';
@@ -24,7 +24,7 @@ export function AccountForm({ action, submit, draft, cancel, children }: Props) 
   const failure = useFormFailure(form);
   const [isSending, setSending] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the form appears
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (form.current) draft?.restore(form.current);
   }, []);
   const send = async (event: FormEvent<HTMLFormElement>) => {

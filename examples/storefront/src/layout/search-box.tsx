@@ -2,7 +2,7 @@ import { useFormat } from '@arot/example-shared/i18n/format.ts';
 import { useText } from '@arot/example-shared/i18n/text.ts';
 import { navigate, onNavigate } from '@arot/example-shared/router/location.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type ChangeEvent, type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type ChangeEvent, type FormEvent, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { paths } from '../router/paths.ts';
 import { queries } from '../shop.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -57,7 +57,7 @@ export function SearchBox() {
     clearTimeout(timer.current);
     setAsked('');
   };
-  useEffect(
+  useLayoutEffect(
     () =>
       onNavigate((stay) => {
         if (stay) return;

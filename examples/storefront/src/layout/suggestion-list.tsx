@@ -1,6 +1,6 @@
 import { useText } from '@arot/example-shared/i18n/text.ts';
 import type { SuggestSearchesResult } from '@arot/sdk';
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { FullName } from '../ui/name.tsx';
 import { layoutText } from './text.ts';
 
@@ -23,7 +23,7 @@ type Props = {
 /** Renders the list of a combobox, whose text field keeps the focus. */
 export function SuggestionList({ id, items, active, choose }: Props) {
   const text = useText(layoutText);
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.getElementById(`${id}${active}`)?.scrollIntoView({ block: 'nearest' });
   }, [id, active]);
   return (

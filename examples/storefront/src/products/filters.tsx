@@ -1,7 +1,7 @@
 import { useText } from '@arot/example-shared/i18n/text.ts';
 import { Link } from '@arot/example-shared/router/link.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useLayoutEffect, useState } from 'react';
 import { paths } from '../router/paths.ts';
 import { useSession } from '../session/session.ts';
 import { queries } from '../shop.ts';
@@ -100,7 +100,7 @@ function Prices({ state }: { readonly state: ListState }) {
   const issues = checkPrices(typed.minPrice, typed.maxPrice);
   const isRight = issues.min === undefined && issues.max === undefined;
 
-  useEffect(() => setTyped({ minPrice, maxPrice }), [minPrice, maxPrice]);
+  useLayoutEffect(() => setTyped({ minPrice, maxPrice }), [minPrice, maxPrice]);
   useEffect(() => {
     if (!isRight || (typed.minPrice === minPrice && typed.maxPrice === maxPrice)) return undefined;
     const timer = setTimeout(() => changeList(state, typed), DELAY_MS);

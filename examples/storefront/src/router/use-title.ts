@@ -1,7 +1,7 @@
 import { useText } from '@arot/example-shared/i18n/text.ts';
 import { NotFoundError } from '@arot/sdk';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { queries } from '../shop.ts';
 import { uiText } from '../ui/text.ts';
 
@@ -16,7 +16,7 @@ export function useTitle(title: string | undefined, error: unknown = null): void
   const shop = settings?.siteName ?? 'Arot';
   const own = settings?.seoTitle ?? shop;
   const shown = error instanceof NotFoundError ? notFound : title;
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.title = shown === undefined ? own : `${shown} · ${shop}`;
   }, [shown, own, shop]);
 }

@@ -1,7 +1,7 @@
 import { toLatinDigits } from '@arot/example-shared/i18n/digits.ts';
 import { useText } from '@arot/example-shared/i18n/text.ts';
 import type { RequestCodeResult } from '@arot/sdk';
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { Field } from '../../ui/field.tsx';
 import { Problem } from '../problem.tsx';
 import { useAction } from '../use-action.ts';
@@ -20,7 +20,7 @@ export function CodeField({ sent, resend, message }: Props) {
   const action = useAction();
   const [last, setLast] = useState(sent);
   const [isWaiting, setWaiting] = useState(true);
-  useEffect(() => {
+  useLayoutEffect(() => {
     setWaiting(true);
     const timer = setTimeout(() => setWaiting(false), last.resendAfter * 1_000);
     return () => clearTimeout(timer);

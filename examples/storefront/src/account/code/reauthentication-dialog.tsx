@@ -2,7 +2,7 @@ import { FactorProofForm } from '@arot/example-shared/factors/factor-proof-form.
 import { kindsOf } from '@arot/example-shared/factors/kinds-of.ts';
 import { useText } from '@arot/example-shared/i18n/text.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useRef } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
 import { client, queries } from '../../shop.ts';
 import { IdentityForm } from './identity-form.tsx';
 import { codeText } from './text.ts';
@@ -20,7 +20,7 @@ export function ReauthenticationDialog({ onDone, onCancel }: Props) {
     await client.auth.reauthenticate(proof);
     onDone();
   };
-  useEffect(() => dialog.current?.showModal(), []);
+  useLayoutEffect(() => dialog.current?.showModal(), []);
   return (
     <dialog
       ref={dialog}
