@@ -1,6 +1,6 @@
 import { useText } from '@arot/example-shared/i18n/text.ts';
 import { matchPath, usePathname } from '@arot/example-shared/router/location.ts';
-import { lazyComponent } from '@arot/example-shared/ui/lazy-component.tsx';
+import { lazyComponent } from '@arot/example-shared/ui/lazy-component.ts';
 import type { ComponentType } from 'react';
 import { HomePage } from './home/home-page.tsx';
 import { layoutText } from './layout/text.ts';

@@ -1,6 +1,6 @@
 import { usePasswordChangeRequired } from '@arot/example-shared/password/password-change.ts';
 import { usePageFocus } from '@arot/example-shared/router/use-page-focus.ts';
-import { lazyComponent } from '@arot/example-shared/ui/lazy-component.tsx';
+import { lazyComponent } from '@arot/example-shared/ui/lazy-component.ts';
 import { useRef } from 'react';
 import { DemoBar } from './demo/demo-bar.tsx';
 import { Footer } from './layout/footer.tsx';

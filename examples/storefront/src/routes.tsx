@@ -1,5 +1,5 @@
 import { matchPath, usePathname } from '@arot/example-shared/router/location.ts';
-import { lazyComponent } from '@arot/example-shared/ui/lazy-component.tsx';
+import { lazyComponent } from '@arot/example-shared/ui/lazy-component.ts';
 import type { ComponentType } from 'react';
 import { HomePage } from './home/home-page.tsx';
 import { Failed } from './ui/failed.tsx';

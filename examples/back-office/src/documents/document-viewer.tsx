@@ -1,5 +1,5 @@
 import { useText } from '@arot/example-shared/i18n/text.ts';
-import { lazyComponent } from '@arot/example-shared/ui/lazy-component.tsx';
+import { lazyComponent } from '@arot/example-shared/ui/lazy-component.ts';
 import type { StaffCustomerDocument } from '@arot/sdk/staff';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { letterOf } from '../layout/letter-of.ts';

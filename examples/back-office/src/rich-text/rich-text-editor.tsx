@@ -1,5 +1,5 @@
 import './rich-text.css';
-import { lazyComponent } from '@arot/example-shared/ui/lazy-component.tsx';
+import { lazyComponent } from '@arot/example-shared/ui/lazy-component.ts';
 import type { RichText } from '@arot/sdk/staff';
 import { type ReactNode, useId } from 'react';
 import { Failed } from '../ui/failed.tsx';

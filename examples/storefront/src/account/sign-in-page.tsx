@@ -3,7 +3,7 @@ import { useFormat } from '@arot/example-shared/i18n/format.ts';
 import { useText } from '@arot/example-shared/i18n/text.ts';
 import { Link } from '@arot/example-shared/router/link.tsx';
 import { navigate, useSearch } from '@arot/example-shared/router/location.ts';
-import { lazyComponent } from '@arot/example-shared/ui/lazy-component.tsx';
+import { lazyComponent } from '@arot/example-shared/ui/lazy-component.ts';
 import { SecondFactorRequired } from '@arot/sdk';
 import { useState } from 'react';
 import { paths } from '../router/paths.ts';

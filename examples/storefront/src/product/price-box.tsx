@@ -1,7 +1,7 @@
 import { useFormat } from '@arot/example-shared/i18n/format.ts';
 import { useText } from '@arot/example-shared/i18n/text.ts';
 import { Link } from '@arot/example-shared/router/link.tsx';
-import { lazyComponent } from '@arot/example-shared/ui/lazy-component.tsx';
+import { lazyComponent } from '@arot/example-shared/ui/lazy-component.ts';
 import type { Product } from '@arot/sdk';
 import { paths } from '../router/paths.ts';
 import { useSession } from '../session/session.ts';

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { type ComponentType, createElement, type ReactNode, useEffect, useState } from 'react';
 
 /**
  * Creates a component that is downloaded when it is shown first. React's own `lazy` shows the fallback for at least 300 ms; this one
@@ -18,14 +18,15 @@ export function lazyComponent<Props extends object>(
   function Lazy(props: Props) {
     const [{ Content, error }, setState] = useState<{ Content?: typeof Loaded; error?: unknown }>({ Content: Loaded });
     useEffect(() => {
-      if (!Loaded)
+      // Its download may have ended since this was rendered.
+      if (!Content)
         preload().then(
-          (Content) => setState({ Content }),
-          (error: unknown) => setState({ error }),
+          (Downloaded) => setState({ Content: Downloaded }),
+          (failure: unknown) => setState({ error: failure }),
         );
-    }, []);
+    }, [Content]);
     if (error !== undefined) throw error;
-    return Content ? <Content {...props} /> : fallback;
+    return Content ? createElement(Content, props) : fallback;
   }
   return Object.assign(Lazy, { preload });
 }
