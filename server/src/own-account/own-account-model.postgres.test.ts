@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { codeSentTo } from '../../test/support/accounts/codes.ts';
 import { createAccount, createSession, PASSWORD, postJson } from '../../test/support/accounts/fixtures.ts';
 import { allEvents } from '../../test/support/accounts/operations.ts';
-import { LONG_TEST_SHARE } from '../../test/support/test-scale.ts';
+import { shareOf } from '../../test/support/test-scale.ts';
 import { startTestServer, type TestServer } from '../../test/support/test-server.ts';
 import { findAccountById } from '../accounts/account.repository.ts';
 
-const ACCOUNTS = Math.ceil(20 * LONG_TEST_SHARE);
+const ACCOUNTS = shareOf(20);
 const REQUESTS = 10;
 const KINDS = ['reset', 'change', 'confirm'] as const;
 

@@ -2,14 +2,14 @@ import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createStaffCaller, type StaffCaller } from '../../test/support/accounts/staff-caller.ts';
-import { LONG_TEST_SHARE } from '../../test/support/test-scale.ts';
+import { shareOf } from '../../test/support/test-scale.ts';
 import { startTestServer, type TestServer } from '../../test/support/test-server.ts';
 import { type Receiver, startReceiver } from '../../test/support/webhooks/receiver.ts';
 import { recordEvent } from '../audit/record-event.ts';
 import { db } from '../database/db.ts';
 
 /** An hour, in steps of 30 seconds. It passes 80 times as fast as a real one. */
-const STEPS = 120 * LONG_TEST_SHARE;
+const STEPS = 2 * shareOf(60);
 const STEP_MS = 30_000;
 const SPEED = 80;
 /** The time that a slow receiver may take. It is less than a lease of this hour. */

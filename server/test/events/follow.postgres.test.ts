@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, it } from 'vitest';
 import { followWrites } from '../support/events/follow-model.ts';
-import { LONG_TEST_SHARE } from '../support/test-scale.ts';
+import { shareOf } from '../support/test-scale.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
-const WRITES = 100_000 * LONG_TEST_SHARE;
+const WRITES = shareOf(100_000);
 
 let server: TestServer;
 beforeAll(async () => {

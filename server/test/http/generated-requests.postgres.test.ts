@@ -6,7 +6,7 @@ import { loadDemoCatalog } from '../../src/faces/demo/load-demo.ts';
 import { createAccount, createSession } from '../support/accounts/fixtures.ts';
 import { validRequests, type WireRequest, wildRequests } from '../support/http/request-arbitraries.ts';
 import { checkedResponses } from '../support/http/watched-responses.ts';
-import { LONG_TEST_SHARE, TEST_SCALE } from '../support/test-scale.ts';
+import { shareOf, TEST_SCALE } from '../support/test-scale.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 /**
@@ -14,8 +14,8 @@ import { startTestServer, type TestServer } from '../support/test-server.ts';
  * contract. In addition, these tests assert that no response is a 5xx, and that valid requests are not rejected.
  */
 // With TEST_SCALE=4, more than 200,000 requests in all.
-const VALID_PER_ROUTE = 80 * TEST_SCALE * LONG_TEST_SHARE;
-const WILD_PER_ROUTE = 250 * TEST_SCALE * LONG_TEST_SHARE;
+const VALID_PER_ROUTE = shareOf(80 * TEST_SCALE);
+const WILD_PER_ROUTE = shareOf(250 * TEST_SCALE);
 
 let server: TestServer;
 let customerId: string;
@@ -108,5 +108,5 @@ describe.each(listRoutes())('$operation', (named) => {
 });
 
 it('has validated the responses', () => {
-  expect(checkedResponses()).toBeGreaterThanOrEqual(50_000 * LONG_TEST_SHARE);
+  expect(checkedResponses()).toBeGreaterThanOrEqual(shareOf(50_000));
 });

@@ -13,7 +13,7 @@ import { newApplication as newOAuthApplication } from '../../src/oauth/applicati
 import { createAccount, createSession } from '../support/accounts/fixtures.ts';
 import { badInputs } from '../support/http/bad-input.ts';
 import { encodeForm } from '../support/registration/forms.ts';
-import { LONG_TEST_SHARE, TEST_SCALE } from '../support/test-scale.ts';
+import { shareOf, TEST_SCALE } from '../support/test-scale.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 /** Words that occur in messages of zod, but not in messages of this project. */
@@ -68,7 +68,7 @@ describe.each(Object.keys(schemas))('%s', (name) => {
         expectOwnMessages(fields);
         expectNamesOf(schema, input, fields);
       }),
-      { numRuns: 200 * TEST_SCALE * LONG_TEST_SHARE },
+      { numRuns: shareOf(200 * TEST_SCALE) },
     );
     expect(rejected).toBeGreaterThan(10);
   });
@@ -202,7 +202,7 @@ describe('over HTTP', () => {
           if (status === 400) expectOwnMessages(body.error.fields ?? {});
           else expect(expected, operation).toContain(status);
         }),
-        { numRuns: 40 * TEST_SCALE * LONG_TEST_SHARE },
+        { numRuns: shareOf(40 * TEST_SCALE) },
       );
     }
   });
