@@ -52,7 +52,7 @@ it('remembers language and theme', async () => {
 
 it('shows a page as soon as it is downloaded', async () => {
   const page = await office.openTab();
-  // React's own \`lazy\` waits up to 300 ms. These timers never fire here.
+  // React's own `lazy` waits up to 300 ms. These timers never fire here.
   await page.addInitScript(`{
     const start = setTimeout;
     window.setTimeout = (run, ms = 0, ...values) => (ms > 10 && ms <= 300 ? 0 : start(run, ms, ...values));

@@ -19,12 +19,10 @@ const RESPONSE_GRACE_MS = 5_000;
 /** The time that `close` waits for statements in flight before it cuts their connections, in milliseconds. */
 const CLOSE_GRACE_MS = 1_000;
 
-type PGlite = import('@electric-sql/pglite').PGlite;
-
 export type OpenOptions = {
   readonly settings?: DatabaseSettings;
   /** The PGlite of a database in memory, if the caller has opened it. The caller also closes it. */
-  readonly pglite?: PGlite;
+  readonly pglite?: NonNullable<Database['pglite']>;
   /**
    * Longest wait for a response of a PostgreSQL server, in milliseconds; 0 is unlimited, for commands. The default is longer
    * than the statement timeout of the server.

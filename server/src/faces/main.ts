@@ -102,7 +102,7 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
     opened.push(() => documents.close());
     const pictures = await openDocumentStore(config.picturesUrl, telemetry?.addTraceHeaders, PICTURE_LAYOUT);
     opened.push(() => pictures.close());
-    // Other faults are reported before the wait for the database. Counts in the database need it.
+    // Other errors are reported before the wait for the database. Counts in the database need it.
     const counts = limiterStoreLocation(config);
     if (counts.kind === 'postgres' && !(await early.awaitDatabase(database))) return;
     const limiters = await openLimiterStore(counts);

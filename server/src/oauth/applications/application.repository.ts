@@ -121,7 +121,7 @@ export async function isSlugTaken(em: EntityManager, slug: string, clientId: str
   return other !== undefined;
 }
 
-/** A slug that another application takes at the same moment is an error, see {@link isUniqueViolation}. */
+/** @throws an error for which {@link isUniqueViolation} is true, if another application takes the slug at the same moment */
 export async function updateApplication(
   em: EntityManager,
   clientId: string,

@@ -18,8 +18,8 @@ let started: Promise<Browser> | undefined;
 
 /**
  * Returns the Chromium of this worker, and starts it for the first test file that needs one: that of this machine, or the one that
- * `CHROMIUM_PATH` names. Each test has a context of its own, or
- * one that is empty again. Playwright ends the browser together with this process.
+ * `CHROMIUM_PATH` names. Each test has a context of its own, or one that is empty again. Playwright ends the browser together with this
+ * process.
  *
  * @throws Error if there is none
  */
