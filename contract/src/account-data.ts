@@ -49,7 +49,7 @@ export const accountData = c.router(
       summary: 'Export the own data',
       description:
         'Makes a copy of what is stored of the account, in place of an earlier one. It can be downloaded for 24 hours.',
-      metadata: { ...own, sdk: 'auth.requestExport', ignoresBody: true, fresh: true },
+      metadata: { ...own, sdk: 'auth.requestExport', ignoresBody: true, fresh: true, powers: ['export'] },
     },
     downloadExport: {
       method: 'GET',
@@ -61,7 +61,13 @@ export const accountData = c.router(
       },
       summary: 'Download an export',
       description: 'A ZIP file of JSON files and of the documents. 404 after 24 hours, and for another account.',
-      metadata: { ...own, sdk: 'auth.downloadExport', fresh: true, download: { mimeTypes: ['application/zip'] } },
+      metadata: {
+        ...own,
+        sdk: 'auth.downloadExport',
+        fresh: true,
+        powers: ['export'],
+        download: { mimeTypes: ['application/zip'] },
+      },
     },
     deleteAccount: {
       method: 'DELETE',
@@ -81,7 +87,8 @@ export const accountData = c.router(
       summary: 'Delete the account',
       description:
         'Ends all sessions and grants, and erases the account later. Until then a sign-in works, and can undo it. A wrong password counts as a login attempt. Staff accounts: 403.',
-      metadata: { ...own, sdk: 'auth.deleteAccount' },
+      // The body may prove the factor.
+      metadata: { ...own, sdk: 'auth.deleteAccount', powers: ['erasure'], withoutRules: ['factor'] },
     },
     getDeletion: {
       method: 'GET',

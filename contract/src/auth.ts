@@ -194,6 +194,9 @@ export const auth = c.router(
         tag: 'Authentication',
         withOneTimePassword: true,
         withoutSecondFactor: true,
+        powers: ['credential'],
+        // It proves the present password, and a one-time password of a staff member ends by it.
+        withoutRules: ['factor', 'hold'],
       },
     },
     listSessions: {

@@ -256,6 +256,8 @@ export const customers = c.router(
         auth: 'customer',
         sdk: 'customers.downloadDocument',
         tag: 'Customers',
+        powers: ['document'],
+        withoutRules: ['factor'],
         download: { mimeTypes: DOCUMENT_MIME_TYPES },
       },
     },

@@ -79,6 +79,13 @@ export const secondFactorRequest = z
   .check(checkFactorProof)
   .meta({ id: 'SecondFactorProof', description: 'The second step of a login: a code, or a passkey.' });
 
+const endOtherSessions = z
+  .boolean()
+  .optional()
+  .describe(
+    'Ends all other sessions of the account. Those of staff members without a factor end where the shop requires one.',
+  );
+
 const totpConfirmation = z
   .strictObject({
     code: z
@@ -86,6 +93,7 @@ const totpConfirmation = z
       .trim()
       .regex(totpCode, 'Must have six digits.')
       .meta({ maxLength: 6, examples: ['482915'] }),
+    endOtherSessions,
   })
   .meta({ id: 'TotpConfirmation', description: 'A code that the app shows.' });
 
@@ -179,6 +187,7 @@ export const addPasskeyRequest = z
     challenge,
     credential: passkeyRegistration,
     name: passkeyName.optional().describe('Without it, the name of the browser.'),
+    endOtherSessions,
   })
   .meta({ id: 'NewPasskey', description: 'A new credential, and its name.' });
 
@@ -252,7 +261,14 @@ export const factorRoutes = c.router(
       summary: 'Set up an authenticator app',
       description:
         'A new secret. An app that is set up already keeps working until a code of the new one is confirmed. The first factor needs a fresh session, each later change a fresh second factor. With a cookie, a trusted Origin is required.',
-      metadata: { ...own, sdk: 'auth.createTotp', ignoresBody: true, fresh: true, notRepeatable: true },
+      metadata: {
+        ...own,
+        sdk: 'auth.createTotp',
+        ignoresBody: true,
+        fresh: true,
+        powers: ['factor'],
+        notRepeatable: true,
+      },
     },
     confirmTotp: {
       method: 'POST',
@@ -265,17 +281,17 @@ export const factorRoutes = c.router(
       summary: 'Confirm an authenticator app',
       description:
         'From now on, the login asks for a second factor. Returns ten new recovery codes once. 409 without a secret of the last hour. A wrong code is a 400.',
-      metadata: { ...own, sdk: 'auth.confirmTotp', fresh: true, notRepeatable: true },
+      metadata: { ...own, sdk: 'auth.confirmTotp', fresh: true, powers: ['factor'], notRepeatable: true },
     },
     removeTotp: {
       method: 'DELETE',
       path: '/api/auth/factors/totp',
       body: c.noBody(),
-      responses: { 200: actionResponse, ...freshErrorResponses('NOT_FOUND') },
+      responses: { 200: actionResponse, ...freshErrorResponses('NOT_FOUND', 'CONFLICT') },
       summary: 'Remove the authenticator app',
       description:
-        'Needs a fresh second factor. With the last factor, the recovery codes end. The owner gets a message.',
-      metadata: { ...own, sdk: 'auth.removeTotp', ignoresBody: true, fresh: true },
+        'Needs a fresh second factor. With the last factor, the recovery codes end; 409 for the last one of a staff member while the shop requires one. The owner gets a message.',
+      metadata: { ...own, sdk: 'auth.removeTotp', ignoresBody: true, fresh: true, powers: ['factor'] },
     },
     createRecoveryCodes: {
       method: 'POST',
@@ -287,7 +303,14 @@ export const factorRoutes = c.router(
       },
       summary: 'Make new recovery codes',
       description: 'Ten new codes, shown once; the old ones end. Needs a fresh second factor. 409 without any factor.',
-      metadata: { ...own, sdk: 'auth.createRecoveryCodes', ignoresBody: true, fresh: true, notRepeatable: true },
+      metadata: {
+        ...own,
+        sdk: 'auth.createRecoveryCodes',
+        ignoresBody: true,
+        fresh: true,
+        powers: ['factor'],
+        notRepeatable: true,
+      },
     },
     passkeyOptions: {
       method: 'POST',
@@ -303,6 +326,7 @@ export const factorRoutes = c.router(
         operationId: 'startPasskey',
         ignoresBody: true,
         fresh: true,
+        powers: ['factor'],
         notRepeatable: true,
       },
     },
@@ -317,7 +341,7 @@ export const factorRoutes = c.router(
       summary: 'Add a passkey',
       description:
         'Verifies the new passkey. With the first factor it returns recovery codes once. A passkey that is not accepted is a 400 of `credential`.',
-      metadata: { ...own, sdk: 'auth.addPasskey', fresh: true, notRepeatable: true },
+      metadata: { ...own, sdk: 'auth.addPasskey', fresh: true, powers: ['factor'], notRepeatable: true },
     },
     listPasskeys: {
       method: 'GET',
@@ -348,11 +372,11 @@ export const factorRoutes = c.router(
       path: '/api/auth/passkeys/:id',
       pathParams,
       body: c.noBody(),
-      responses: { 200: actionResponse, ...freshErrorResponses('VALIDATION_ERROR', 'NOT_FOUND') },
+      responses: { 200: actionResponse, ...freshErrorResponses('VALIDATION_ERROR', 'NOT_FOUND', 'CONFLICT') },
       summary: 'Remove a passkey',
       description:
-        'Needs a fresh second factor. With the last factor, the recovery codes end. The owner gets a message.',
-      metadata: { ...own, sdk: 'auth.removePasskey', ignoresBody: true, fresh: true },
+        'Needs a fresh second factor. With the last factor, the recovery codes end; 409 for the last one of a staff member while the shop requires one. The owner gets a message.',
+      metadata: { ...own, sdk: 'auth.removePasskey', ignoresBody: true, fresh: true, powers: ['factor'] },
     },
   }),
   { strictStatusCodes: true },

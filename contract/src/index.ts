@@ -57,6 +57,7 @@ export * from './oauth-messages.ts';
 export * from './own-account.ts';
 export * from './pagination.ts';
 export * from './phone.ts';
+export * from './powers.ts';
 export * from './price-breaks.ts';
 export * from './price-quotes.ts';
 export * from './product-attributes.ts';

@@ -1,6 +1,7 @@
 import type { AppRoute } from '@ts-rest/core';
 import * as z from 'zod';
 import type { FileParts } from './form-body.ts';
+import { alwaysGivesPowers, type PowerMetadata } from './powers.ts';
 import { CLOSED_TO_PROGRAMS, type CustomerScope, type PRICES_SCOPE } from './scopes.ts';
 import type { Permission } from './staff/permissions.ts';
 import { documentedAs } from './wire.ts';
@@ -37,63 +38,65 @@ type Authorization =
   | { readonly auth: 'staff'; readonly permission: Permission };
 
 /** The properties of a route beside its schemas. The metadata is published with the contract, so it must not be private. */
-export type RouteMetadata = Authorization & {
-  /** The operation's name in the SDK: `products.list` is `client.products.list`, and `staff.products.list` for staff. */
-  readonly sdk: `${string}.${string}`;
-  /**
-   * The operation id in the OpenAPI documents. By default it is the key of the route. Another one is necessary if code
-   * generators derive the name of a component from the key: `login` gives `LoginRequest` and `LoginResponse`.
-   */
-  readonly operationId?: string;
-  /**
-   * The entry point of the SDK for the operation, if it is not the client itself. Operations that need the secret of a
-   * server must not be in a browser's bundle.
-   */
-  readonly sdkEntry?: 'server' | 'chat' | 'staff';
-  /** Maximum size of the JSON body in bytes. Without it, the server's default of 100 KiB applies. */
-  readonly maxBodyBytes?: number;
-  /** The maximum depth of nested arrays and objects in the JSON body. Without it, the server's default of 32 applies. */
-  readonly maxBodyDepth?: number;
-  /** The body is not read. */
-  readonly ignoresBody?: true;
-  /**
-   * `If-Match` is required: the operation changes the version of the resource that the caller has read.
-   *
-   * @see docs/decisions/0047-staff-api.md
-   */
-  readonly ifMatch?: 'required';
-  /** The session of a one-time password may use the route. Without it, such a session gets 403. */
-  readonly withOneTimePassword?: true;
-  /** The session must be fresh: its user has signed in, or proved the identity again, a short time ago. Otherwise 403. */
-  readonly fresh?: true;
-  /** The second factor must be fresh, where the shop requires one, or where the session was opened with one. Otherwise 403. */
-  readonly freshFactor?: true;
-  /** A session of a staff member that lacks the required second factor may use the route. Without it, such a session gets 403. */
-  readonly withoutSecondFactor?: true;
-  /** The scope that opens a route of a person's own account to the token of an application. @see programAccess */
-  readonly scope?: CustomerScope | typeof PRICES_SCOPE;
-  /** A route of sessions that keys may use too. @see programAccess */
-  readonly openTo?: 'keys';
-  /** Programs that may not use the route: neither keys nor applications, or only keys may. @see programAccess */
-  readonly closedTo?: 'programs' | 'applications';
-  /**
-   * The path of the resource that a 201 creates, for its `Location`. Its parameters are those of the request's path, or
-   * properties of the response's data.
-   */
-  readonly created?: `/${string}`;
-  /** A POST that only reads: its input is too long for a query. */
-  readonly onlyReads?: true;
-  /** `Idempotency-Key` is ignored: a stored response would be wrong later, or would tell something about the input. */
-  readonly notRepeatable?: true;
-  /** Group in the OpenAPI documents. */
-  readonly tag: string;
-  /** `rejected`: HEAD is a 405, because it must not run the GET. */
-  readonly head?: 'rejected';
-  /** The file parts of a multipart body, beside the text parts that its schema describes. */
-  readonly files?: FileParts;
-  /** The response is not JSON but a file of one of these types, as an attachment. `streamed`: its length is not known before. */
-  readonly download?: { readonly mimeTypes: readonly string[]; readonly streamed?: true };
-};
+export type RouteMetadata = Authorization &
+  PowerMetadata & {
+    /** The operation's name in the SDK: `products.list` is `client.products.list`, and `staff.products.list` for staff. */
+    readonly sdk: `${string}.${string}`;
+    /**
+     * The operation id in the OpenAPI documents. By default it is the key of the route. Another one is necessary if code
+     * generators derive the name of a component from the key: `login` gives `LoginRequest` and `LoginResponse`.
+     */
+    readonly operationId?: string;
+    /**
+     * The entry point of the SDK for the operation, if it is not the client itself. Operations that need the secret of a
+     * server must not be in a browser's bundle.
+     */
+    readonly sdkEntry?: 'server' | 'chat' | 'staff';
+    /** Maximum size of the JSON body in bytes. Without it, the server's default of 100 KiB applies. */
+    readonly maxBodyBytes?: number;
+    /** The maximum depth of nested arrays and objects in the JSON body. Without it, the server's default of 32 applies. */
+    readonly maxBodyDepth?: number;
+    /** The body is not read. */
+    readonly ignoresBody?: true;
+    /**
+     * `If-Match` is required: the operation changes the version of the resource that the caller has read.
+     *
+     * @see docs/decisions/0047-staff-api.md
+     */
+    readonly ifMatch?: 'required';
+    /** The session of a one-time password may use the route. Without it, such a session gets 403. */
+    readonly withOneTimePassword?: true;
+    /**
+     * The session must be fresh: its user has signed in, or proved the identity again, a short time ago. If the account has a second
+     * factor, only a proof of it counts. Otherwise 403.
+     */
+    readonly fresh?: true;
+    /** A session of a staff member that lacks the required second factor may use the route. Without it, such a session gets 403. */
+    readonly withoutSecondFactor?: true;
+    /** The scope that opens a route of a person's own account to the token of an application. @see programAccess */
+    readonly scope?: CustomerScope | typeof PRICES_SCOPE;
+    /** A route of sessions that keys may use too. @see programAccess */
+    readonly openTo?: 'keys';
+    /** Programs that may not use the route: neither keys nor applications, or only keys may. @see programAccess */
+    readonly closedTo?: 'programs' | 'applications';
+    /**
+     * The path of the resource that a 201 creates, for its `Location`. Its parameters are those of the request's path, or
+     * properties of the response's data.
+     */
+    readonly created?: `/${string}`;
+    /** A POST that only reads: its input is too long for a query. */
+    readonly onlyReads?: true;
+    /** `Idempotency-Key` is ignored: a stored response would be wrong later, or would tell something about the input. */
+    readonly notRepeatable?: true;
+    /** Group in the OpenAPI documents. */
+    readonly tag: string;
+    /** `rejected`: HEAD is a 405, because it must not run the GET. */
+    readonly head?: 'rejected';
+    /** The file parts of a multipart body, beside the text parts that its schema describes. */
+    readonly files?: FileParts;
+    /** The response is not JSON but a file of one of these types, as an attachment. `streamed`: its length is not known before. */
+    readonly download?: { readonly mimeTypes: readonly string[]; readonly streamed?: true };
+  };
 
 /**
  * Returns true if a route accepts `Idempotency-Key`: a request that is repeated within 24 hours gets the first response again.
@@ -110,11 +113,12 @@ export function isRepeatable({ method, metadata }: Pick<ApiRoute, 'method' | 'me
  * Returns what a program needs for a route: whether a key is accepted, and the scope that the token of an application needs.
  * `scope` is null where a token needs none, and undefined where no token is accepted.
  */
-export function programAccess({ auth, permission, scope, openTo, closedTo }: RouteMetadata): {
+export function programAccess(metadata: RouteMetadata): {
   readonly key: boolean;
   readonly scope: string | null | undefined;
 } {
-  if (closedTo === 'programs') return { key: false, scope: undefined };
+  const { auth, permission, scope, openTo, closedTo } = metadata;
+  if (closedTo === 'programs' || alwaysGivesPowers(metadata)) return { key: false, scope: undefined };
   if (auth === 'optional') return { key: true, scope: null };
   if (auth !== 'staff') return { key: openTo === 'keys', scope };
   if (CLOSED_TO_PROGRAMS.includes(permission)) return { key: false, scope: undefined };

@@ -41,7 +41,17 @@ export const codeRequested = z
   .meta({ id: 'CodeRequested', description: 'The times of a code, whether one was sent or not.' });
 
 export const passwordReset = z
-  .strictObject({ identifier: loginIdentifier, code, newPassword: password })
+  .strictObject({
+    identifier: loginIdentifier,
+    code,
+    newPassword: password,
+    removeFactors: z
+      .boolean()
+      .optional()
+      .describe(
+        'Removes all second factors too. Only with the code of a verified email address, and not of staff members.',
+      ),
+  })
   .meta({ id: 'PasswordResetByCode', description: 'A code and the password to set.' });
 
 export const identityProof = z
@@ -139,8 +149,8 @@ export const ownAccount = c.router(
       },
       summary: 'Reset the password',
       description:
-        'Sets a password by a code, and ends all sessions and grants of the account. A wrong code and an unknown identifier are the same 400 of `code`. A foreign Origin is 403.',
-      metadata: { auth: 'none', sdk: 'auth.resetPassword', tag: 'Account' },
+        'Sets a password by a code, and ends all sessions and grants of the account. By phone, the account is on hold for some days: documents, contacts, second factors, export and deletion are 403. A reset by a verified email address ends the hold, and removes second factors that were added in it. A wrong code and an unknown identifier are the same 400 of `code`. A foreign Origin is 403.',
+      metadata: { auth: 'none', sdk: 'auth.resetPassword', tag: 'Account', powers: ['credential', 'factor'] },
     },
     reauthenticate: {
       method: 'POST',
@@ -168,7 +178,7 @@ export const ownAccount = c.router(
       },
       summary: 'Verify or change the phone number',
       description: 'Sends a code to the number. The present number works until the code is confirmed.',
-      metadata: { ...own, sdk: 'auth.changePhone', fresh: true },
+      metadata: { ...own, sdk: 'auth.changePhone', fresh: true, powers: ['contact'] },
     },
     confirmPhone: {
       method: 'POST',
@@ -181,7 +191,7 @@ export const ownAccount = c.router(
       },
       summary: 'Confirm the phone number',
       description: 'Sets the number that the newest code was sent to, verified. 409 if another account has it now.',
-      metadata: { ...own, sdk: 'auth.confirmPhone' },
+      metadata: { ...own, sdk: 'auth.confirmPhone', powers: ['contact'] },
     },
     changeEmail: {
       method: 'POST',
@@ -194,7 +204,7 @@ export const ownAccount = c.router(
       },
       summary: 'Verify or change the email address',
       description: 'Sends a code to the address. The present address works until the code is confirmed.',
-      metadata: { ...own, sdk: 'auth.changeEmail', fresh: true },
+      metadata: { ...own, sdk: 'auth.changeEmail', fresh: true, powers: ['contact'] },
     },
     confirmEmail: {
       method: 'POST',
@@ -207,7 +217,7 @@ export const ownAccount = c.router(
       },
       summary: 'Confirm the email address',
       description: 'Sets the address that the newest code was sent to, verified. 409 if another account has it now.',
-      metadata: { ...own, sdk: 'auth.confirmEmail' },
+      metadata: { ...own, sdk: 'auth.confirmEmail', powers: ['contact'] },
     },
     removeEmail: {
       method: 'DELETE',
@@ -216,7 +226,7 @@ export const ownAccount = c.router(
       responses: { 200: ownAccountResponse, ...freshErrorResponses('CONFLICT') },
       summary: 'Remove the email address',
       description: 'Removes the address. 409 if no phone number would remain to sign in with.',
-      metadata: { ...own, sdk: 'auth.removeEmail', ignoresBody: true, fresh: true },
+      metadata: { ...own, sdk: 'auth.removeEmail', ignoresBody: true, fresh: true, powers: ['contact'] },
     },
   }),
   { strictStatusCodes: true },

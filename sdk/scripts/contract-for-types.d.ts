@@ -19,7 +19,9 @@ export type ApiRoute = {
     readonly withOneTimePassword?: true;
     readonly withoutSecondFactor?: true;
     readonly fresh?: true;
-    readonly freshFactor?: true;
+    readonly powers?: readonly string[];
+    readonly powersWith?: readonly string[];
+    readonly withoutRules?: readonly string[];
     readonly created?: string;
     readonly ignoresBody?: true;
     readonly maxBodyBytes?: number;
@@ -69,6 +71,7 @@ export declare function repeatedSynonyms(groups: readonly (readonly string[])[])
 export declare function hasPermission(permissions: readonly string[], permission: string): boolean;
 export declare function matchesEvent(pattern: string, type: string): boolean;
 export declare function programAccess(metadata: ApiRoute['metadata']): { readonly key: boolean };
+export declare function hasRule(metadata: ApiRoute['metadata'], rule: string): boolean;
 export declare function isRepeatable(route: ApiRoute): boolean;
 export declare function isWebUrl(text: string): boolean;
 export declare const visitorRequest: unknown;

@@ -218,9 +218,9 @@ function dataOf(key: string, envelope: unknown): unknown {
 }
 
 function codesOf(key: string, status: number, metadata: RouteMetadata): ErrorCode[] {
-  const { auth, fresh, freshFactor, withoutSecondFactor } = metadata;
+  const { auth, fresh, powers, withoutSecondFactor } = metadata;
   const isDeclared: Partial<Record<ErrorCode, boolean | undefined>> = {
-    REAUTHENTICATION_REQUIRED: fresh || freshFactor,
+    REAUTHENTICATION_REQUIRED: fresh || powers !== undefined,
     SECOND_FACTOR_REQUIRED: /session|staff/.test(auth) && !withoutSecondFactor,
   };
   const codes = (Object.keys(ERRORS) as ErrorCode[]).filter(

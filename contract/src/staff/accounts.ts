@@ -169,7 +169,12 @@ export const staffAccounts = c.router(
       },
       summary: 'Create a staff account',
       description: 'The caller must have every permission of the role. A generated password is returned once.',
-      metadata: { ...accountGroup, sdk: 'accounts.create', created: '/api/staff/accounts/:id', freshFactor: true },
+      metadata: {
+        ...accountGroup,
+        sdk: 'accounts.create',
+        created: '/api/staff/accounts/:id',
+        powers: ['credential', 'role'],
+      },
     },
     changeStaffAccount: {
       method: 'PATCH',
@@ -180,7 +185,7 @@ export const staffAccounts = c.router(
       summary: 'Change a staff account',
       description:
         'The caller must have every permission of the old role and of the new one. For an account that is also a customer, the role, the email address and the phone number need `customers:write` and `documents:read` too.',
-      metadata: { ...accountGroup, sdk: 'accounts.change', ifMatch: 'required', freshFactor: true },
+      metadata: { ...accountGroup, sdk: 'accounts.change', ifMatch: 'required', powers: ['contact', 'role'] },
     },
     deactivateStaffAccount: {
       method: 'POST',
@@ -221,7 +226,7 @@ export const staffAccounts = c.router(
       summary: 'Set the password of a staff account',
       description:
         'Sets the given password or a generated one, and ends every session and OAuth grant of the account. The password works for one login within 72 hours; then the staff member has to choose a new one. For an account that is also a customer, `customers:write` and `documents:read` are needed too.',
-      metadata: { ...accountGroup, sdk: 'accounts.resetPassword', ifMatch: 'required', freshFactor: true },
+      metadata: { ...accountGroup, sdk: 'accounts.resetPassword', ifMatch: 'required', powers: ['credential'] },
     },
     resetFactors: {
       method: 'POST',
@@ -235,7 +240,7 @@ export const staffAccounts = c.router(
       summary: 'Start to remove the second factors of an account',
       description:
         'For a staff member or a customer who has lost them. Within 24 hours, another staff member confirms it. Both must have every permission of the account. The owner gets a message. 409 without a second factor.',
-      metadata: { ...accountGroup, sdk: 'accounts.resetFactors', freshFactor: true },
+      metadata: { ...accountGroup, sdk: 'accounts.resetFactors', powers: ['factor'] },
     },
     confirmFactorReset: {
       method: 'POST',
@@ -249,7 +254,7 @@ export const staffAccounts = c.router(
       summary: 'Confirm that second factors are removed',
       description:
         'Removes the factors, and ends every session and OAuth grant of the account. The caller is neither its owner nor who started it, and has had `accounts:write` for seven days. 409 if nothing was started in the last 24 hours.',
-      metadata: { ...accountGroup, sdk: 'accounts.confirmFactorReset', freshFactor: true },
+      metadata: { ...accountGroup, sdk: 'accounts.confirmFactorReset', powers: ['factor'] },
     },
     grantStaffRole: {
       method: 'POST',
@@ -262,7 +267,7 @@ export const staffAccounts = c.router(
       summary: 'Make an account a staff account',
       description:
         'Gives a role to an account without one, such as a customer, or a staff member whose role was removed. Takes effect on its next request. The caller must have every permission of the role, and for a customer `customers:write` and `documents:read` too. 409 if the account has a role: change it instead.',
-      metadata: { ...accountGroup, sdk: 'accounts.grantRole', freshFactor: true },
+      metadata: { ...accountGroup, sdk: 'accounts.grantRole', powers: ['role'] },
     },
     revokeStaffRole: {
       method: 'POST',
@@ -272,7 +277,7 @@ export const staffAccounts = c.router(
       responses: { 200: done, ...staffErrorResponses(...ACTION_ERRORS) },
       summary: 'Remove the role of a staff account',
       description: 'The account is a customer again if it has a customer record, and otherwise a user.',
-      metadata: { ...accountGroup, sdk: 'accounts.revokeRole', ifMatch: 'required', freshFactor: true },
+      metadata: { ...accountGroup, sdk: 'accounts.revokeRole', ifMatch: 'required', powers: ['role'] },
     },
   }),
   { strictStatusCodes: true },

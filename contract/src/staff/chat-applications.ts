@@ -174,6 +174,7 @@ export const staffChatApplications = c.router(
         ...applicationGroup,
         sdk: 'chatApplications.create',
         created: '/api/staff/chat-applications/:chatApplicationId',
+        powers: ['credential'],
       },
     },
     changeChatApplication: {
@@ -197,7 +198,12 @@ export const staffChatApplications = c.router(
       },
       summary: 'Give a chat application a new secret',
       description: 'The earlier secrets end after `keepOldSeconds`.',
-      metadata: { ...applicationGroup, sdk: 'chatApplications.rotateSecret', ifMatch: 'required' },
+      metadata: {
+        ...applicationGroup,
+        sdk: 'chatApplications.rotateSecret',
+        ifMatch: 'required',
+        powers: ['credential'],
+      },
     },
     disableChatApplication: {
       method: 'POST',

@@ -196,7 +196,7 @@ export const staffCustomers = c.router(
         permission: 'documents:read',
         sdk: 'customers.readDocument',
         download: { mimeTypes: DOCUMENT_MIME_TYPES },
-        freshFactor: true,
+        powers: ['document'],
       },
     },
     changeCustomer: {
@@ -208,7 +208,7 @@ export const staffCustomers = c.router(
       summary: 'Change a customer',
       description:
         'Rules as at the registration; 409 names a phone number or an email address that another account has. Another phone number or email address needs `documents:read` too. The customer stays signed in; the next login needs the new phone number or email address. The tier `WHOLESALE` approves a pending request.',
-      metadata: { ...writes, sdk: 'customers.change' },
+      metadata: { ...writes, sdk: 'customers.change', powers: ['contact'], powersWith: ['phoneNumber', 'email'] },
     },
     deactivateCustomer: {
       method: 'POST',
@@ -249,7 +249,7 @@ export const staffCustomers = c.router(
       summary: "Reset a customer's password",
       description:
         'Sets a random password, which the response shows once, and ends all sessions. The password works for one login within 72 hours; then the customer has to choose a new one. Needs `documents:read` too.',
-      metadata: { ...writes, sdk: 'customers.resetPassword', closedTo: 'programs', freshFactor: true },
+      metadata: { ...writes, sdk: 'customers.resetPassword', powers: ['credential'] },
     },
     endHold: {
       method: 'POST',
@@ -259,7 +259,7 @@ export const staffCustomers = c.router(
       summary: 'End a hold',
       description:
         'Ends what a reset by phone restricts, after the staff has made sure that it was the customer. Needs `documents:read` too.',
-      metadata: { ...writes, sdk: 'customers.endHold', closedTo: 'programs' },
+      metadata: { ...writes, sdk: 'customers.endHold', powers: ['hold'] },
     },
     getCodeLimits: {
       method: 'GET',
@@ -278,7 +278,7 @@ export const staffCustomers = c.router(
       responses: { 200: codeLimits, ...staffErrorResponses('NOT_FOUND', ...REPETITION_ERRORS) },
       summary: 'Lift the limits of codes',
       description: 'Lets the customer get and use codes again.',
-      metadata: { ...group, permission: 'customers:write', sdk: 'customers.liftCodeLimits' },
+      metadata: { ...group, permission: 'customers:write', sdk: 'customers.liftCodeLimits', powers: ['limit'] },
     },
     eraseCustomer: {
       method: 'POST',
@@ -288,7 +288,7 @@ export const staffCustomers = c.router(
       summary: 'Erase a customer',
       description:
         'Removes the account with its documents, sessions and personal data. It cannot be undone. Phone number and email address are free again. The audit trail keeps the id and what was done, without personal data.',
-      metadata: { ...writes, sdk: 'customers.erase', closedTo: 'applications', freshFactor: true },
+      metadata: { ...writes, sdk: 'customers.erase', powers: ['erasure'] },
     },
     listCustomerRequirements: {
       method: 'GET',

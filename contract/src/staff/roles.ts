@@ -113,7 +113,7 @@ export const staffRoles = c.router(
       responses: { 201: roleResponse, ...staffErrorResponses(...REPETITION_ERRORS) },
       summary: 'Create a role',
       description: 'The caller must have every permission of the role: only `*` may grant everything.',
-      metadata: { ...accountGroup, sdk: 'roles.create', created: '/api/staff/roles/:name', freshFactor: true },
+      metadata: { ...accountGroup, sdk: 'roles.create', created: '/api/staff/roles/:name', powers: ['role'] },
     },
     changeRole: {
       method: 'PATCH',
@@ -127,7 +127,7 @@ export const staffRoles = c.router(
       summary: 'Change the permissions of a role',
       description:
         'Takes effect on the next request of every account with the role. The caller must have every permission of the role, before and after. Callers cannot take a permission from themselves.',
-      metadata: { ...accountGroup, sdk: 'roles.change', ifMatch: 'required', freshFactor: true },
+      metadata: { ...accountGroup, sdk: 'roles.change', ifMatch: 'required', powers: ['role'] },
     },
     deleteRole: {
       method: 'DELETE',
@@ -140,7 +140,7 @@ export const staffRoles = c.router(
       },
       summary: 'Delete a role',
       description: 'Rejected with 409 while an account has the role.',
-      metadata: { ...accountGroup, sdk: 'roles.delete', ifMatch: 'required', freshFactor: true },
+      metadata: { ...accountGroup, sdk: 'roles.delete', ifMatch: 'required', powers: ['role'] },
     },
   }),
   { strictStatusCodes: true },

@@ -141,7 +141,7 @@ export const staffServiceAccounts = c.router(
         ...accountGroup,
         sdk: 'serviceAccounts.create',
         created: '/api/staff/service-accounts/:id',
-        freshFactor: true,
+        powers: ['role'],
       },
     },
     changeServiceAccount: {
@@ -153,7 +153,7 @@ export const staffServiceAccounts = c.router(
       summary: 'Change a service account',
       description:
         'Takes effect on the next request of every key. The caller must have every permission of both roles.',
-      metadata: { ...accountGroup, sdk: 'serviceAccounts.change', ifMatch: 'required', freshFactor: true },
+      metadata: { ...accountGroup, sdk: 'serviceAccounts.change', ifMatch: 'required', powers: ['role'] },
     },
     deleteServiceAccount: {
       method: 'DELETE',
@@ -194,7 +194,7 @@ export const staffServiceAccounts = c.router(
       summary: 'Create a key',
       description:
         'Returns the key once. More than 10 keys: 409. To rotate a key, create a second one and revoke the first.',
-      metadata: { ...accountGroup, sdk: 'serviceAccounts.createKey', freshFactor: true },
+      metadata: { ...accountGroup, sdk: 'serviceAccounts.createKey', powers: ['credential'] },
     },
     revokeServiceKey: {
       method: 'DELETE',

@@ -166,7 +166,12 @@ export const staffWebhookEndpoints = c.router(
       },
       summary: 'Create a webhook endpoint',
       description: 'Returns the secret once. More than 50 endpoints: 409.',
-      metadata: { ...group, sdk: 'webhookEndpoints.create', created: '/api/staff/webhook-endpoints/:id' },
+      metadata: {
+        ...group,
+        sdk: 'webhookEndpoints.create',
+        created: '/api/staff/webhook-endpoints/:id',
+        powers: ['credential'],
+      },
     },
     changeWebhookEndpoint: {
       method: 'PATCH',
@@ -176,7 +181,13 @@ export const staffWebhookEndpoints = c.router(
       responses: { 200: endpointResponse, ...staffErrorResponses(...CHANGE_ERRORS) },
       summary: 'Change a webhook endpoint',
       description: 'Events that wait are sent to the new URL. Disabling deletes them; a replay sends them.',
-      metadata: { ...group, sdk: 'webhookEndpoints.change', ifMatch: 'required' },
+      metadata: {
+        ...group,
+        sdk: 'webhookEndpoints.change',
+        ifMatch: 'required',
+        powers: ['credential'],
+        powersWith: ['url'],
+      },
     },
     deleteWebhookEndpoint: {
       method: 'DELETE',
@@ -204,7 +215,7 @@ export const staffWebhookEndpoints = c.router(
       },
       summary: 'Give a webhook endpoint a new secret',
       description: 'The earlier secrets sign too until they end.',
-      metadata: { ...group, sdk: 'webhookEndpoints.rotateSecret', ifMatch: 'required' },
+      metadata: { ...group, sdk: 'webhookEndpoints.rotateSecret', ifMatch: 'required', powers: ['credential'] },
     },
     testWebhookEndpoint: {
       method: 'POST',

@@ -206,6 +206,7 @@ export interface ChangePasswordOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {ReauthenticationRequiredError} REAUTHENTICATION_REQUIRED
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
@@ -363,13 +364,14 @@ export interface ResetPasswordOperation
   /**
    * Reset the password: `POST /api/auth/password/reset`. Credentials are ignored.
    *
-   * Sets a password by a code, and ends all sessions and grants of the account. A wrong code and an unknown identifier are the same 400 of `code`. A foreign Origin is 403.
+   * Sets a password by a code, and ends all sessions and grants of the account. By phone, the account is on hold for some days: documents, contacts, second factors, export and deletion are 403. A reset by a verified email address ends the hold, and removes second factors that were added in it. A wrong code and an unknown identifier are the same 400 of `code`. A foreign Origin is 403.
    *
-   * @param input `identifier`, `code`, `newPassword`.
+   * @param input `identifier`, `code`, `newPassword`; optional: `removeFactors`.
    * @param options Limits, signal and headers of this call.
    * @returns The action was carried out.
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {ReauthenticationRequiredError} REAUTHENTICATION_REQUIRED
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
@@ -440,6 +442,7 @@ export interface ConfirmPhoneOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {ReauthenticationRequiredError} REAUTHENTICATION_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {ConflictError} CONFLICT
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
@@ -490,6 +493,7 @@ export interface ConfirmEmailOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {ReauthenticationRequiredError} REAUTHENTICATION_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {ConflictError} CONFLICT
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
@@ -633,7 +637,7 @@ export interface ConfirmTotpOperation
    *
    * From now on, the login asks for a second factor. Returns ten new recovery codes once. 409 without a secret of the last hour. A wrong code is a 400.
    *
-   * @param input `code`.
+   * @param input `code`; optional: `endOtherSessions`.
    * @param options Limits, signal and headers of this call.
    * @returns The recovery codes of the account. Earlier ones have ended.
    * @throws {ValidationError} VALIDATION_ERROR
@@ -655,7 +659,7 @@ export interface RemoveTotpOperation
   /**
    * Remove the authenticator app: `DELETE /api/auth/factors/totp`. Requires an active session.
    *
-   * Needs a fresh second factor. With the last factor, the recovery codes end. The owner gets a message.
+   * Needs a fresh second factor. With the last factor, the recovery codes end; 409 for the last one of a staff member while the shop requires one. The owner gets a message.
    *
    * @param options Limits, signal and headers of this call.
    * @returns The action was carried out.
@@ -663,6 +667,7 @@ export interface RemoveTotpOperation
    * @throws {ForbiddenError} FORBIDDEN
    * @throws {ReauthenticationRequiredError} REAUTHENTICATION_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
+   * @throws {ConflictError} CONFLICT
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
    */
@@ -717,7 +722,7 @@ export interface AddPasskeyOperation
    *
    * Verifies the new passkey. With the first factor it returns recovery codes once. A passkey that is not accepted is a 400 of `credential`.
    *
-   * @param input `challenge`, `credential`; optional: `name`.
+   * @param input `challenge`, `credential`; optional: `name`, `endOtherSessions`.
    * @param options Limits, signal and headers of this call.
    * @returns A new passkey.
    * @throws {ValidationError} VALIDATION_ERROR
@@ -779,7 +784,7 @@ export interface RemovePasskeyOperation
   /**
    * Remove a passkey: `DELETE /api/auth/passkeys/:id`. Requires an active session.
    *
-   * Needs a fresh second factor. With the last factor, the recovery codes end. The owner gets a message.
+   * Needs a fresh second factor. With the last factor, the recovery codes end; 409 for the last one of a staff member while the shop requires one. The owner gets a message.
    *
    * @param id The id in the path.
    * @param options Limits, signal and headers of this call.
@@ -789,6 +794,7 @@ export interface RemovePasskeyOperation
    * @throws {ForbiddenError} FORBIDDEN
    * @throws {ReauthenticationRequiredError} REAUTHENTICATION_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
+   * @throws {ConflictError} CONFLICT
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
    */
@@ -855,6 +861,7 @@ export interface DeleteAccountOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {ReauthenticationRequiredError} REAUTHENTICATION_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
    * @throws {RateLimitedError} RATE_LIMITED
@@ -1060,6 +1067,7 @@ export interface DownloadCustomerDocumentOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {ReauthenticationRequiredError} REAUTHENTICATION_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {StorageError} STORAGE_ERROR
@@ -1387,7 +1395,7 @@ export interface ArotOperations {
     /**
      * Reset the password: `POST /api/auth/password/reset`. Credentials are ignored.
      *
-     * Sets a password by a code, and ends all sessions and grants of the account. A wrong code and an unknown identifier are the same 400 of `code`. A foreign Origin is 403.
+     * Sets a password by a code, and ends all sessions and grants of the account. By phone, the account is on hold for some days: documents, contacts, second factors, export and deletion are 403. A reset by a verified email address ends the hold, and removes second factors that were added in it. A wrong code and an unknown identifier are the same 400 of `code`. A foreign Origin is 403.
      */
     readonly resetPassword: ResetPasswordOperation;
     /**
@@ -1465,7 +1473,7 @@ export interface ArotOperations {
     /**
      * Remove the authenticator app: `DELETE /api/auth/factors/totp`. Requires an active session.
      *
-     * Needs a fresh second factor. With the last factor, the recovery codes end. The owner gets a message.
+     * Needs a fresh second factor. With the last factor, the recovery codes end; 409 for the last one of a staff member while the shop requires one. The owner gets a message.
      */
     readonly removeTotp: RemoveTotpOperation;
     /**
@@ -1501,7 +1509,7 @@ export interface ArotOperations {
     /**
      * Remove a passkey: `DELETE /api/auth/passkeys/:id`. Requires an active session.
      *
-     * Needs a fresh second factor. With the last factor, the recovery codes end. The owner gets a message.
+     * Needs a fresh second factor. With the last factor, the recovery codes end; 409 for the last one of a staff member while the shop requires one. The owner gets a message.
      */
     readonly removePasskey: RemovePasskeyOperation;
     /**

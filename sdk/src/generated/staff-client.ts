@@ -2329,6 +2329,7 @@ export interface CreateOauthApplicationOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {ReauthenticationRequiredError} REAUTHENTICATION_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {ConflictError} CONFLICT
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
@@ -2355,6 +2356,7 @@ export interface ChangeOauthApplicationOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {ReauthenticationRequiredError} REAUTHENTICATION_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
@@ -2383,6 +2385,7 @@ export interface RotateOauthSecretOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {ReauthenticationRequiredError} REAUTHENTICATION_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
@@ -2632,6 +2635,7 @@ export interface CreateChatApplicationOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {ReauthenticationRequiredError} REAUTHENTICATION_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {ConflictError} CONFLICT
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
@@ -2686,6 +2690,7 @@ export interface RotateChatSecretOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {ReauthenticationRequiredError} REAUTHENTICATION_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
@@ -2967,6 +2972,7 @@ export interface ChangeCustomerOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {ReauthenticationRequiredError} REAUTHENTICATION_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
@@ -3107,6 +3113,7 @@ export interface EndHoldOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {ReauthenticationRequiredError} REAUTHENTICATION_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
@@ -3159,6 +3166,7 @@ export interface LiftCodeLimitsOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {ReauthenticationRequiredError} REAUTHENTICATION_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
@@ -3714,6 +3722,7 @@ export interface CreateWebhookEndpointOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {ReauthenticationRequiredError} REAUTHENTICATION_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {ConflictError} CONFLICT
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
@@ -3740,6 +3749,7 @@ export interface ChangeWebhookEndpointOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {ReauthenticationRequiredError} REAUTHENTICATION_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
@@ -3795,6 +3805,7 @@ export interface RotateWebhookSecretOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {ReauthenticationRequiredError} REAUTHENTICATION_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT

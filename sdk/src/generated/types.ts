@@ -431,6 +431,8 @@ export interface NewPasskey {
    * @maxLength 60
    */
   readonly name?: string | undefined;
+  /** Ends all other sessions of the account. Those of staff members without a factor end where the shop requires one. */
+  readonly endOtherSessions?: boolean | undefined;
 }
 
 /** The recovery codes of the account. Earlier ones have ended. */
@@ -752,6 +754,8 @@ export interface PasswordResetByCode {
    * @maxLength 128
    */
   readonly newPassword: string;
+  /** Removes all second factors too. Only with the code of a verified email address, and not of staff members. */
+  readonly removeFactors?: boolean | undefined;
 }
 
 /** A phone number to move to, or the present one, to verify it. */
@@ -1105,6 +1109,8 @@ export type ShopType = 'GROCERY' | 'TEA_SHOP' | 'STATIONERY' | 'PHARMACY' | 'HAR
 export interface TotpConfirmation {
   /** @maxLength 6 */
   readonly code: string;
+  /** Ends all other sessions of the account. Those of staff members without a factor end where the shop requires one. */
+  readonly endOtherSessions?: boolean | undefined;
 }
 
 /** An authenticator app. */
@@ -1144,7 +1150,7 @@ export type ChangePasswordBody = PasswordChange;
 export type ChangePasswordResult = LoginResult;
 
 /** The errors that `client.auth.changePassword` declares. */
-export type ChangePasswordErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ChangePasswordErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The result of `client.auth.listSessions`. */
 export type ListSessionsResult = OwnSessions;
@@ -1205,7 +1211,7 @@ export type ResetPasswordBody = PasswordResetByCode;
 export type ResetPasswordResult = AccountActionResult;
 
 /** The errors that `client.auth.resetPassword` declares. */
-export type ResetPasswordErrorCode = 'VALIDATION_ERROR' | 'FORBIDDEN' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ResetPasswordErrorCode = 'VALIDATION_ERROR' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The input of `client.auth.reauthenticate`. */
 export type ReauthenticateBody = IdentityProof;
@@ -1232,7 +1238,7 @@ export type ConfirmPhoneBody = CodeConfirmation;
 export type ConfirmPhoneResult = OwnAccount;
 
 /** The errors that `client.auth.confirmPhone` declares. */
-export type ConfirmPhoneErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ConfirmPhoneErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The input of `client.auth.changeEmail`. */
 export type ChangeEmailBody = EmailChange;
@@ -1250,7 +1256,7 @@ export type ConfirmEmailBody = CodeConfirmation;
 export type ConfirmEmailResult = OwnAccount;
 
 /** The errors that `client.auth.confirmEmail` declares. */
-export type ConfirmEmailErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ConfirmEmailErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The result of `client.auth.removeEmail`. */
 export type RemoveEmailResult = OwnAccount;
@@ -1310,7 +1316,7 @@ export type ConfirmTotpErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FOR
 export type RemoveTotpResult = AccountActionResult;
 
 /** The errors that `client.auth.removeTotp` declares. */
-export type RemoveTotpErrorCode = 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'NOT_FOUND' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type RemoveTotpErrorCode = 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The result of `client.auth.createRecoveryCodes`. */
 export type CreateRecoveryCodesResult = NewRecoveryCodes;
@@ -1362,7 +1368,7 @@ export interface RemovePasskeyParameters {
 export type RemovePasskeyResult = AccountActionResult;
 
 /** The errors that `client.auth.removePasskey` declares. */
-export type RemovePasskeyErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'NOT_FOUND' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type RemovePasskeyErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The result of `client.auth.requestExport`. */
 export type RequestExportResult = AccountExport;
@@ -1388,7 +1394,7 @@ export type DeleteAccountBody = IdentityProof;
 export type DeleteAccountResult = AccountDeletionRequested;
 
 /** The errors that `client.auth.deleteAccount` declares. */
-export type DeleteAccountErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type DeleteAccountErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The result of `client.auth.deletion`. */
 export type GetDeletionResult = OwnAccountDeletion;
@@ -1480,7 +1486,7 @@ export interface DownloadCustomerDocumentParameters {
 export type DownloadCustomerDocumentResult = Download<'image/jpeg' | 'image/png' | 'image/webp' | 'application/pdf'>;
 
 /** The errors that `client.customers.downloadDocument` declares. */
-export type DownloadCustomerDocumentErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'INTERNAL_ERROR' | 'STORAGE_ERROR' | 'SERVICE_UNAVAILABLE';
+export type DownloadCustomerDocumentErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'NOT_FOUND' | 'INTERNAL_ERROR' | 'STORAGE_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The query of `client.products.list`. */
 export interface ListProductsQuery {

@@ -150,7 +150,7 @@ export function createMockApi(initial: Partial<MockState> = {}, options: MockApi
     const { headers, method } = request;
     const origin = origins.originOf(url, headers, route.metadata.auth);
     // The API rejects these callers before it reads what they send.
-    const caller = world.accounts.authorize(credential, route.metadata);
+    const caller = world.accounts.authorize(credential, route.metadata, (account) => world.factors.hasAny(account));
     const sendsCookie =
       credential.kind === 'cookie' && credential.token !== undefined && route.metadata.auth !== 'none';
     if (!isLogin(name)) origins.check(name, method, { url, origin, usesCookie: sendsCookie });

@@ -1,6 +1,7 @@
 import {
   type ApiRoute,
   hasPermission,
+  hasRule,
   normalizeEmail,
   normalizeMobileNumber,
   PASSWORD_CHANGE_REQUIRED,
@@ -198,10 +199,10 @@ export class MockAccounts {
     this.#sessions.delete(token);
   }
 
-  /** Ends the sessions of an account, or all sessions. @returns their number */
-  endSessions(accountId?: string): number {
+  /** Ends the sessions of an account but one, or all sessions. @returns their number */
+  endSessions(accountId?: string, exceptToken?: string): number {
     const ended = [...this.#sessions].filter(
-      ([, session]) => accountId === undefined || session.accountId === accountId,
+      ([token, session]) => token !== exceptToken && (accountId === undefined || session.accountId === accountId),
     );
     for (const [token] of ended) this.#sessions.delete(token);
     return ended.length;
@@ -210,10 +211,15 @@ export class MockAccounts {
   /**
    * Identifies the caller of a route. An invalid cookie means an anonymous caller.
    *
+   * @param hasFactor whether an account has a second factor
    * @throws MockFailure UNAUTHENTICATED or FORBIDDEN, as the route requires
    */
-  authorize(credential: Credential, metadata: ApiRoute['metadata']): MockAccount | undefined {
-    const { auth, permission, withOneTimePassword, withoutSecondFactor, fresh, freshFactor } = metadata;
+  authorize(
+    credential: Credential,
+    metadata: ApiRoute['metadata'],
+    hasFactor: (account: MockAccount) => boolean,
+  ): MockAccount | undefined {
+    const { auth, permission, withOneTimePassword, withoutSecondFactor, fresh } = metadata;
     if (!['optional', 'session', 'customer', 'staff'].includes(auth)) return undefined;
     const key = this.#findKey(credential.token);
     const session = key && credential.kind === 'cookie' ? undefined : this.findSession(credential.token);
@@ -233,7 +239,11 @@ export class MockAccounts {
       if (auth === 'optional') return undefined;
       throw new MockFailure('SECOND_FACTOR_REQUIRED');
     }
-    const provedAt = freshFactor ? factorAt : fresh ? freshAt : undefined;
+    const { holdUntil } = account ?? {};
+    if (hasRule(metadata, 'hold') && holdUntil && Date.parse(holdUntil) > Date.now())
+      throw new MockFailure('FORBIDDEN');
+    const asksForFactor = hasRule(metadata, 'factor') && account !== undefined && !key && hasFactor(account);
+    const provedAt = asksForFactor ? (factorAt ?? 0) : fresh ? freshAt : undefined;
     if (provedAt !== undefined && provedAt + FRESH_MS < Date.now()) throw new MockFailure('REAUTHENTICATION_REQUIRED');
     if (!account || auth === 'optional' || auth === 'session') return account;
     const { accountType } = this.toIdentity(account);

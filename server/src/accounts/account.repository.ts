@@ -211,17 +211,30 @@ export async function setAccountActive(em: EntityManager, accountId: string, act
   await db(em).updateTable('account').set({ active }).where('id', '=', accountId).execute();
 }
 
+/**
+ * Sets the role of an account. A deletion that its owner has asked for ends: staff accounts are not deleted so, and without the role,
+ * the account would be erased at once.
+ *
+ * @returns when it would have been erased, in ISO 8601; null if its deletion was not asked for
+ */
 export async function setAccountRole(
   em: EntityManager,
   accountId: string,
   roleName: string | null,
   now: Date,
-): Promise<void> {
+): Promise<string | null> {
+  const { erases_at: erasesAt } = await db(em)
+    .selectFrom('account')
+    .where('id', '=', accountId)
+    .select((eb) => isoTimestamp(eb.ref('erases_at')).as('erases_at'))
+    .executeTakeFirstOrThrow();
   await db(em)
     .updateTable('account')
     .set({ role_name: roleName, role_since: timestamp(now) })
+    .set({ erases_at: null, deletion_requested_at: null, deletion_announced_at: null })
     .where('id', '=', accountId)
     .execute();
+  return erasesAt;
 }
 
 /** Returns the permissions of a role, locked against changes until the transaction ends; undefined for an unknown role. */

@@ -1,6 +1,13 @@
 import type { AuditContext } from '../audit/record-audit.ts';
 import { ApiError } from '../http/api-error.ts';
-import { type AccountRow, findTakenIdentifiers, type TakenIdentifier, updateAccount } from './account.repository.ts';
+import { sendMessage } from '../messages/send-message.ts';
+import {
+  type AccountRow,
+  findAccountById,
+  findTakenIdentifiers,
+  type TakenIdentifier,
+  updateAccount,
+} from './account.repository.ts';
 
 /** Normalized values. A property that is absent or undefined stays as it is. */
 export type AccountChange = {
@@ -20,16 +27,18 @@ export type Difference = {
  *
  * Sessions and grants stay when an identifier changes: the account belongs to the same person, who still has the password.
  * The next login needs the new identifier. If the account was taken over, the caller ends its sessions or sets a password.
- * OAuth applications get the new claims with the next token or request. A new identifier is not verified.
+ * OAuth applications get the new claims with the next token or request. A new identifier is not verified. The owner hears of it on
+ * the contact that was replaced, and on the one that stays.
  *
  * @returns what differs; the caller records it in the audit trail
  * @throws ApiError CONFLICT naming the identifiers that another account has, VALIDATION_ERROR if no identifier is left
  */
 export async function changeAccount(
-  { em, clock }: AuditContext,
+  ctx: AuditContext,
   account: Pick<AccountRow, 'id' | 'name' | 'email' | 'phone_number'>,
   change: AccountChange,
 ): Promise<Difference> {
+  const { em } = ctx;
   const stored = { name: account.name, email: account.email, phoneNumber: account.phone_number };
   const difference = differenceOf(stored, change);
   const { email, phoneNumber } = { ...stored, ...difference.after };
@@ -45,9 +54,20 @@ export async function changeAccount(
   });
   if (taken.length > 0) throw conflictOf(taken);
   // Another transaction may have taken an identifier since.
-  const lost = await updateAccount(em, account.id, difference.after, clock());
+  const lost = await updateAccount(em, account.id, difference.after, ctx.clock());
   if (lost !== undefined) throw conflictOf([lost]);
+  if ('email' in difference.after || 'phoneNumber' in difference.after) await tellOwner(ctx, account);
   return difference;
+}
+
+/** @param before the account before the change */
+async function tellOwner(ctx: AuditContext, before: Pick<AccountRow, 'id' | 'email' | 'phone_number'>): Promise<void> {
+  const after = await findAccountById(ctx.em, before.id);
+  for (const to of [before.email, before.phone_number]) {
+    if (to === null || !after) continue;
+    const template = [after.email, after.phone_number].includes(to) ? 'contact-added' : 'contact-changed';
+    await sendMessage(ctx, { to, template, language: after.language, accountId: before.id });
+  }
 }
 
 /** Returns the properties of `change` that are given and differ from the stored ones. */

@@ -1,6 +1,7 @@
 import { type AuditContext, recordAudit } from '../audit/record-audit.ts';
 import { checkInput } from '../base/check-input.ts';
-import { setAccountRole } from './account.repository.ts';
+import { notifyAccount } from '../messages/send-message.ts';
+import { type AccountRow, setAccountRole } from './account.repository.ts';
 import { type StaffRole, staffRole } from './account-rules.ts';
 import { defineRole } from './define-role.ts';
 import { lockAccount } from './locate-account.ts';
@@ -19,7 +20,7 @@ export async function grantStaff(ctx: AuditContext, idOrIdentifier: string, inpu
     const account = await lockAccount(em, idOrIdentifier);
     const roleChanged = await defineRole({ ...ctx, em }, role, permissions);
     if (account.role_name === role) return roleChanged;
-    await setAccountRole(em, account.id, role, ctx.clock());
+    await setRole({ ...ctx, em }, account, role);
     const details = { role, before: account.role_name };
     await recordAudit({ ...ctx, em }, 'staff_granted', { accountId: account.id, details });
     return true;
@@ -38,9 +39,17 @@ export async function revokeStaff(ctx: AuditContext, idOrIdentifier: string): Pr
     const account = await lockAccount(em, idOrIdentifier);
     requirePerson(account);
     if (account.role_name === null) return false;
-    await setAccountRole(em, account.id, null, ctx.clock());
+    await setRole({ ...ctx, em }, account, null);
     const details = { role: account.role_name };
     await recordAudit({ ...ctx, em }, 'staff_revoked', { accountId: account.id, details });
     return true;
   });
+}
+
+/** Sets the role of an account that the transaction has locked. If its deletion ends by that, the owner gets a message. */
+async function setRole(ctx: AuditContext, account: AccountRow, role: string | null): Promise<void> {
+  const erasesAt = await setAccountRole(ctx.em, account.id, role, ctx.clock());
+  if (erasesAt === null) return;
+  await recordAudit(ctx, 'deletion_cancelled', { accountId: account.id, details: { erasesAt } });
+  await notifyAccount(ctx, account, 'deletion-cancelled');
 }

@@ -16,6 +16,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Context } from '../http/context.ts';
 import type { AccountPrincipal } from '../http/principal.ts';
+import { notifyAccount } from '../messages/send-message.ts';
 import { createToken } from '../security/tokens.ts';
 import type { Login } from './login.ts';
 import type { AuthDependencies, SignIn } from './sign-in.ts';
@@ -41,8 +42,8 @@ export async function changePassword(
 type PasswordChange = { readonly currentPassword: string; readonly newPassword: string };
 
 /**
- * Replaces the password of the account that is signed in, ends its sessions and grants, and opens a new session. The API and
- * the hosted pages share it; the caller checks which page may send the request.
+ * Replaces the password of the account that is signed in, ends its sessions and grants, and opens a new session. The owner gets a
+ * message. The API and the hosted pages share it; the caller checks which page may send the request.
  *
  * The verification of the current password counts as a login attempt: a stolen session must not allow more guesses.
  *
@@ -115,6 +116,7 @@ async function verifyAndReplace(
       accountId,
       details: { ...ended, ...describe(verified, session) },
     });
+    await notifyAccount({ ...ctx, em }, current, 'password-changed');
     return current;
   });
   return {

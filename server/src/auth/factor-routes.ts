@@ -29,7 +29,7 @@ const DONE = ok({ success: true as const });
 type Exchange = { readonly req: Request; readonly res: Response };
 
 /** The routes of second factors: the second step of a login, logins with a passkey, and the factors of the own account. */
-export function createFactorRoutes(deps: AuthDependencies & { readonly requiresStaffFactor: boolean }) {
+export function createFactorRoutes(deps: AuthDependencies) {
   const { sessionCookie } = deps;
   const answer = <T>(res: Response, { result, browser }: { result: T; browser: string }) => {
     res.setHeader('Set-Cookie', sessionCookie.setBrowser(browser, CHALLENGE_SECONDS));
@@ -50,9 +50,9 @@ export function createFactorRoutes(deps: AuthDependencies & { readonly requiresS
       signIn({ req, res }, (cookieToken) => passkeyLogin(deps, contextOf(req), body, cookieToken)),
     listFactors: async ({ req }) => ok(await listFactors(deps, contextOf(req))),
     createTotp: async ({ req }) => ok(await createTotp(deps, contextOf(req))),
-    confirmTotp: async ({ req, body }) => ok(await confirmTotp(deps, contextOf(req), body.code)),
+    confirmTotp: async ({ req, body }) => ok(await confirmTotp(deps, contextOf(req), body)),
     removeTotp: async ({ req }) => {
-      await removeTotp(contextOf(req));
+      await removeTotp(deps, contextOf(req));
       return DONE;
     },
     createRecoveryCodes: async ({ req }) => ok(await createRecoveryCodes(contextOf(req))),
@@ -61,7 +61,7 @@ export function createFactorRoutes(deps: AuthDependencies & { readonly requiresS
     listPasskeys: async ({ req }) => ok(await listPasskeys(contextOf(req))),
     renamePasskey: async ({ req, params, body }) => ok(await renamePasskey(contextOf(req), params.id, body.name)),
     removePasskey: async ({ req, params }) => {
-      await removePasskey(contextOf(req), params.id);
+      await removePasskey(deps, contextOf(req), params.id);
       return DONE;
     },
   });

@@ -156,7 +156,7 @@ export function createApp(dependencies: AppDependencies): RequestListener {
   const chatLimiter = new ChatLimiter({ servers: config.chatServerLimit, widgets: config.chatWidgetLimit });
   const resource = apiResource(publicOrigin);
   const lookUpSession = createSessionLookup(database, clock, { ...config, requiresStaffFactor, resource });
-  const factors = { keyring, ...passkeyHosts(config, [publicOrigin, issuer]) };
+  const factors = { keyring, requiresStaffFactor, ...passkeyHosts(config, [publicOrigin, issuer]) };
   const auth = { ...config, ...factors, passwords, loginLimiter, originPolicy, sessionCookie };
   const codes = {
     keyring,
@@ -191,7 +191,7 @@ export function createApp(dependencies: AppDependencies): RequestListener {
   const otherHandlers = {
     auth: createAuthRoutes(auth, runOwn),
     ownAccount: createOwnAccountRoutes(ownAccount, runOwn),
-    factors: createFactorRoutes({ ...auth, requiresStaffFactor }),
+    factors: createFactorRoutes(auth),
     accountData: createAccountDataRoutes(
       {
         ...ownAccount,

@@ -4,6 +4,9 @@ import type { Credential } from './credentials.ts';
 import { ForbiddenError, InsufficientScopeError } from './forbidden.ts';
 import { InsufficientAuthenticationError } from './insufficient-authentication.ts';
 import { ANONYMOUS, type Principal, type Program, type SessionLookup } from './principal.ts';
+import { requireRoutePowers } from './require-powers.ts';
+
+type CredentialLookup = (credential: Extract<Credential, { token: string }>) => ReturnType<SessionLookup>;
 
 export type Caller = {
   readonly principal: Principal;
@@ -24,7 +27,7 @@ export type Caller = {
  * A session of a staff member that lacks the second factor that the shop requires is treated the same way. A token of an application
  * gets a challenge instead: its user can sign in with a second factor.
  *
- * A program gets only what the contract opens to it, see `programAccess`.
+ * A program gets only what the contract opens to it, see `programAccess`. A route with powers has their rules, see `POWERS`.
  *
  * @see catalog specification, section 5
  * @throws ApiError UNAUTHENTICATED, SECOND_FACTOR_REQUIRED, REAUTHENTICATION_REQUIRED, or FORBIDDEN when the route requires a customer or a staff member with a permission, and
@@ -42,7 +45,8 @@ export async function authenticate(
   if (auth === 'none' || auth === 'lenient') return { principal: ANONYMOUS };
   // Chat has no accounts. Its own middleware checks its secrets, keys and tokens.
   if (auth === 'chat-secret' || auth === 'widget' || auth === 'widget-token') return { principal: ANONYMOUS };
-  const caller = await identify(credential, lookUpSession, ip);
+  const givesPowers = metadata.powers !== undefined;
+  const caller = await identify(credential, (given) => lookUpSession({ ...given, ip, givesPowers }));
   const { principal } = caller;
   if (principal.kind === 'account' && principal.program) requireOpen(principal.program, metadata);
   if (principal.kind === 'account' && principal.mustChangePassword && !metadata.withOneTimePassword) {
@@ -60,18 +64,10 @@ export async function authenticate(
     throw new ForbiddenError({ check: 'account type', accountType });
   if (metadata.auth === 'staff' && !(accountType === 'STAFF' && hasPermission(permissions, metadata.permission)))
     throw new ForbiddenError({ check: 'permission', mode: metadata.permission, accountType });
+  requireRoutePowers(principal, metadata);
   if (metadata.fresh && !principal.isFresh) throw new ApiError('REAUTHENTICATION_REQUIRED');
-  if (metadata.freshFactor && principal.factorAt !== null && !principal.isFactorFresh) {
-    if (principal.program?.kind === 'application') {
-      throw new InsufficientAuthenticationError(principal.program.freshSeconds);
-    }
-    throw new ApiError('REAUTHENTICATION_REQUIRED', { message: FACTOR_REQUIRED });
-  }
   return caller;
 }
-
-const FACTOR_REQUIRED =
-  'Confirm that it is you with a second factor: send it to POST /api/auth/reauthenticate with its method.';
 
 /** @throws ForbiddenError if the contract closes the route to a program, or the program's token lacks the scope for it */
 function requireOpen(program: Program, metadata: ApiRoute['metadata']): void {
@@ -85,10 +81,10 @@ function requireOpen(program: Program, metadata: ApiRoute['metadata']): void {
   if (scope !== null && !program.scopes.has(scope)) throw new InsufficientScopeError(scope);
 }
 
-async function identify(credential: Credential, lookUpSession: SessionLookup, ip: string): Promise<Caller> {
+async function identify(credential: Credential, lookUp: CredentialLookup): Promise<Caller> {
   if (credential.kind === 'none') return { principal: ANONYMOUS };
   if (credential.kind === 'unusable') throw new ApiError('UNAUTHENTICATED');
-  const session = await lookUpSession({ ...credential, ip });
+  const session = await lookUp(credential);
   if (session.state === 'live') return session;
   if (session.state === 'inactive' || credential.kind === 'bearer') throw new ApiError('UNAUTHENTICATED');
   return { principal: ANONYMOUS };

@@ -15,8 +15,6 @@ export type Program =
       readonly kind: 'application';
       readonly clientId: string;
       readonly scopes: ReadonlySet<string>;
-      /** The time for which the proof of a second factor is fresh. */
-      readonly freshSeconds: number;
     };
 
 export type AccountPrincipal = {
@@ -31,14 +29,16 @@ export type AccountPrincipal = {
   readonly expiresAt: string;
   /** The last time that the user proved the identity, in ISO 8601. Of a token, it is that of its authorization. */
   readonly freshAt: string;
-  /** The user has signed in, or proved the identity again, a short time ago. */
+  /** The account has a second factor. Looked up on routes with powers only, false on others. */
+  readonly hasFactor: boolean;
+  /** The user has signed in, or proved the identity again, a short time ago: with `hasFactor`, by the second factor. */
   readonly isFresh: boolean;
+  /** A reset of the password by phone restricts the account. */
+  readonly isOnHold: boolean;
   /** The ways in which the user has signed in and proved the identity, as `amr` of RFC 8176: `pwd`, `otp`, `hwk`. Empty without a person. */
   readonly methods: readonly string[];
   /** The last time that the user proved a second factor, in ISO 8601; null if never. */
   readonly factorAt: string | null;
-  /** The user has proved a second factor a short time ago. */
-  readonly isFactorFresh: boolean;
   /** The shop requires a second factor of its staff members, and this one has not proved any. */
   readonly lacksFactor: boolean;
   /** The session was opened with a one-time password: it may only choose another one. */
@@ -63,9 +63,11 @@ type SessionState =
  * Looks up a token. Only a session is accepted from a cookie.
  *
  * @param ip the address of the caller; a key may be limited to some
+ * @param givesPowers true for a route with powers: whether the account has a second factor is looked up too
  */
 export type SessionLookup = (credential: {
   readonly kind: 'cookie' | 'bearer';
   readonly token: string;
   readonly ip: string;
+  readonly givesPowers?: boolean;
 }) => Promise<SessionState>;

@@ -43,8 +43,7 @@ export function challengeFor(request: IncomingMessage, error: ApiError): string 
     return `${REALM}, error="insufficient_scope"${scope}${metadata}`;
   }
   if (error instanceof InsufficientAuthenticationError) {
-    const maxAge = error.maxAgeSeconds === undefined ? '' : `, max_age="${error.maxAgeSeconds}"`;
-    return `${REALM}, error="insufficient_user_authentication", error_description="${error.message}", acr_values="${MULTI_FACTOR}"${maxAge}${metadata}`;
+    return `${REALM}, error="insufficient_user_authentication", error_description="${error.message}", acr_values="${MULTI_FACTOR}"${metadata}`;
   }
   if (error.status !== 401) return undefined;
   const hasToken = /^bearer /i.test(request.headers.authorization ?? '');

@@ -48,16 +48,22 @@ export type Recipient = {
   readonly phone_number: string | null;
   readonly language: Language | null;
   readonly email_verified_at: string | null;
+  readonly hold_until: string | null;
 };
 
-/** Sends a message to an account: to its verified email address, else to its phone, else to its email address. */
+/**
+ * Sends a message to an account: to its verified email address, else to its phone, else to its email address. During a hold, both get
+ * it, because the phone may be another person's.
+ */
 export async function notifyAccount(
   ctx: Parameters<typeof sendMessage>[0],
   account: Recipient,
   template: Template,
   variables: Readonly<Record<string, string>> = {},
 ): Promise<void> {
-  const { email, phone_number: phone, email_verified_at: verifiedAt, language, id } = account;
-  const to = verifiedAt === null ? (phone ?? email) : email;
-  if (to !== null) await sendMessage(ctx, { to, template, variables, language, accountId: id });
+  const { email, phone_number: phone, email_verified_at: verifiedAt, hold_until: until, language, id } = account;
+  const isOnHold = until !== null && Date.parse(until) > ctx.clock().getTime();
+  const contacts = isOnHold ? [email, phone] : [verifiedAt === null ? (phone ?? email) : email];
+  for (const to of contacts)
+    if (to !== null) await sendMessage(ctx, { to, template, variables, language, accountId: id });
 }

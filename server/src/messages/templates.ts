@@ -115,6 +115,48 @@ export const TEMPLATES = {
       email: () => ['এই ঠিকানাটি আর আপনার অ্যাকাউন্টে নেই।', NOT_YOU.bn],
     },
   }),
+  'contact-added': noticeText({
+    en: {
+      subject: 'The contacts of your account were changed',
+      sms: () => ['The contacts of your account were changed. If it was not you, contact the shop at once.'],
+      email: () => ['Another contact of your account was added, changed or removed.', NOT_YOU.en],
+    },
+    bn: {
+      subject: 'আপনার অ্যাকাউন্টের যোগাযোগ বদলেছে',
+      sms: () => ['অ্যাকাউন্টের যোগাযোগ বদলেছে। আপনি না করলে জানান।'],
+      email: () => ['আপনার অ্যাকাউন্টের অন্য একটি যোগাযোগ যোগ, বদল বা বাদ দেওয়া হয়েছে।', NOT_YOU.bn],
+    },
+  }),
+  'password-changed': noticeText({
+    en: {
+      subject: 'Your password was changed',
+      sms: () => ['Your password was changed. If it was not you, contact the shop at once.'],
+      email: () => ['Your password was changed, and all other sessions of your account have ended.', NOT_YOU.en],
+    },
+    bn: {
+      subject: 'আপনার পাসওয়ার্ড বদলেছে',
+      sms: () => ['পাসওয়ার্ড বদলেছে। আপনি না করলে জানান।'],
+      email: () => ['আপনার পাসওয়ার্ড বদলেছে, এবং অন্য সব জায়গা থেকে লগ আউট করা হয়েছে।', NOT_YOU.bn],
+    },
+  }),
+  'hold-ended': noticeText({
+    en: {
+      subject: 'Your account is no longer restricted',
+      sms: () => ['The shop has lifted the restriction of your account. If you did not ask for it, contact the shop.'],
+      email: () => [
+        'Your password was reset by phone, which restricts an account for some days. The shop has lifted this restriction.',
+        'If you did not ask for it, contact the shop at once.',
+      ],
+    },
+    bn: {
+      subject: 'আপনার অ্যাকাউন্টে আর বাধা নেই',
+      sms: () => ['অ্যাকাউন্টের বাধা তুলে নেওয়া হয়েছে। না চাইলে জানান।'],
+      email: () => [
+        'ফোনে পাসওয়ার্ড বদলানোর পর আপনার অ্যাকাউন্টে কিছু বাধা ছিল। দোকান তা তুলে নিয়েছে।',
+        'আপনি না চেয়ে থাকলে এখনই দোকানে জানান।',
+      ],
+    },
+  }),
   'factor-added': noticeText({
     en: {
       subject: 'A second factor was added to your account',

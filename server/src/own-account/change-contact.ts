@@ -3,7 +3,6 @@ import type { AccountRow } from '../accounts/account.repository.ts';
 import { setVerified } from '../accounts/account-contact.repository.ts';
 import { changeAccount } from '../accounts/change-account.ts';
 import { rememberLanguage } from '../accounts/remember-language.ts';
-import { requireNoHold } from '../accounts/require-no-hold.ts';
 import { lockOwnAccount } from '../accounts/sessions/lock-own-account.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { type CodeRequested, checkCode, issueCode, newestTarget, useCode } from '../codes/codes.ts';
@@ -12,7 +11,6 @@ import { callerOf } from '../http/caller-of.ts';
 import type { Context } from '../http/context.ts';
 import { changeOnce } from '../idempotency/own-changes.ts';
 import { channelOf } from '../messages/channel.ts';
-import { sendMessage } from '../messages/send-message.ts';
 import { findOwnAccount, type OwnAccountDependencies, showOwnAccount } from './own-account.ts';
 
 /** A kind of contact: its purposes and its property. */
@@ -56,7 +54,7 @@ export async function confirmEmail(deps: OwnAccountDependencies, ctx: Context, {
  * Sends a code to a contact that the owner wants to move to, or to the present one, to verify it. A contact of another account
  * gets no code, and the result is the same.
  *
- * @throws ApiError FORBIDDEN during a hold, RATE_LIMITED, SERVICE_UNAVAILABLE
+ * @throws ApiError RATE_LIMITED, SERVICE_UNAVAILABLE
  */
 async function requestContact(
   { codes }: OwnAccountDependencies,
@@ -65,7 +63,6 @@ async function requestContact(
   target: string,
 ): Promise<CodeRequested> {
   const account = await findOwnAccount(ctx);
-  requireNoHold(account, ctx.clock);
   const { verify, change } = CONTACTS[contact];
   const purpose = target === presentOf(account, contact) ? verify : change;
   const language = await rememberLanguage(ctx, account);
@@ -73,9 +70,9 @@ async function requestContact(
 }
 
 /**
- * Sets the contact that the newest code was sent to, verified. The contact that it replaces gets a message.
+ * Sets the contact that the newest code was sent to, verified. See {@link changeAccount} for the messages to the owner.
  *
- * @throws ApiError VALIDATION_ERROR naming `code`, CONFLICT naming the contact if another account has it now, FORBIDDEN during a hold
+ * @throws ApiError VALIDATION_ERROR naming `code`, CONFLICT naming the contact if another account has it now
  */
 async function confirmContact(
   { codes }: OwnAccountDependencies,
@@ -91,35 +88,31 @@ async function confirmContact(
   const right = await checkCode(codes, ctx, { target, purposes, accountId }, code);
   return await changeOnce(ctx, async (own) => {
     const account = await lockOwnAccount(own);
-    requireNoHold(account, ctx.clock);
     await useCode(own, right);
     const present = presentOf(account, contact);
     const difference = await changeAccount(own, account, { [field]: target });
     await setVerified(own.em, account.id, channelOf(target), ctx.clock());
     const kind = present === target ? 'contact_verified' : 'account_changed';
     await recordAudit(own, kind, { accountId, details: { ...difference, verified: field } });
-    if (present !== null && present !== target) await tell(own, account, present);
     return await showOwnAccount(own);
   });
 }
 
 /**
- * Removes the email address, which gets a message.
+ * Removes the email address. See {@link changeAccount} for the messages to the owner.
  *
- * @throws ApiError CONFLICT if no phone number would remain, FORBIDDEN during a hold
+ * @throws ApiError CONFLICT if no phone number would remain
  */
 export async function removeEmail(ctx: Context): Promise<CustomerProfile | AuthIdentity> {
   return await ctx.em.transactional(async (em) => {
     const own = { ...ctx, em };
     const account = await lockOwnAccount(own);
-    requireNoHold(account, ctx.clock);
     if (account.phone_number === null) {
       throw new ApiError('CONFLICT', { message: 'The account has no phone number to sign in with.' });
     }
     if (account.email !== null) {
       const difference = await changeAccount(own, account, { email: null });
       await recordAudit(own, 'account_changed', { accountId: account.id, details: difference });
-      await tell(own, account, account.email);
     }
     return await showOwnAccount(own);
   });
@@ -127,8 +120,4 @@ export async function removeEmail(ctx: Context): Promise<CustomerProfile | AuthI
 
 function presentOf({ email, phone_number: phone }: AccountRow, contact: Contact): string | null {
   return contact === 'email' ? email : phone;
-}
-
-async function tell(ctx: Pick<Context, 'em' | 'clock'>, { id, language }: AccountRow, former: string): Promise<void> {
-  await sendMessage(ctx, { to: former, template: 'contact-changed', language, accountId: id });
 }

@@ -2,11 +2,13 @@ import type { passwordReset } from '@arot/contract';
 import type * as z from 'zod';
 import { type AccountRow, findAccountById, lockAccountRow, setPasswordHash } from '../accounts/account.repository.ts';
 import { setHold, setVerified } from '../accounts/account-contact.repository.ts';
+import { removeFactors, removeFactorsOfHold } from '../accounts/factors/remove-factors.ts';
 import { ownerOf, weaknessOf } from '../accounts/passwords/password-weakness.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { checkCode, useCode, wrongCode } from '../codes/codes.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Context } from '../http/context.ts';
+import { ForbiddenError } from '../http/forbidden.ts';
 import { channelOf } from '../messages/channel.ts';
 import { sendMessage } from '../messages/send-message.ts';
 import { endAccess } from './end-access.ts';
@@ -15,26 +17,31 @@ import { normalizedIdentifier } from './request-code.ts';
 
 /**
  * Sets a password by a code. All sessions and grants of the account end, and its other contact gets a message. After a reset by
- * phone the account is on hold, see `requireNoHold`. An inactive account stays inactive.
+ * phone the account is on hold, see `POWERS` of the contract. Second factors that were added during an earlier hold are removed; with
+ * `removeFactors`, all are, by the code of a verified email address. An inactive account stays inactive.
  *
  * A common password is rejected before the code is checked, and an identifier of the account after it: a caller without
  * the code must not learn what the account contains. A rejected password uses no code up.
  *
- * @throws ApiError VALIDATION_ERROR naming `code` or `newPassword`, RATE_LIMITED, FORBIDDEN for a page of a foreign origin
+ * @throws ApiError VALIDATION_ERROR naming `code`, `newPassword` or `removeFactors`, RATE_LIMITED, FORBIDDEN for a page of a foreign
+ *   origin, and for the second factors of a staff member
  * @see https://pages.nist.gov/800-63-4/sp800-63b.html#passwordver
  */
 export async function resetPassword(
   { codes, originPolicy, loginLimiter, passwords, resetHoldSeconds }: OwnAccountDependencies,
   ctx: Context,
-  { identifier, code, newPassword }: z.infer<typeof passwordReset>,
+  { identifier, code, newPassword, removeFactors: removesAll = false }: z.infer<typeof passwordReset>,
 ): Promise<void> {
   originPolicy.rejectUntrusted(ctx.origin, 'password reset');
   const target = normalizedIdentifier(identifier);
+  const isBySms = channelOf(target) === 'sms';
+  if (removesAll && isBySms) throw new ApiError('VALIDATION_ERROR', { fields: { removeFactors: [EMAIL_NEEDED] } });
   await rejectWeak(newPassword);
   await loginLimiter.countNetwork(ctx.network);
   const right = await checkCode(codes, ctx, { target, purposes: ['password-reset'] }, code);
   const account = await findAccountById(ctx.em, right.accountId);
   await rejectWeak(newPassword, account);
+  if (removesAll && account?.role_name != null) throw new ForbiddenError({ check: 'factor reset' }, STAFF_ASK);
   // Before the transaction, which would keep its locks meanwhile.
   const hash = await passwords.hash(newPassword);
   await ctx.em.transactional(async (em) => {
@@ -43,17 +50,21 @@ export async function resetPassword(
     await lockAccountRow(em, right.accountId);
     const current = await findAccountById(em, right.accountId);
     await useCode(own, right);
-    const isBySms = channelOf(target) === 'sms';
     // The identifier may have moved to another account since.
     if (!current || (isBySms ? current.phone_number : current.email) !== target) throw wrongCode();
     await setPasswordHash(em, current.id, hash, now);
     const ended = await endAccess(own, current.id);
     await setVerified(em, current.id, channelOf(target), now);
+    await (removesAll ? removeFactors : removeFactorsOfHold)(own, current);
     await setHold(em, current.id, isBySms ? new Date(now.getTime() + resetHoldSeconds * 1_000) : null);
     await recordAudit(own, 'password_reset', { accountId: current.id, details: { by: channelOf(target), ...ended } });
     await tellOther(own, current, target);
   });
 }
+
+const EMAIL_NEEDED = 'Needs a code that was sent to a verified email address.';
+/** A mailbox alone must not open a staff account. */
+const STAFF_ASK = 'Two other staff members remove the second factors of a staff account.';
 
 async function rejectWeak(newPassword: string, account?: AccountRow): Promise<void> {
   const weakness = await weaknessOf(newPassword, account && ownerOf(account));

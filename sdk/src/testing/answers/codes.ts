@@ -7,6 +7,7 @@ import type {
   RequestCodeBody,
   ResetPasswordBody,
 } from '../../generated/types.ts';
+import { FRESH_MS } from '../mock-accounts.ts';
 import type { Call } from '../mock-call.ts';
 import { invalid, MockFailure } from '../mock-failure.ts';
 import { signedIn } from '../mock-people.ts';
@@ -63,14 +64,12 @@ export function codeAnswers(world: MockWorld) {
 
   const sendToContact = (call: Call, purpose: 'phone' | 'email', to: string) => {
     const account = signedIn(call);
-    requireNoHold(account);
     const other = accounts.findByIdentifier(to);
     return other && other !== account ? REQUESTED : send(account, purpose, to);
   };
 
   const confirm = (call: Call<CodeConfirmation>, purpose: 'phone' | 'email') => {
     const account = signedIn(call);
-    requireNoHold(account);
     const accountId = accounts.idOf(account);
     const { to } = use(call.body.code, (each) => each.accountId === accountId && each.purpose === purpose);
     const change = purpose === 'phone' ? { phoneNumber: to } : { email: to };
@@ -105,6 +104,10 @@ export function codeAnswers(world: MockWorld) {
     'auth.deleteAccount': async (call: Call<ReauthenticateBody>) => {
       const account = signedIn(call);
       if (account.role) throw new MockFailure('FORBIDDEN', { text: OF_STAFF });
+      const { factorAt = 0 } = accounts.findSession(call.credential.token) ?? {};
+      if (!call.body.method && world.factors.hasAny(account) && factorAt + FRESH_MS < Date.now()) {
+        throw new MockFailure('REAUTHENTICATION_REQUIRED');
+      }
       await prove(call);
       const id = accounts.idOf(account);
       const now = Date.now();
@@ -130,16 +133,20 @@ export function codeAnswers(world: MockWorld) {
     },
 
     'auth.resetPassword': (call: Call<ResetPasswordBody>) => {
-      const { identifier, code, newPassword } = call.body;
+      const { identifier, code, newPassword, removeFactors } = call.body;
       const account = accounts.findByIdentifier(identifier);
       const accountId = account && accounts.idOf(account);
-      use(code, (each) => each.accountId === accountId && each.purpose === 'password-reset');
       const isByEmail = identifier.includes('@');
+      if (removeFactors && !isByEmail) {
+        throw invalid('removeFactors', 'Needs a code that was sent to a verified email address.');
+      }
+      use(code, (each) => each.accountId === accountId && each.purpose === 'password-reset');
       const holdUntil = isByEmail ? null : new Date(Date.now() + HOLD_MS).toISOString();
       const proved = isByEmail ? { emailVerified: true } : { phoneVerified: true };
       if (account) {
         accounts.change(account, { password: newPassword, oneTimePassword: null, holdUntil, ...proved });
       }
+      if (account && removeFactors) world.factors.clear(account);
       if (accountId) world.signOut(accountId);
       codes = codes.filter((each) => each.accountId !== accountId);
       return done;
@@ -158,16 +165,10 @@ export function codeAnswers(world: MockWorld) {
 
     'auth.removeEmail': (call: Call) => {
       const account = signedIn(call);
-      requireNoHold(account);
       if (accounts.identifiersOf(account).phoneNumber === null) {
         throw new MockFailure('CONFLICT', { text: 'The account has no phone number to sign in with.' });
       }
       return setContact(account, { email: null }, { emailVerified: false });
     },
   };
-}
-
-/** @throws MockFailure FORBIDDEN for an account that was reset by phone a short time ago */
-function requireNoHold({ holdUntil }: MockAccount): void {
-  if (holdUntil && Date.parse(holdUntil) > Date.now()) throw new MockFailure('FORBIDDEN');
 }

@@ -8,7 +8,6 @@ import type {
   RenamePasskeyBody,
   VerifySecondFactorBody,
 } from '../../generated/types.ts';
-import { FRESH_MS } from '../mock-accounts.ts';
 import type { Call } from '../mock-call.ts';
 import { invalid, MockFailure } from '../mock-failure.ts';
 import { signedIn } from '../mock-people.ts';
@@ -24,14 +23,6 @@ const TIMEOUT_MS = 300_000;
 export function factorAnswers(world: MockWorld) {
   const { accounts, factors } = world;
 
-  /** Returns the account of a caller who may change its factors. @throws MockFailure REAUTHENTICATION_REQUIRED */
-  const changeable = (call: Call): MockAccount => {
-    const account = signedIn(call);
-    const { factorAt = 0 } = accounts.findSession(call.credential.token) ?? {};
-    if (factors.hasAny(account) && factorAt + FRESH_MS < Date.now()) throw new MockFailure('REAUTHENTICATION_REQUIRED');
-    return account;
-  };
-
   const descriptors = (account: MockAccount | undefined) =>
     account ? factors.of(account).passkeys.map(({ credentialId: id }) => ({ id, type: 'public-key' })) : [];
 
@@ -44,6 +35,19 @@ export function factorAnswers(world: MockWorld) {
     const found = own.passkeys.find(({ id }) => id === call.id);
     if (!found) throw new MockFailure('NOT_FOUND');
     return { own, found };
+  };
+
+  /** The session has proved its new factor. */
+  const startFactor = (call: Call, account: MockAccount, endOtherSessions = false) => {
+    accounts.refresh(call.credential.token, true);
+    if (endOtherSessions) accounts.endSessions(accounts.idOf(account), call.credential.token);
+  };
+
+  const requireAnother = (account: MockAccount) => {
+    const { totp, passkeys } = factors.of(account);
+    if (!accounts.requiresFactor || !account.role || (totp ? 1 : 0) + passkeys.length > 1) return;
+    const text = 'The shop requires a second factor of its staff. Set up another one first.';
+    throw new MockFailure('CONFLICT', { text });
   };
 
   const endRecoveryCodes = (account: MockAccount) => {
@@ -93,14 +97,14 @@ export function factorAnswers(world: MockWorld) {
     'auth.createTotp': (call: Call) => {
       const toLetter = (digit: string) => 'ABCDEFGHIJ'.charAt(Number(digit));
       const secret = world.createId('').replace(/\d/g, toLetter).toUpperCase().padEnd(32, 'A');
-      const account = changeable(call);
+      const account = signedIn(call);
       factors.of(account).pending = secret;
       const uri = `otpauth://totp/${call.url.host}:${accounts.idOf(account)}?secret=${secret}&issuer=${call.url.host}`;
       return { secret, uri, qrSvg: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"></svg>' };
     },
 
     'auth.confirmTotp': async (call: Call<ConfirmTotpBody>) => {
-      const account = changeable(call);
+      const account = signedIn(call);
       const own = factors.of(account);
       const { pending: secret } = own;
       if (secret === undefined) {
@@ -108,20 +112,21 @@ export function factorAnswers(world: MockWorld) {
       }
       if (!(await isTotpCode(secret, call.body.code))) throw invalid('code', 'Is wrong.');
       Object.assign(own, { totp: { secret, createdAt: new Date().toISOString() }, pending: undefined });
-      accounts.refresh(call.credential.token, true);
+      startFactor(call, account, call.body.endOtherSessions);
       return { recoveryCodes: factors.createRecoveryCodes(account) };
     },
 
     'auth.removeTotp': (call: Call) => {
-      const account = changeable(call);
+      const account = signedIn(call);
       const own = factors.of(account);
       if (!own.totp) throw new MockFailure('NOT_FOUND');
+      requireAnother(account);
       own.totp = null;
       return endRecoveryCodes(account);
     },
 
     'auth.createRecoveryCodes': (call: Call) => {
-      const account = changeable(call);
+      const account = signedIn(call);
       if (!factors.hasAny(account)) {
         throw new MockFailure('CONFLICT', { text: 'Set up an authenticator app or a passkey first.' });
       }
@@ -129,7 +134,7 @@ export function factorAnswers(world: MockWorld) {
     },
 
     'auth.passkeyOptions': (call: Call) => {
-      const account = changeable(call);
+      const account = signedIn(call);
       requireRoom(factors.of(account).passkeys);
       const challenge = factors.createPasskeyChallenge();
       const { hostname } = call.url;
@@ -151,15 +156,15 @@ export function factorAnswers(world: MockWorld) {
     },
 
     'auth.addPasskey': (call: Call<AddPasskeyBody>) => {
-      const { challenge, credential, name = 'Passkey' } = call.body;
-      const account = changeable(call);
+      const { challenge, credential, name = 'Passkey', endOtherSessions } = call.body;
+      const account = signedIn(call);
       const own = factors.of(account);
       requireRoom(own.passkeys);
       requireChallenge(challenge, invalid('challenge', 'Has ended. Start again.'));
       const isFirst = !factors.hasAny(account);
       const { credentialId, ...passkey } = factors.createPasskey(credential.id, name);
       own.passkeys = [...own.passkeys, { ...passkey, credentialId }];
-      accounts.refresh(call.credential.token, true);
+      startFactor(call, account, endOtherSessions);
       return { ...passkey, recoveryCodes: isFirst ? factors.createRecoveryCodes(account) : null };
     },
 
@@ -174,8 +179,9 @@ export function factorAnswers(world: MockWorld) {
     },
 
     'auth.removePasskey': (call: Call) => {
-      const account = changeable(call);
+      const account = signedIn(call);
       const { own, found } = find(call);
+      requireAnother(account);
       own.passkeys = own.passkeys.filter((each) => each !== found);
       return endRecoveryCodes(account);
     },

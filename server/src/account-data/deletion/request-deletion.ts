@@ -1,11 +1,12 @@
 import type { identityProof } from '@arot/contract';
 import type * as z from 'zod';
-import { requireNoHold } from '../../accounts/require-no-hold.ts';
 import { lockOwnAccount } from '../../accounts/sessions/lock-own-account.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { ownAccountId } from '../../customers/get-customer-profile.ts';
+import { callerOf } from '../../http/caller-of.ts';
 import type { Context } from '../../http/context.ts';
 import { ForbiddenError } from '../../http/forbidden.ts';
+import { requireFreshFactor } from '../../http/require-powers.ts';
 import { endAccess } from '../../own-account/end-access.ts';
 import type { OwnAccountDependencies } from '../../own-account/own-account.ts';
 import { proveIdentity } from '../../own-account/reauthenticate.ts';
@@ -24,7 +25,8 @@ export type DeletionDependencies = OwnAccountDependencies & {
  * Lets the server erase the caller's account after a while. Its sessions, grants and tokens end at once. The account still works:
  * its owner can sign in and undo it until then. A repeated request leaves the time of the first.
  *
- * @throws ApiError as {@link proveIdentity}; FORBIDDEN for staff, and during the hold after a reset by phone
+ * @throws ApiError as {@link proveIdentity}; FORBIDDEN for staff; REAUTHENTICATION_REQUIRED for a
+ *   password or a code alone, if the account has a second factor
  */
 export async function deleteAccount(
   deps: DeletionDependencies,
@@ -32,9 +34,9 @@ export async function deleteAccount(
   proof: z.infer<typeof identityProof>,
 ): Promise<{ erasesAt: string }> {
   if (ctx.principal.kind === 'account' && ctx.principal.user.accountType === 'STAFF') throw ofStaff();
+  if (proof.method === undefined) requireFreshFactor(callerOf(ctx.principal));
   return await proveIdentity(deps, ctx, proof, async (own, account) => {
     if (account.role_name !== null) throw ofStaff();
-    requireNoHold(account, own.clock);
     const erasesAt = await scheduleOnce(deps, own, account.id);
     const ended = await endAccess(own, account.id);
     await recordAudit(own, 'deletion_requested', { accountId: account.id, details: { erasesAt, ...ended } });

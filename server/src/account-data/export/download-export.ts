@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
-import { requireNoHold } from '../../accounts/require-no-hold.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import type { DocumentFiles } from '../../customers/documents/document-files.ts';
 import { type ExportedDocument, exportDocuments } from '../../customers/documents/export-documents.ts';
@@ -21,8 +20,7 @@ type Exchange = { readonly method: IncomingMessage['method']; readonly response:
  * Sends an export as a ZIP file: the JSON files, and the documents as they are stored now. The audit event is committed before the
  * first byte. A failure before the first byte becomes an error response, and one after it cuts the connection.
  *
- * @throws ApiError NOT_FOUND, also for an export of another account; FORBIDDEN during the hold after a reset by phone;
- *   STORAGE_ERROR
+ * @throws ApiError NOT_FOUND, also for an export of another account; STORAGE_ERROR
  */
 export async function downloadExport(
   files: DocumentFiles,
@@ -31,7 +29,6 @@ export async function downloadExport(
   { method, response }: Exchange,
 ): Promise<void> {
   const account = await findOwnAccount(ctx);
-  requireNoHold(account, ctx.clock);
   const stored = await findExport(ctx.em, account.id, id, ctx.clock());
   if (!stored) throw new ApiError('NOT_FOUND');
   const collected: ExportedFiles = JSON.parse(files.keyring.decrypt(EXPORT_KEY, stored.files));

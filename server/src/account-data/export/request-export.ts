@@ -1,5 +1,4 @@
 import { v7 as uuidv7 } from 'uuid';
-import { requireNoHold } from '../../accounts/require-no-hold.ts';
 import { lockOwnAccount } from '../../accounts/sessions/lock-own-account.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import type { Clock } from '../../base/clock.ts';
@@ -23,12 +22,11 @@ export type ExportDependencies = { readonly keyring: Keyring; readonly staffIdle
  * Makes a copy of what the server stores of the caller's account, in place of an earlier copy. It is made within the request: a
  * failure reaches the caller, and no process has to finish it later.
  *
- * @throws ApiError UNAUTHENTICATED if the session has ended; FORBIDDEN during the hold after a reset by phone
+ * @throws ApiError UNAUTHENTICATED if the session has ended
  */
 export async function requestExport(deps: ExportDependencies, ctx: Context): Promise<{ id: string }> {
   return await changeOnce(ctx, async (own) => {
     const account = await lockOwnAccount(own);
-    requireNoHold(account, ctx.clock);
     const createdAt = ctx.clock();
     const id = uuidv7();
     await recordAudit(own, 'export_requested', { accountId: account.id, details: { id } });

@@ -7,6 +7,7 @@ import { callerOf } from '../../http/caller-of.ts';
 import type { Context } from '../../http/context.ts';
 import { notifyAccount } from '../../messages/send-message.ts';
 import type { AccountRow } from '../account.repository.ts';
+import { endSessionsBeside } from '../sessions/end-chosen-sessions.ts';
 import { lockOwnAccount } from '../sessions/lock-own-account.ts';
 import { refreshSession } from '../sessions/session.repository.ts';
 import {
@@ -32,7 +33,7 @@ type Kind = 'totp' | 'passkey';
 
 /** Returns the second factors of the account that is signed in. */
 export async function listFactors(
-  { requiresStaffFactor }: { readonly requiresStaffFactor: boolean },
+  { requiresStaffFactor }: FactorDependencies,
   { em, principal }: Context,
 ): Promise<z.infer<typeof factors>> {
   const { user } = callerOf(principal);
@@ -69,9 +70,9 @@ export async function createTotp({ keyring }: FactorDependencies, ctx: Context):
  * @throws ApiError as {@link changeFactors}; CONFLICT without a secret that waits, VALIDATION_ERROR naming `code`
  */
 export async function confirmTotp(
-  { keyring }: FactorDependencies,
+  deps: FactorDependencies,
   ctx: Context,
-  code: string,
+  { code, endOtherSessions }: { readonly code: string; readonly endOtherSessions?: boolean | undefined },
 ): Promise<{ recoveryCodes: string[] }> {
   return await changeFactors(ctx, async (own, { id, ...account }) => {
     const now = ctx.clock();
@@ -79,20 +80,20 @@ export async function confirmTotp(
     if (!totp?.pending_secret || totp.pending_until === null || Date.parse(totp.pending_until) <= now.getTime()) {
       throw new ApiError('CONFLICT', { message: 'No authenticator app waits for a code. Start again.' });
     }
-    const step = stepOfCode(keyring, totp.pending_secret, code, now, 0);
+    const step = stepOfCode(deps.keyring, totp.pending_secret, code, now, 0);
     if (step === undefined) throw new ApiError('VALIDATION_ERROR', { fields: { code: ['Is wrong.'] } });
     await confirmPendingTotp(own.em, id, step, now);
     const recoveryCodes = await replaceRecoveryCodes(own.em, id);
-    await recordNewFactor(own, { id, ...account }, 'totp');
+    await recordNewFactor(deps, own, { id, ...account }, { kind: 'totp', endOtherSessions });
     return { recoveryCodes };
   });
 }
 
-/** Removes the authenticator app. @throws ApiError as {@link changeFactors}, NOT_FOUND without one */
-export async function removeTotp(ctx: Context): Promise<void> {
+/** Removes the authenticator app. @throws ApiError as {@link recordRemovedFactor}, NOT_FOUND without one */
+export async function removeTotp(deps: FactorDependencies, ctx: Context): Promise<void> {
   await changeFactors(ctx, async (own, account) => {
     if (!(await deleteTotp(own.em, account.id))) throw new ApiError('NOT_FOUND');
-    await recordRemovedFactor(own, account, 'totp');
+    await recordRemovedFactor(deps, own, account, 'totp');
   });
 }
 
@@ -108,38 +109,55 @@ export async function createRecoveryCodes(ctx: Context): Promise<{ recoveryCodes
   });
 }
 
-/**
- * Runs a change of the factors of the account that is signed in. The contract requires a fresh session for it; if the account has a
- * factor, this requires a fresh factor too.
- *
- * @throws ApiError REAUTHENTICATION_REQUIRED, UNAUTHENTICATED
- */
+/** Runs a change of the factors of the account that is signed in. @throws ApiError UNAUTHENTICATED */
 export async function changeFactors<T>(
   ctx: Context,
   change: (own: Context, account: AccountRow) => Promise<T>,
 ): Promise<T> {
-  const { isFactorFresh } = callerOf(ctx.principal);
   return await ctx.em.transactional(async (em) => {
     const own = { ...ctx, em };
     const account = await lockOwnAccount(own);
-    if (!isFactorFresh && hasAny(await findFactors(em, account.id))) throw new ApiError('REAUTHENTICATION_REQUIRED');
     return await change(own, account);
   });
 }
 
-/** Records a new factor, which the session has proved. The owner gets a message. */
-export async function recordNewFactor(own: Context, account: AccountRow, kind: Kind): Promise<void> {
+/**
+ * Records a new factor, which the session has proved. The owner gets a message. Other sessions end if the owner wants it; those without
+ * a factor end where the shop requires one.
+ */
+export async function recordNewFactor(
+  { requiresStaffFactor }: FactorDependencies,
+  own: Context,
+  account: AccountRow,
+  { kind, endOtherSessions = false }: { readonly kind: Kind; readonly endOtherSessions?: boolean | undefined },
+): Promise<void> {
   await refreshSession(own.em, callerOf(own.principal).sessionId, own.clock(), methodOf(kind));
   await recordAudit(own, 'factor_added', { accountId: account.id, details: { method: kind } });
   await notifyAccount(own, account, 'factor-added');
+  const isRequired = requiresStaffFactor && account.role_name !== null;
+  if (endOtherSessions || isRequired) await endSessionsBeside(own, account.id, !endOtherSessions);
 }
 
-/** Records that a factor was removed. The recovery codes end with the last one. The owner gets a message. */
-export async function recordRemovedFactor(own: Context, account: AccountRow, kind: Kind): Promise<void> {
-  if (!hasAny(await findFactors(own.em, account.id))) await deleteRecoveryCodes(own.em, account.id);
+/**
+ * Records that a factor was removed. The recovery codes end with the last one. The owner gets a message.
+ *
+ * @throws ApiError CONFLICT for the last one of a staff member while the shop requires one; UNAUTHENTICATED
+ */
+export async function recordRemovedFactor(
+  { requiresStaffFactor }: FactorDependencies,
+  own: Context,
+  account: AccountRow,
+  kind: Kind,
+): Promise<void> {
+  if (!hasAny(await findFactors(own.em, account.id))) {
+    if (requiresStaffFactor && account.role_name !== null) throw new ApiError('CONFLICT', { message: LAST_FACTOR });
+    await deleteRecoveryCodes(own.em, account.id);
+  }
   await recordAudit(own, 'factor_removed', { accountId: account.id, details: { method: kind } });
   await notifyAccount(own, account, 'factor-removed');
 }
+
+const LAST_FACTOR = 'The shop requires a second factor of its staff. Set up another one first.';
 
 /** Returns true if an account has a second factor. */
 export function hasAny({ totp_since, passkeys }: Awaited<ReturnType<typeof findFactors>>): boolean {

@@ -81,7 +81,7 @@ export async function passkeyOptions(
 export async function addPasskey(
   deps: FactorDependencies,
   ctx: Context,
-  { challenge, credential, name }: z.infer<typeof addPasskeyRequest>,
+  { challenge, credential, name, endOtherSessions }: z.infer<typeof addPasskeyRequest>,
 ): Promise<AddedPasskey> {
   const { user, sessionId } = callerOf(ctx.principal);
   const binding = { secret: ctx.browser, accountId: user.id, sessionId };
@@ -102,7 +102,7 @@ export async function addPasskey(
     const isNew = await insertPasskey(own.em, { ...passkey, ...verified, accountId: account.id, transports });
     if (!isNew) throw new ApiError('CONFLICT', { message: 'This passkey exists already.' });
     const recoveryCodes = hasAny(factors) ? null : await replaceRecoveryCodes(own.em, account.id);
-    await recordNewFactor(own, account, 'passkey');
+    await recordNewFactor(deps, own, account, { kind: 'passkey', endOtherSessions });
     return { ...passkey, createdAt: passkey.createdAt.toISOString(), lastUsedAt: null, recoveryCodes };
   });
 }
@@ -125,11 +125,11 @@ export async function renamePasskey(ctx: Context, id: string, name: string): Pro
   });
 }
 
-/** Removes a passkey. @throws ApiError as {@link changeFactors}, NOT_FOUND */
-export async function removePasskey(ctx: Context, id: string): Promise<void> {
+/** Removes a passkey. @throws ApiError as {@link recordRemovedFactor}, NOT_FOUND */
+export async function removePasskey(deps: FactorDependencies, ctx: Context, id: string): Promise<void> {
   await changeFactors(ctx, async (own, account) => {
     if (!(await deletePasskey(own.em, account.id, id))) throw new ApiError('NOT_FOUND');
-    await recordRemovedFactor(own, account, 'passkey');
+    await recordRemovedFactor(deps, own, account, 'passkey');
   });
 }
 

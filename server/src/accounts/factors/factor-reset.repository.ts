@@ -18,15 +18,14 @@ export async function saveFactorReset(
     .execute();
 }
 
-/** Returns who has started to remove the factors of an account, if that has not expired. */
-export async function findFactorReset(em: EntityManager, accountId: string, now: Date): Promise<string | undefined> {
-  const row = await db(em)
+/** Returns who has started to remove the factors of an account, and when that expires, if it has not. */
+export async function findFactorReset(em: EntityManager, accountId: string, now: Date) {
+  return await db(em)
     .selectFrom('factor_reset')
     .where('account_id', '=', accountId)
     .where('expires_at', '>', timestamp(now))
-    .select('started_by')
+    .select((eb) => ['started_by as by', isoTimestamp(eb.ref('expires_at')).as('expiresAt')])
     .executeTakeFirst();
-  return row?.started_by;
 }
 
 export async function deleteFactorReset(em: EntityManager, accountId: string): Promise<void> {

@@ -22,6 +22,16 @@ export function hasFactor({
   ]);
 }
 
+/** Returns true if an account has a second factor. */
+export async function accountHasFactor(em: EntityManager, accountId: string): Promise<boolean> {
+  const row = await db(em)
+    .selectFrom('account')
+    .where('account.id', '=', accountId)
+    .select((eb) => hasFactor(eb).$castTo<boolean>().as('has_factor'))
+    .executeTakeFirst();
+  return row?.has_factor ?? false;
+}
+
 /** Returns what an account has of each kind of factor. */
 export async function findFactors(em: EntityManager, accountId: string) {
   return await db(em)
@@ -128,13 +138,30 @@ export async function deleteTotp(em: EntityManager, accountId: string): Promise<
   return deleted !== undefined && deleted.secret !== null;
 }
 
-/** Deletes the factors, recovery codes and challenges of an account. @returns whether it had a factor */
-export async function deleteFactors(em: EntityManager, accountId: string): Promise<boolean> {
-  const hadTotp = await deleteTotp(em, accountId);
-  const keys = await db(em).deleteFrom('passkey').where('account_id', '=', accountId).returning('id').execute();
-  await deleteRecoveryCodes(em, accountId);
+/**
+ * Deletes factors of an account, and its recovery codes and challenges.
+ *
+ * @param since the time from which on they were added; without it, all are deleted
+ * @returns whether there was one
+ */
+export async function deleteFactors(em: EntityManager, accountId: string, since = new Date(0)): Promise<boolean> {
+  const totps = await db(em)
+    .deleteFrom('totp')
+    .where('account_id', '=', accountId)
+    // One that waits for its first code has no time.
+    .where((eb) => eb(eb.fn.coalesce('confirmed_at', timestamp(since)), '>=', timestamp(since)))
+    .returning('secret')
+    .execute();
+  const keys = await db(em)
+    .deleteFrom('passkey')
+    .where('account_id', '=', accountId)
+    .where('created_at', '>=', timestamp(since))
+    .returning('id')
+    .execute();
+  const hadFactor = keys.length > 0 || totps.some(({ secret }) => secret !== null);
+  if (hadFactor) await deleteRecoveryCodes(em, accountId);
   await endChallengesOf(em, accountId);
-  return hadTotp || keys.length > 0;
+  return hadFactor;
 }
 
 export async function insertRecoveryCodes(

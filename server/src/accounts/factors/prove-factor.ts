@@ -7,7 +7,11 @@ import { useRecoveryCode } from './recovery-codes.ts';
 import { proveTotp, wrongCode } from './totp.ts';
 import type { PasskeyDependencies } from './verify-passkey.ts';
 
-export type FactorDependencies = PasskeyDependencies & { readonly keyring: Keyring };
+export type FactorDependencies = PasskeyDependencies & {
+  readonly keyring: Keyring;
+  /** Staff members must have a second factor. */
+  readonly requiresStaffFactor: boolean;
+};
 
 /** A method of RFC 8176: a code, or a key that the user has. */
 export type ProvedMethod = 'otp' | 'hwk';

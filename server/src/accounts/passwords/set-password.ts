@@ -1,8 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { type AuditContext, recordAudit } from '../../audit/record-audit.ts';
 import { checkInput } from '../../base/check-input.ts';
-import { setPasswordHash } from '../account.repository.ts';
+import { notifyAccount } from '../../messages/send-message.ts';
+import { type AccountRow, setPasswordHash } from '../account.repository.ts';
 import { newPassword } from '../account-rules.ts';
+import { removeFactorsOfHold } from '../factors/remove-factors.ts';
 import { locateAccount, lockAccount } from '../locate-account.ts';
 import { requirePerson } from '../require-person.ts';
 import { endSessionsOfAccount } from '../sessions/revoke-sessions.ts';
@@ -26,8 +28,7 @@ export async function setPassword(
   await requireHardToGuess(password, ownerOf(account));
   const hash = await ctx.passwords.hash(password);
   return await ctx.em.transactional(async (em) => {
-    const { id: accountId } = await lockAccount(em, idOrIdentifier);
-    return await replacePassword({ ...ctx, em }, accountId, hash);
+    return await replacePassword({ ...ctx, em }, await lockAccount(em, idOrIdentifier), hash);
   });
 }
 
@@ -35,23 +36,27 @@ export async function setPassword(
 const ONE_TIME_PASSWORD_MS = 72 * 3_600_000;
 
 /**
- * Replaces the password of an account that the transaction has locked, ends all its sessions and revokes its grants.
+ * Replaces the password of an account that the transaction has locked, ends all its sessions and revokes its grants. Second factors
+ * that were added during a hold are removed. The owner gets a message.
  *
  * @param oneTime whether the password works for one login, within 72 hours: a staff member has set it for its owner
  * @returns how many sessions were open
  */
 export async function replacePassword(
   ctx: AuditContext,
-  accountId: string,
+  account: AccountRow,
   hash: string,
   { oneTime = false }: { readonly oneTime?: boolean } = {},
 ): Promise<number> {
   const { em } = ctx;
+  const accountId = account.id;
   const now = ctx.clock();
   // Sessions are ended last, to include one that was opened while this waited for the account's lock.
   await setPasswordHash(em, accountId, hash, now, oneTime ? new Date(now.getTime() + ONE_TIME_PASSWORD_MS) : undefined);
   const { sessions, grants } = await endSessionsOfAccount(ctx, accountId);
   await recordAudit(ctx, 'password_set', { accountId, details: { sessions, grants, ...(oneTime ? { oneTime } : {}) } });
+  await removeFactorsOfHold(ctx, account);
+  await notifyAccount(ctx, account, 'password-changed');
   return sessions;
 }
 

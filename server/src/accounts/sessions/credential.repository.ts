@@ -203,6 +203,7 @@ function withAccounts<Values extends Moments>(credentials: AliasableExpression<C
       isoTimestamp(eb.ref('credential.expires_at')).as('expires_at'),
       isoTimestamp(eb.ref('credential.fresh_at')).as('fresh_at'),
       isoTimestamp(eb.ref('credential.factor_at')).as('factor_at'),
+      isoTimestamp(eb.ref('account.hold_until')).as('hold_until'),
     ])
     .select(['account.id as account_id', 'account.active', 'account.name', 'account.email', 'account.phone_number'])
     .select(['account.image', 'account.is_service', 'account.role_name', 'role.permissions', 'customer.customer_type'])

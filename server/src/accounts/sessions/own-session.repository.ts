@@ -42,6 +42,7 @@ export async function lockOwnSessions(em: EntityManager, accountId: string, now:
     .select((eb) => [
       'id',
       eb.fn.coalesce('browser_id', 'id').as('browser_id'),
+      eb('factor_at', 'is not', null).$castTo<boolean>().as('has_factor'),
       eb
         .and([eb('revoked_at', 'is', null), eb('expires_at', '>', timestamp(now))])
         .$castTo<boolean>()

@@ -5,6 +5,7 @@ import { Work } from '../../base/work.ts';
 import type { Database } from '../../database/database.ts';
 import type { Program, SessionLookup } from '../../http/principal.ts';
 import { hashToken } from '../../security/tokens.ts';
+import { accountHasFactor } from '../factors/factor.repository.ts';
 import { toAuthIdentity } from '../identity.ts';
 import { permissionsOfKey } from '../keys/key-permissions.ts';
 import { isInRanges, isServiceKey } from '../keys/service-key.ts';
@@ -88,12 +89,13 @@ export function createSessionLookup(
     { cache: false, maxBatchSize: 200, batchScheduleFn: (dispatch) => void setImmediate(dispatch) },
   );
   const isFresh = (at: string | null) => at !== null && clock().getTime() - Date.parse(at) < freshSeconds * 1_000;
-  return async ({ kind, token, ip }) => {
+  return async ({ kind, token, ip, givesPowers = false }) => {
     const given = kind === 'cookie' ? 'session' : isServiceKey(token) ? 'key' : 'session or token';
     const { row, identifiedAt } = await loader.load({ hash: hashToken(token), kind: given, caller: Work.current() });
     if (!row || !isInRanges(row.address_ranges ?? [], ip)) return { state: 'ended' };
     if (!row.active) return { state: 'inactive' };
-    const program = programOf(row, freshSeconds);
+    const program = programOf(row);
+    const hasFactor = givesPowers && program === undefined && (await accountHasFactor(database.fork(), row.account_id));
     const user = toAuthIdentity(row);
     return {
       state: 'live',
@@ -105,10 +107,11 @@ export function createSessionLookup(
         signedInAt: row.created_at,
         expiresAt: row.expires_at,
         freshAt: row.fresh_at,
-        isFresh: isFresh(row.fresh_at),
+        hasFactor,
+        isFresh: isFresh(hasFactor ? row.factor_at : row.fresh_at),
+        isOnHold: row.hold_until !== null && Date.parse(row.hold_until) > identifiedAt.getTime(),
         methods: methodsOf(row),
         factorAt: row.factor_at,
-        isFactorFresh: isFresh(row.factor_at),
         lacksFactor: requiresStaffFactor && isOfStaff(row) && !row.is_service && row.factor_at === null,
         mustChangePassword: row.must_change_password,
         identifiedAt,
@@ -132,10 +135,10 @@ function methodsOf({ kind, methods }: CredentialRow): string[] {
   return kind === 'session' ? ['pwd'] : [];
 }
 
-function programOf(row: CredentialRow, freshSeconds: number): Program | undefined {
+function programOf(row: CredentialRow): Program | undefined {
   if (row.kind === 'key') return { kind: 'key', id: row.credential_id };
   if (row.client_id === null) return undefined;
-  return { kind: 'application', clientId: row.client_id, scopes: new Set(row.scopes), freshSeconds };
+  return { kind: 'application', clientId: row.client_id, scopes: new Set(row.scopes) };
 }
 
 /** Returns the permissions that a key lists, or those of the scopes of a token. */

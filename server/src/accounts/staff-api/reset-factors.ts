@@ -1,5 +1,6 @@
 import { hasPermission } from '@arot/contract';
-import { recordAudit } from '../../audit/record-audit.ts';
+import { hasCaused } from '../../audit/audit-event.repository.ts';
+import { type AuditKind, recordAudit } from '../../audit/record-audit.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { ForbiddenError } from '../../http/forbidden.ts';
 import type { AccountPrincipal } from '../../http/principal.ts';
@@ -16,20 +17,32 @@ import { type Actor, guardStaffChange, requireGrantable } from './guard-staff-ch
 /** The time within which another staff member confirms. */
 const CONFIRM_MS = 24 * 3_600_000;
 
-/** The time for which the one who confirms must have managed accounts: a new accomplice is not enough. */
+/** The time for which both must have managed accounts when it is started: a new accomplice is not enough. */
 const MANAGER_MS = 7 * 86_400_000;
+
+/** The events by which one staff member gets power over another: who made both accounts is one person, not two. */
+const POWER_OVER: readonly AuditKind[] = [
+  'account_created',
+  'account_activated',
+  'account_changed',
+  'staff_granted',
+  'password_set',
+  'factor_reset_started',
+  'factors_reset',
+];
 
 /**
  * Starts to remove the second factors of an account whose owner has lost them. Another staff member confirms it.
  *
- * @throws ApiError NOT_FOUND; FORBIDDEN for the own account, or for permissions that the caller does not have; CONFLICT without a
- *   factor
+ * @throws ApiError NOT_FOUND; FORBIDDEN for the own account, for permissions that the caller does not have, and for a caller who has not
+ *   managed accounts for seven days; CONFLICT without a factor
  */
 export async function resetFactors(ctx: StaffContext, id: string): Promise<{ startedBy: string; expiresAt: string }> {
   return await withOwner(ctx, id, async (account, startedBy) => {
     if (!hasAny(await findFactors(ctx.em, id))) {
       throw new ApiError('CONFLICT', { message: 'The account has no second factor.' });
     }
+    await requireManager(ctx, startedBy, ctx.clock());
     const expiresAt = new Date(ctx.clock().getTime() + CONFIRM_MS);
     await saveFactorReset(ctx.em, id, startedBy, expiresAt);
     await recordAudit(ctx, 'factor_reset_started', { accountId: id });
@@ -41,22 +54,43 @@ export async function resetFactors(ctx: StaffContext, id: string): Promise<{ sta
 /**
  * Removes the second factors of an account, as another staff member has started, and ends its sessions and grants.
  *
- * @throws ApiError NOT_FOUND; FORBIDDEN as {@link resetFactors}, for the one who started it, and for a caller who has not managed
- *   accounts for seven days; CONFLICT if nothing was started in the last 24 hours
+ * @throws ApiError NOT_FOUND; FORBIDDEN as {@link resetFactors}, for the one who started it, for a caller who had not managed
+ *   accounts for seven days then, and if one of the two has created, enabled or changed the other, or set the other's password or
+ *   factors, in that time; CONFLICT if nothing was started in the last 24 hours
  */
 export async function confirmFactorReset(ctx: StaffContext, id: string): Promise<{ endedSessions: number }> {
   return await withOwner(ctx, id, async (account, confirmedBy) => {
-    const startedBy = await findFactorReset(ctx.em, id, ctx.clock());
-    if (startedBy === undefined || !(await canStill(ctx, startedBy, account))) {
+    const started = await findFactorReset(ctx.em, id, ctx.clock());
+    if (started === undefined || !(await canStill(ctx, started.by, account))) {
       throw new ApiError('CONFLICT', { message: 'It was not started in the last 24 hours. Start it first.' });
     }
-    if (startedBy === confirmedBy) throw forbidden('Another staff member has to confirm it.');
-    const since = await findManagerSince(ctx.em, confirmedBy);
-    if (since !== null && Date.parse(since) > ctx.clock().getTime() - MANAGER_MS) {
-      throw forbidden('Only a staff member who has managed accounts for seven days may confirm it.');
-    }
+    if (started.by === confirmedBy) throw forbidden('Another staff member has to confirm it.');
+    const startedAt = new Date(Date.parse(started.expiresAt) - CONFIRM_MS);
+    await requireManager(ctx, confirmedBy, startedAt);
+    await requireIndependent(ctx, [started.by, confirmedBy], startedAt);
     return { endedSessions: (await removeFactors(ctx, account)) ?? 0 };
   });
+}
+
+/** @throws ApiError FORBIDDEN unless a staff member has managed accounts for seven days at a moment */
+async function requireManager({ em }: StaffContext, id: string, at: Date): Promise<void> {
+  const since = await findManagerSince(em, id);
+  if (since !== null && Date.parse(since) > at.getTime() - MANAGER_MS) {
+    throw forbidden('Only staff members who have managed accounts for seven days may do this.');
+  }
+}
+
+/** @throws ApiError FORBIDDEN if one of two staff members has got power over the other in the seven days before a moment, or since */
+async function requireIndependent({ em }: StaffContext, [a, b]: readonly [string, string], at: Date): Promise<void> {
+  const since = new Date(at.getTime() - MANAGER_MS);
+  for (const [actor, accountId] of [
+    [a, b],
+    [b, a],
+  ] as const) {
+    if (await hasCaused(em, { actor, accountId, kinds: POWER_OVER, since })) {
+      throw forbidden('One of you has created, enabled or changed the account of the other in the last seven days.');
+    }
+  }
 }
 
 async function withOwner<T>(

@@ -1,5 +1,6 @@
 import { ApiError } from '../../http/api-error.ts';
 import type { StaffContext } from '../../staff/staff-context.ts';
+import { lockAccount } from '../locate-account.ts';
 import type { PasswordHasher } from '../passwords/password-hasher.ts';
 import { type PasswordOwner, weaknessOf } from '../passwords/password-weakness.ts';
 import { createOneTimePassword, replacePassword } from '../passwords/set-password.ts';
@@ -17,7 +18,7 @@ export async function resetStaffPassword(
     if (account.isCustomer) requireCustomerAccess(actor);
     // The name and identifiers were not known before.
     if (given !== undefined) await requireStrongPassword(given, account);
-    const endedSessions = await replacePassword(ctx, id, hash, { oneTime: true });
+    const endedSessions = await replacePassword(ctx, await lockAccount(ctx.em, id), hash, { oneTime: true });
     return { password: generated, endedSessions, version: (await getStaffAccount(ctx, id)).version };
   });
 }

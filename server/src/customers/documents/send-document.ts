@@ -2,8 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { create as contentDisposition } from 'content-disposition';
-import { findAccountById } from '../../accounts/account.repository.ts';
-import { requireNoHold } from '../../accounts/require-no-hold.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Context } from '../../http/context.ts';
@@ -69,7 +67,7 @@ async function send(bytes: Readable, size: number, response: ServerResponse): Pr
  * Sends one of the signed-in customer's documents.
  *
  * @see catalog specification, section 4, GET /api/customers/me/documents/{type}
- * @throws ApiError NOT_FOUND, FORBIDDEN during a hold, or STORAGE_ERROR if the object of an existing row is missing or incomplete
+ * @throws ApiError NOT_FOUND, or STORAGE_ERROR if the object of an existing row is missing or incomplete
  */
 export async function downloadCustomerDocument(
   files: DocumentFiles,
@@ -77,8 +75,5 @@ export async function downloadCustomerDocument(
   path: DocumentPath,
   exchange: { method: IncomingMessage['method']; response: ServerResponse },
 ): Promise<void> {
-  const accountId = ownAccountId(ctx);
-  const account = await findAccountById(ctx.em, accountId);
-  if (account) requireNoHold(account, ctx.clock);
-  await sendDocument(files, ctx, { accountId, path }, exchange);
+  await sendDocument(files, ctx, { accountId: ownAccountId(ctx), path }, exchange);
 }

@@ -4,6 +4,7 @@ import { actorOfChange, changesIdentifier, requireCustomerAccess } from '../../a
 import { requirePerson } from '../../accounts/require-person.ts';
 import type { AuditContext } from '../../audit/record-audit.ts';
 import { OperatorError } from '../../base/operator-error.ts';
+import { requirePower } from '../../http/require-powers.ts';
 import type { StaffContext } from '../../staff/staff-context.ts';
 import { changeVersion } from '../../staff/with-version.ts';
 import { applyCustomerChange, CUSTOMER_FIELDS } from '../apply-customer-change.ts';
@@ -15,11 +16,15 @@ import { customerResource } from './staff-customer.ts';
  * new phone number or email address means for sessions.
  *
  * @throws ApiError NOT_FOUND, PRECONDITION_REQUIRED, PRECONDITION_FAILED; CONFLICT naming an identifier that another account
- *   has; VALIDATION_ERROR if no identifier is left; FORBIDDEN for another identifier without the permissions for it
+ *   has; VALIDATION_ERROR if no identifier is left; FORBIDDEN for another identifier without the permissions for it;
+ *   for that, also errors like {@link requirePower}
  */
 export async function changeCustomer(ctx: StaffContext, id: string, change: CustomerChange): Promise<StaffCustomer> {
   return await changeVersion(ctx, customerResource, id, async (stored) => {
-    if (changesIdentifier(stored, change)) requireCustomerAccess(actorOfChange(ctx));
+    if (changesIdentifier(stored, change)) {
+      requirePower(ctx.principal);
+      requireCustomerAccess(actorOfChange(ctx));
+    }
     await applyCustomerChange(ctx, { ...stored, phone_number: stored.phoneNumber }, stored, change);
   });
 }

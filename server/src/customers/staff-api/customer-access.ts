@@ -1,4 +1,5 @@
 import type { StaffCustomer } from '@arot/contract';
+import { lockAccount } from '../../accounts/locate-account.ts';
 import { replacePassword } from '../../accounts/passwords/set-password.ts';
 import { revokeSessions } from '../../accounts/sessions/end-session.ts';
 import type { StaffContext } from '../../staff/staff-context.ts';
@@ -13,9 +14,9 @@ import { customerResource } from './staff-customer.ts';
  * @throws ApiError NOT_FOUND, PRECONDITION_REQUIRED or PRECONDITION_FAILED
  */
 export async function resetCustomerPassword(ctx: StaffContext, id: string, passwordHash: string): Promise<string> {
-  const { version } = await changeVersion(ctx, customerResource, id, () =>
-    replacePassword(ctx, id, passwordHash, { oneTime: true }),
-  );
+  const { version } = await changeVersion(ctx, customerResource, id, async () => {
+    await replacePassword(ctx, await lockAccount(ctx.em, id), passwordHash, { oneTime: true });
+  });
   return version;
 }
 

@@ -1,16 +1,18 @@
 import type { StaffCustomer } from '@arot/contract';
+import { findAccountById } from '../../accounts/account.repository.ts';
 import { setHold } from '../../accounts/account-contact.repository.ts';
 import { actorOfChange, requireCustomerAccess } from '../../accounts/require-customer-access.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { areCodesCapped, type CodeLimits, liftLimits } from '../../codes/code-limits.ts';
 import type { Context } from '../../http/context.ts';
+import { notifyAccount } from '../../messages/send-message.ts';
 import type { StaffContext } from '../../staff/staff-context.ts';
 import { changeVersion } from '../../staff/with-version.ts';
 import { customerResource, getCustomer } from './staff-customer.ts';
 
 /**
  * Ends the hold after a reset by phone. It opens the documents to the person who has the phone, so the caller needs what a change of the
- * phone number needs.
+ * phone number needs. The owner gets a message.
  *
  * @throws ApiError FORBIDDEN, NOT_FOUND, PRECONDITION_REQUIRED or PRECONDITION_FAILED
  */
@@ -18,6 +20,9 @@ export async function endHold(ctx: StaffContext, id: string): Promise<StaffCusto
   requireCustomerAccess(actorOfChange(ctx));
   return await changeVersion(ctx, customerResource, id, async ({ holdUntil }) => {
     if (holdUntil === null) return;
+    // During the hold, both contacts get the message.
+    const account = await findAccountById(ctx.em, id);
+    if (account) await notifyAccount(ctx, account, 'hold-ended');
     await setHold(ctx.em, id, null);
     await recordAudit(ctx, 'hold_ended', { accountId: id, details: { before: { holdUntil } } });
   });

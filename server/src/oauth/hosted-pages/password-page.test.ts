@@ -12,6 +12,7 @@ import {
   redeem,
 } from '../../../test/support/oauth/browser.ts';
 import { setUpOAuth } from '../../../test/support/oauth/set-up-oauth.ts';
+import { lockAccount } from '../../accounts/locate-account.ts';
 import { createOneTimePassword, replacePassword } from '../../accounts/passwords/set-password.ts';
 import { MULTI_FACTOR } from '../../http/authentication-context.ts';
 
@@ -21,8 +22,8 @@ async function resetPassword(): Promise<string> {
   const password = createOneTimePassword();
   const context = commandContext(oauth.server);
   const hash = await context.passwords.hash(password);
-  await context.em.transactional((em) =>
-    replacePassword({ ...context, em }, oauth.account.id, hash, { oneTime: true }),
+  await context.em.transactional(async (em) =>
+    replacePassword({ ...context, em }, await lockAccount(em, oauth.account.id), hash, { oneTime: true }),
   );
   return password;
 }

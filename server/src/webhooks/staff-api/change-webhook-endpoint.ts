@@ -8,6 +8,7 @@ import type * as z from 'zod';
 import { changedFields, recordAudit } from '../../audit/record-audit.ts';
 import { takeLock } from '../../database/advisory-locks.ts';
 import { ApiError } from '../../http/api-error.ts';
+import { requirePower } from '../../http/require-powers.ts';
 import type { Keyring } from '../../security/keyring.ts';
 import { receiverUrlIssue } from '../../security/receiver-url.ts';
 import type { StaffContext } from '../../staff/staff-context.ts';
@@ -52,7 +53,10 @@ export async function createWebhookEndpoint(
   return { ...(await getWebhookEndpoint(ctx, id)), secret };
 }
 
-/** @throws ApiError VALIDATION_ERROR for a URL to which this server must not connect; errors like {@link changeVersion} */
+/**
+ * @throws ApiError VALIDATION_ERROR for a URL to which this server must not connect; errors like {@link requirePower} for another URL,
+ *   and like {@link changeVersion}
+ */
 export async function changeWebhookEndpoint(
   settings: WebhookSettings,
   ctx: StaffContext,
@@ -64,6 +68,7 @@ export async function changeWebhookEndpoint(
     const given = Object.entries(change).filter(([, value]) => value !== undefined);
     const { after } = changedFields(before, { ...before, ...(Object.fromEntries(given) as Partial<EndpointFields>) });
     if (Object.keys(after).length === 0) return;
+    if ('url' in after) requirePower(ctx.principal);
     await updateEndpoint(ctx.em, id, after as Partial<EndpointFields>);
     const details = { endpointId: id, ...changedFields(shown(before), shown({ ...before, ...after })) };
     await recordAudit(ctx, 'webhook_changed', { accountId: null, details });

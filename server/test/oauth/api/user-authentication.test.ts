@@ -1,12 +1,7 @@
-import type { IncomingMessage } from 'node:http';
-import { API_SCOPES, type ApiRoute, listRoutes } from '@arot/contract';
+import { API_SCOPES } from '@arot/contract';
 import * as client from 'openid-client';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createSessionLookup } from '../../../src/accounts/sessions/session-lookup.ts';
-import { ApiError } from '../../../src/http/api-error.ts';
-import { authenticate } from '../../../src/http/authenticate.ts';
 import { MULTI_FACTOR, SINGLE_FACTOR } from '../../../src/http/authentication-context.ts';
-import { challengeFor } from '../../../src/http/www-authenticate.ts';
 import type { Person } from '../../support/accounts/factors.ts';
 import { createAccount, createSession } from '../../support/accounts/fixtures.ts';
 import { createServiceKeyCaller } from '../../support/accounts/service-keys.ts';
@@ -145,44 +140,6 @@ describe('a program without a user', () => {
     const application = await createTestApplication(setUp.server, { scopes, serviceAccountId: service.id });
     const { body } = await requestTokens(setUp.server, application, { grant_type: 'client_credentials' });
     expect((await call(body.access_token)).status).toBe(200);
-  });
-});
-
-describe('a route that needs a fresh second factor', () => {
-  const route = listRoutes().find(({ route: each }) => each.method === 'GET' && each.path === ROUTE)?.route as ApiRoute;
-  const withFreshFactor = { ...route, metadata: { ...route.metadata, freshFactor: true } } as ApiRoute;
-  const challenge = async (token: string) => {
-    const options = { staffIdleSeconds: 3_600, freshSeconds: 600, requiresStaffFactor: true, resource: resource() };
-    const lookUp = createSessionLookup(setUp.server.database, () => new Date(), options);
-    try {
-      await authenticate({ kind: 'bearer', token }, withFreshFactor, lookUp, '127.0.0.1');
-      return 'in';
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      return challengeFor({ method: 'GET', url: ROUTE, headers: {} } as IncomingMessage, error);
-    }
-  };
-
-  it('accepts the token of a sign-in with one for ten minutes, and says then how old it may be', async () => {
-    const { access_token: token, refresh_token: refreshToken } = await strongTokens();
-    wait(setUp.server, 599);
-    expect(await challenge(token)).toBe('in');
-    wait(setUp.server, 1);
-    const tooOld = `Bearer realm="arot", error="insufficient_user_authentication", error_description="The user of the token has to prove a second factor again.", acr_values="${MULTI_FACTOR}", max_age="600"`;
-    expect(await challenge(token)).toBe(tooOld);
-    // A refresh proves nothing.
-    const { body } = await refresh(setUp.server, setUp.application, refreshToken);
-    expect(await challenge(body.access_token)).toBe(tooOld);
-    // The parameters of the challenge lead to a token that is accepted.
-    const page = await open({ acr_values: MULTI_FACTOR, max_age: '600' });
-    const fresh = await tokensOf(await logInWithCode(setUp.browser, page, person));
-    expect(await challenge(fresh.access_token)).toBe('in');
-  });
-
-  it('asks a token without a second factor for one, and does not ask a key', async () => {
-    expect(await challenge((await weakTokens()).access_token)).not.toContain('max_age');
-    const service = await createServiceKeyCaller(setUp.server, ['catalog:read']);
-    expect(await challenge(service.key)).toBe('in');
   });
 });
 

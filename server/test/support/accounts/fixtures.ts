@@ -109,8 +109,8 @@ export async function createSession(
     ended,
     id = uuidv7(),
     fresh,
-    factor,
-  }: { ended?: 'expired' | 'revoked'; id?: string; fresh?: boolean; factor?: boolean } = {},
+    factorMsAgo,
+  }: { ended?: 'expired' | 'revoked'; id?: string; fresh?: boolean; factorMsAgo?: number | undefined } = {},
 ): Promise<string> {
   const token = createToken();
   await db(database.fork())
@@ -122,10 +122,22 @@ export async function createSession(
       created_at: timestamp(CREATED_AT),
       last_used_at: timestamp(new Date()),
       fresh_at: fresh ? timestamp(new Date()) : null,
-      factor_at: factor ? timestamp(new Date()) : null,
+      factor_at: factorMsAgo === undefined ? null : timestamp(new Date(Date.now() - factorMsAgo)),
       expires_at: timestamp(new Date(Date.now() + (ended === 'expired' ? -1_000 : 3_600_000))),
       revoked_at: ended === 'revoked' ? timestamp(new Date()) : null,
     })
     .execute();
   return token;
+}
+
+/** Gives an account a passkey that no authenticator has. @param at when it was added */
+export async function addFactor({ database }: { readonly database: Database }, accountId: string, at = CREATED_AT) {
+  const id = uuidv7();
+  await db(database.fork())
+    .insertInto('passkey')
+    .values({
+      ...{ id, account_id: accountId, credential_id: id, public_key: '', counter: '0' },
+      ...{ transports: json([]), name: 'A passkey', created_at: timestamp(at) },
+    })
+    .execute();
 }

@@ -158,7 +158,7 @@ export const OWN_WRITES: readonly NamedRoute[] = listRoutes().filter(
 export async function prepareOwnWrite(server: TestServer, { operation, route }: NamedRoute) {
   const { prepare, begin, body: given, form } = OWN_WRITE_EXAMPLES[operation] ?? {};
   const { id: accountId } = await createAccount(server, { customerType: 'RETAIL' });
-  const token = await createSession(server, accountId, { fresh: true, factor: true });
+  const token = await createSession(server, accountId, { fresh: true, factorMsAgo: 0 });
   const params = (await prepare?.(server, accountId)) ?? {};
   const begun = await begin?.(server, token);
   const body = begun?.body ?? (typeof given === 'function' ? given() : given);
