@@ -60,13 +60,21 @@ export async function changeAccount(
   return difference;
 }
 
-/** @param before the account before the change */
+/**
+ * An email address that is not verified may be a mistyped one of another person. If it stays, only an account without a phone number
+ * uses it.
+ *
+ * @param before the contacts before the change
+ */
 async function tellOwner(ctx: AuditContext, before: Pick<AccountRow, 'id' | 'email' | 'phone_number'>): Promise<void> {
   const after = await findAccountById(ctx.em, before.id);
+  if (!after) return;
   for (const to of [before.email, before.phone_number]) {
-    if (to === null || !after) continue;
-    const template = [after.email, after.phone_number].includes(to) ? 'contact-added' : 'contact-changed';
-    await sendMessage(ctx, { to, template, language: after.language, accountId: before.id });
+    const stays = to === after.email || to === after.phone_number;
+    const isDoubtful = to === after.email && after.email_verified_at === null && after.phone_number !== null;
+    if (to === null || isDoubtful) continue;
+    const template = stays ? 'contact-added' : 'contact-changed';
+    await sendMessage(ctx, { to, template, language: after.language, accountId: after.id });
   }
 }
 

@@ -1,6 +1,6 @@
 import type { ApiErrorBody } from '@arot/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { passTime, setUpTotp, wrongCodeOf } from '../../test/support/accounts/factors.ts';
+import { codeAt, passTime, setUpTotp, wrongCodeOf } from '../../test/support/accounts/factors.ts';
 import { createAccount, PASSWORD, postJson, signIn } from '../../test/support/accounts/fixtures.ts';
 import { startTestServer, type TestServer } from '../../test/support/test-server.ts';
 
@@ -32,6 +32,7 @@ const statusOf = async (...request: Parameters<typeof send>) => {
   return status === 200 ? status : [status, body.error.code];
 };
 const NOT_FRESH = [403, 'REAUTHENTICATION_REQUIRED'];
+const newOwner = async () => (await createAccount(strict, { role: 'owner', permissions: ['*'] })).identifier;
 const newCustomer = async (at = server) => (await createAccount(at, { customerType: 'RETAIL' })).identifier;
 
 describe('an authenticator app', () => {
@@ -150,8 +151,6 @@ describe('new recovery codes', () => {
 });
 
 describe('a shop that requires second factors of its staff members', () => {
-  const newOwner = async () => (await createAccount(strict, { role: 'owner', permissions: ['*'] })).identifier;
-
   it('lets a staff member without one only set one up', async () => {
     passTime(strict, 0);
     const identifier = await newOwner();
@@ -168,10 +167,8 @@ describe('a shop that requires second factors of its staff members', () => {
     expect((await send(strict, token, 'GET', '/api/auth/factors')).body.data).toMatchObject({ required: true });
     const person = await setUpTotp(strict, identifier);
     expect(await statusOf(strict, person.token, 'GET', '/api/staff/products')).toBe(200);
-    // The other session proves the factor.
-    expect(await statusOf(strict, token, 'GET', '/api/staff/products')).toEqual([403, 'SECOND_FACTOR_REQUIRED']);
-    await send(strict, token, 'POST', '/api/auth/reauthenticate', { method: 'totp', code: person.nextCode() });
-    expect(await statusOf(strict, token, 'GET', '/api/staff/products')).toBe(200);
+    // The other session has not proved it, and has ended.
+    expect(await statusOf(strict, token, 'GET', '/api/staff/products')).toEqual([401, 'UNAUTHENTICATED']);
   });
 
   it('asks customers and keys for nothing', async () => {
@@ -196,5 +193,38 @@ describe('a shop that requires second factors of its staff members', () => {
     }
     await send(strict, person.token, 'POST', '/api/auth/reauthenticate', { method: 'totp', code: person.nextCode() });
     expect((await send(strict, person.token, 'POST', '/api/staff/roles', role('second'))).status).toBe(201);
+  });
+});
+
+describe('a new factor', () => {
+  const startSecond = async (at: TestServer, identifier: string) => {
+    const other = await signIn(at, identifier);
+    const token = await signIn(at, identifier);
+    const { body } = await send<{ secret: string }>(at, token, 'POST', '/api/auth/factors/totp');
+    return { other, token, code: () => codeAt(body.data.secret, passTime(at, 0).getTime()) };
+  };
+
+  it('ends the other sessions if its owner wants it', async () => {
+    for (const endOtherSessions of [true, false]) {
+      const { other, token, code } = await startSecond(server, await newCustomer());
+      const body = { code: code(), endOtherSessions };
+      expect(await statusOf(server, token, 'POST', '/api/auth/factors/totp/confirm', body)).toBe(200);
+      expect(await statusOf(server, token, 'GET', '/api/auth/session')).toBe(200);
+      const left = await statusOf(server, other, 'GET', '/api/auth/session');
+      expect(left).toEqual(endOtherSessions ? [401, 'UNAUTHENTICATED'] : 200);
+    }
+  });
+
+  it('of a staff member ends the sessions without one where the shop requires it', async () => {
+    const { other, token, code } = await startSecond(strict, await newOwner());
+    expect(await statusOf(strict, token, 'POST', '/api/auth/factors/totp/confirm', { code: code() })).toBe(200);
+    expect(await statusOf(strict, other, 'GET', '/api/auth/session')).toEqual([401, 'UNAUTHENTICATED']);
+  });
+
+  it('is not removed by a staff member if it is the last one and the shop requires it', async () => {
+    const person = await setUpTotp(strict, await newOwner());
+    expect(await statusOf(strict, person.token, 'DELETE', '/api/auth/factors/totp')).toEqual([409, 'CONFLICT']);
+    const { totp } = (await send<{ totp: object | null }>(strict, person.token, 'GET', '/api/auth/factors')).body.data;
+    expect(totp).not.toBeNull();
   });
 });

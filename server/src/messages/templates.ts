@@ -169,6 +169,18 @@ export const TEMPLATES = {
       email: () => ['আপনার অ্যাকাউন্টে দ্বিতীয় ধাপ যোগ হয়েছে: এখন থেকে লগ ইনে তা লাগবে।', NOT_YOU.bn],
     },
   }),
+  'recovery-codes-made': noticeText({
+    en: {
+      subject: 'New recovery codes were made for your account',
+      sms: () => ['New recovery codes were made for your account. If it was not you, contact the shop at once.'],
+      email: () => ['New recovery codes were made for your account. The old ones have ended.', NOT_YOU.en],
+    },
+    bn: {
+      subject: 'আপনার অ্যাকাউন্টের নতুন রিকভারি কোড তৈরি হয়েছে',
+      sms: () => ['নতুন রিকভারি কোড তৈরি হয়েছে। আপনি না করলে জানান।'],
+      email: () => ['আপনার অ্যাকাউন্টের নতুন রিকভারি কোড তৈরি হয়েছে। পুরোনোগুলো আর চলবে না।', NOT_YOU.bn],
+    },
+  }),
   'factor-removed': noticeText({
     en: {
       subject: 'A second factor was removed from your account',

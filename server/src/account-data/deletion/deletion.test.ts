@@ -5,8 +5,10 @@ import { cookieOf, createAccount, createSession, PASSWORD, postJson } from '../.
 import { allEvents, eventsAfter } from '../../../test/support/accounts/operations.ts';
 import { BOUNDARY, countEverything, encodeForm, filePart } from '../../../test/support/registration/forms.ts';
 import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
-import { findAccountById, setAccountRole } from '../../accounts/account.repository.ts';
+import { findAccountById } from '../../accounts/account.repository.ts';
 import { setHold, setVerified } from '../../accounts/account-contact.repository.ts';
+import { grantStaff, revokeStaff } from '../../accounts/grant-staff.ts';
+import { findNewestEvents } from '../../audit/audit-event.repository.ts';
 import { removePendingDocuments } from '../../customers/documents/pending-documents.ts';
 import { db } from '../../database/db.ts';
 import { timestamp } from '../../database/schema/timestamps.ts';
@@ -272,19 +274,23 @@ describe('the erasure of accounts', () => {
     expect(await exists(broken)).toBe(false);
   });
 
-  it('spares an account that has got a staff role meanwhile', async () => {
+  it('spares an account that has got a staff role meanwhile, also when it has lost the role', async () => {
     await remove();
     await db(server.database.fork())
       .insertInto('role')
       .values({ name: `helper ${count}` })
       .execute();
-    await setAccountRole(server.database.fork(), id, `helper ${count}`, new Date());
+    const ctx = { em: server.database.fork(), clock: () => new Date(now) };
+    await grantStaff(ctx, id, { role: `helper ${count}` });
+    expect((await server.deliver()).join()).toContain('was cancelled');
     later(14 * DAY_MS);
     await run();
     expect(await exists()).toBe(true);
-    await setAccountRole(server.database.fork(), id, null, new Date());
+    await revokeStaff(ctx, id);
     await run();
-    expect(await exists()).toBe(false);
+    expect(await exists()).toBe(true);
+    const [cancelled] = await findNewestEvents(ctx.em, { accountId: id, kind: 'deletion_cancelled', limit: 1 });
+    expect(cancelled?.details).toEqual({ erasesAt: expect.any(String) });
   });
 
   it('and an undo at the same time: the account stays or is gone, and the response says which', async () => {

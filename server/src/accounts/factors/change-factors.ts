@@ -97,7 +97,7 @@ export async function removeTotp(deps: FactorDependencies, ctx: Context): Promis
   });
 }
 
-/** Replaces the recovery codes. @throws ApiError as {@link changeFactors}, CONFLICT without a factor */
+/** Replaces the recovery codes. The owner gets a message. @throws ApiError as {@link changeFactors}, CONFLICT without a factor */
 export async function createRecoveryCodes(ctx: Context): Promise<{ recoveryCodes: string[] }> {
   return await changeFactors(ctx, async (own, account) => {
     if (!hasAny(await findFactors(own.em, account.id))) {
@@ -105,6 +105,7 @@ export async function createRecoveryCodes(ctx: Context): Promise<{ recoveryCodes
     }
     const recoveryCodes = await replaceRecoveryCodes(own.em, account.id);
     await recordAudit(own, 'recovery_codes_made', { accountId: account.id });
+    await notifyAccount(own, account, 'recovery-codes-made');
     return { recoveryCodes };
   });
 }

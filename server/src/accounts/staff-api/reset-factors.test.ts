@@ -3,6 +3,7 @@ import { type Person, passTime, setUpTotp } from '../../../test/support/accounts
 import { createAccount, signIn } from '../../../test/support/accounts/fixtures.ts';
 import { createStaffCaller, type StaffCaller } from '../../../test/support/accounts/staff-caller.ts';
 import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
+import { recordAudit } from '../../audit/record-audit.ts';
 import { setAccountRole } from '../account.repository.ts';
 
 const DAY = 86_400_000;
@@ -100,6 +101,37 @@ describe('a reset of second factors', () => {
     const change = { permissions: MANAGER };
     expect(await strong.call('PATCH', '/roles/grown%20role', change)).toMatchObject({ status: 200 });
     expect((await confirm({ id, ...helper }, owner))?.status).toBe(403);
+  });
+
+  it('is started only by who has managed accounts for seven days', async () => {
+    const owner = await newOwner();
+    const { id, ...helper } = await createStaffCaller(server, MANAGER, 'young manager');
+    await setAccountRole(server.database.fork(), id, 'young manager', new Date('2026-06-01T06:00:00Z'));
+    expect((await start({ id, ...helper }, owner))?.status).toBe(403);
+  });
+
+  it.each([
+    ['created', 'account_created'],
+    ['enabled', 'account_activated'],
+    ['set the password of', 'password_set'],
+    ['reset the factors of', 'factors_reset'],
+    ['changed the contacts of', 'account_changed'],
+  ] as const)('is not confirmed if one of the two has %s the other in that time', async (_what, kind) => {
+    const owner = await newOwner();
+    const [a, b] = [await createStaffCaller(server, MANAGER), await createStaffCaller(server, MANAGER)];
+    for (const [actor, subject] of [
+      [a, b],
+      [b, a],
+    ] as const) {
+      const em = server.database.fork();
+      const at = passTime(server, 0);
+      await recordAudit({ em, clock: () => at, actor: actor.id }, kind, { accountId: subject.id });
+      await start(a, owner);
+      expect((await confirm(b, owner))?.status).toBe(403);
+      passTime(server, 8 * DAY);
+    }
+    await start(a, owner);
+    expect((await confirm(b, owner))?.status).toBe(200);
   });
 
   it('ends if the one who started it may not any more', async () => {
