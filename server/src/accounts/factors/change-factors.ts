@@ -23,7 +23,7 @@ import { findPasskeys } from './passkey.repository.ts';
 import type { FactorDependencies, ProvedMethod } from './prove-factor.ts';
 import { replaceRecoveryCodes } from './recovery-codes.ts';
 import { makeTotp, stepOfCode } from './totp.ts';
-import { encryptTotp } from './totp-secrets.ts';
+import { decryptTotp, encryptTotp } from './totp-secrets.ts';
 
 /** The time for which a new secret waits for its first code. */
 const PENDING_MS = 3_600_000;
@@ -53,10 +53,23 @@ export async function describeFactors(
   };
 }
 
-/** Makes a secret for an authenticator app, which counts when a code of it is confirmed. @throws ApiError as {@link changeFactors} */
-export async function createTotp({ keyring }: FactorDependencies, ctx: Context): Promise<ReturnType<typeof makeTotp>> {
+/**
+ * Makes a secret for an authenticator app, which counts when a code of it is confirmed.
+ *
+ * @param continues true if a secret that waits for its first code is returned again
+ * @throws ApiError as {@link changeFactors}
+ */
+export async function createTotp(
+  { keyring }: FactorDependencies,
+  ctx: Context,
+  continues = false,
+): Promise<ReturnType<typeof makeTotp>> {
   return await changeFactors(ctx, async (own, account) => {
-    const totp = makeTotp(new URL(ctx.publicOrigin).hostname, account.email ?? account.phone_number ?? account.name);
+    const waiting = continues ? await lockTotp(own.em, account.id) : undefined;
+    const secret = isPending(waiting, ctx.clock()) ? decryptTotp(keyring, waiting.pending_secret) : undefined;
+    const name = account.email ?? account.phone_number ?? account.name;
+    const totp = makeTotp(new URL(ctx.publicOrigin).hostname, name, secret);
+    if (secret !== undefined) return totp;
     const until = new Date(ctx.clock().getTime() + PENDING_MS);
     await savePendingTotp(own.em, account.id, encryptTotp(keyring, totp.secret), until);
     await recordAudit(own, 'factor_started', { accountId: account.id, details: { method: 'totp' } });
@@ -77,7 +90,7 @@ export async function confirmTotp(
   return await changeFactors(ctx, async (own, { id, ...account }) => {
     const now = ctx.clock();
     const totp = await lockTotp(own.em, id);
-    if (!totp?.pending_secret || totp.pending_until === null || Date.parse(totp.pending_until) <= now.getTime()) {
+    if (!isPending(totp, now)) {
       throw new ApiError('CONFLICT', { message: 'No authenticator app waits for a code. Start again.' });
     }
     const step = stepOfCode(deps.keyring, totp.pending_secret, code, now, 0);
@@ -87,6 +100,16 @@ export async function confirmTotp(
     await recordNewFactor(deps, own, { id, ...account }, { kind: 'totp', endOtherSessions });
     return { recoveryCodes };
   });
+}
+
+type Pending = { readonly pending_secret: string; readonly pending_until: string };
+
+/** Returns true if a secret waits for its first code. */
+function isPending<T extends { pending_secret: string | null; pending_until: string | null }>(
+  totp: T | undefined,
+  now: Date,
+): totp is T & Pending {
+  return !!totp?.pending_secret && totp.pending_until !== null && Date.parse(totp.pending_until) > now.getTime();
 }
 
 /** Removes the authenticator app. @throws ApiError as {@link recordRemovedFactor}, NOT_FOUND without one */

@@ -18,9 +18,12 @@ const FIRST_PAUSE_SECONDS = 60;
 /** 24 codes a day, of which three in a million are right: 2.6 % a year. */
 const LONGEST_PAUSE_SECONDS = 3_600;
 
-/** Makes a secret for an authenticator app, as text, as the URI that apps read, and as a QR code of it. */
-export function makeTotp(host: string, accountName: string): { secret: string; uri: string; qrSvg: string } {
-  const secret = generateSecret();
+/** Makes a secret for an authenticator app, or takes a given one: as text, as the URI that apps read, and as a QR code of it. */
+export function makeTotp(
+  host: string,
+  accountName: string,
+  secret = generateSecret(),
+): { secret: string; uri: string; qrSvg: string } {
   const uri = generateURI({ issuer: host, label: accountName, secret });
   return { secret, uri, qrSvg: renderSVG(uri) };
 }

@@ -54,9 +54,9 @@ export function submitPasswordReset(deps: PageDependencies): RequestHandler {
     const form = readForm(request.body);
     if (!checkFormToken(visit, subjectOf(visit))) return showForm(visit, ...expired(visit, form.identifier));
     const { data, error } = passwordReset.safeParse({ ...form, code: readTypedCode(form.code) });
-    const { identifier, code } = form;
+    const { identifier, code, removeFactors } = form;
     const reject = (status: number, issues: PasswordResetView['issues']) =>
-      showCodeEntry(visit, status, { identifier, code, issues });
+      showCodeEntry(visit, status, { identifier, code, removeFactors, issues });
     if (error) {
       const fields = new Set(error.issues.map(({ path: [field] }) => field));
       if (fields.has('identifier')) return showForm(visit, 400, identifier, { identifier: 'identifierMalformed' });
@@ -67,6 +67,7 @@ export function submitPasswordReset(deps: PageDependencies): RequestHandler {
     } catch (failure) {
       const issues = codeIssuesOf(failure, visit);
       if (issues?.form === 'tooManyAttempts') return reject(issues.status, issues);
+      if (failure instanceof ForbiddenError) return reject(403, { form: 'staffFactors' });
       if (!(failure instanceof ApiError) || failure.code !== 'VALIDATION_ERROR') throw failure;
       return reject(400, rejected(new Set(Object.keys(failure.fields ?? {}))));
     }
@@ -95,12 +96,18 @@ function rejected(fields: ReadonlySet<unknown>): PasswordResetView['issues'] {
   };
 }
 
-type Form = { readonly identifier: string; readonly code: string; readonly newPassword: string };
+type Form = {
+  readonly identifier: string;
+  readonly code: string;
+  readonly newPassword: string;
+  readonly removeFactors: boolean;
+};
 
 function readForm(body: unknown): Form {
   const fields = (body ?? {}) as Record<string, unknown>;
   const text = (name: string) => (typeof fields[name] === 'string' ? fields[name] : '');
-  return { identifier: text('identifier'), code: text('code'), newPassword: text('newPassword') };
+  const removeFactors = text('removeFactors') === 'true';
+  return { identifier: text('identifier'), code: text('code'), newPassword: text('newPassword'), removeFactors };
 }
 
 function expired({ request }: Visit, typed: string) {
@@ -124,9 +131,14 @@ function showForm(
   sendPage(response, status, page);
 }
 
-type Entry = Pick<PasswordResetView, 'identifier'> & Partial<Pick<PasswordResetView, 'times' | 'code' | 'issues'>>;
+type Entry = Pick<PasswordResetView, 'identifier'> &
+  Partial<Pick<PasswordResetView, 'times' | 'code' | 'removeFactors' | 'issues'>>;
 
-function showCodeEntry(visit: Visit, status: number, { identifier, times, code = '', issues = {} }: Entry): void {
+function showCodeEntry(
+  visit: Visit,
+  status: number,
+  { identifier, times, code = '', removeFactors = false, issues = {} }: Entry,
+): void {
   const { path, response } = visit;
   const page = renderPasswordReset({
     ...formView(visit),
@@ -135,6 +147,7 @@ function showCodeEntry(visit: Visit, status: number, { identifier, times, code =
     identifier,
     times,
     code,
+    removeFactors,
     issues,
   });
   sendPage(response, status, page);

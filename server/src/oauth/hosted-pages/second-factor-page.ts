@@ -9,6 +9,7 @@ import {
 } from '../pages/render-second-factor.ts';
 import { issueFormToken } from '../provider/form-token.ts';
 import { displayName, pageView, sendPage, type Visit } from './hosted-page.ts';
+import { mustSetUpFactor, showFactorSetUp } from './set-up-factor.ts';
 import { type StepVisit, stepView } from './step-form.ts';
 
 /** The state of the page. Without a method, it asks for what is easiest to type. */
@@ -42,12 +43,13 @@ export function showSecondFactor(
   sendPage(response, status, page, application.redirect_uris, kinds.includes('passkey') ? passkeyPolicy : {});
 }
 
-/** Asks a user who is signed in for a second factor, because the application requires it. */
+/** Asks a user who is signed in for a second factor, because the application requires it, or the shop of its staff. */
 export async function showStepUp(
   visit: StepVisit,
   { status, method, issues = {} }: ShownFactor = { status: 200 },
 ): Promise<void> {
   const { application, deps, path, response, user } = visit;
+  if (await mustSetUpFactor(visit)) return await showFactorSetUp(visit, { status, issues: { form: issues.form } });
   const kinds = await kindsOfFactors(deps.database.fork(), user.user.id);
   const view = { ...stepView(visit, 'second_factor'), action: `${path}/step-up`, userName: displayName(user) };
   const page =

@@ -16,6 +16,7 @@ import { showLogin } from './login-page.ts';
 import { readPasskey } from './read-passkey.ts';
 import { readTypedCode } from './read-typed-identifier.ts';
 import { type ShownFactor, secondFactorSubject, showSecondFactor, showStepUp } from './second-factor-page.ts';
+import { mustSetUpFactor, submitFactorSetUp } from './set-up-factor.ts';
 import { showStep } from './show-step.ts';
 import { signInAndContinue } from './sign-in-and-continue.ts';
 import { checkStepForm, type StepVisit } from './step-form.ts';
@@ -78,7 +79,8 @@ export function submitStepUp(deps: PageDependencies): RequestHandler {
       return await showStep(visit, { status: 403, issue: 'formExpired' });
     }
     if (step === 'stale') return redirectFromForm(visit, visit.path);
-    const { isBack, method, proof, show } = readForm(request.body);
+    const { isBack, setUp, method, proof, show } = readForm(request.body);
+    if (setUp && (await mustSetUpFactor(step))) return await submitFactorSetUp(step, setUp);
     if (isBack) return await goBack(step);
     if (show !== undefined) return await showStepUp(step, { status: 200, method: show });
     if (!proof) return await showStepUp(step, rejected(400, method));
@@ -136,6 +138,8 @@ type Form = {
   readonly show: TypedMethod | undefined;
   /** The user goes back to the application. */
   readonly isBack: boolean;
+  /** The fields of the form that sets up a factor; undefined for another form. */
+  readonly setUp: { readonly code: string; readonly password: string } | undefined;
 };
 
 function readForm(body: unknown): Form {
@@ -151,6 +155,8 @@ function readForm(body: unknown): Form {
     proof: data && { ...data, method },
     show: METHODS.find((each) => each === text('show')),
     isBack: text('decision') === 'back',
+    setUp:
+      text('decision') === 'set-up' ? { code: readTypedCode(text('code')), password: text('password') } : undefined,
   };
 }
 

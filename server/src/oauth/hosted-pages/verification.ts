@@ -72,7 +72,7 @@ async function readVerification(
   const visit = await readVisit(deps, request, response);
   const { path, user } = visit;
   const profile = user?.isFresh ? await findProfile(deps.database.fork(), user.user.id) : undefined;
-  const canVerify = deps.ownAccount.codes.hasChannel.sms && profile?.phoneVerified === false;
+  const canVerify = !user?.isOnHold && deps.ownAccount.codes.hasChannel.sms && profile?.phoneVerified === false;
   if (canVerify && user && profile.phoneNumber !== null) return { ...visit, user, phoneNumber: profile.phoneNumber };
   redirectFromForm(visit, path);
   return undefined;

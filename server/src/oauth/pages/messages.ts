@@ -75,6 +75,11 @@ export const MESSAGES = {
     en: '8 to 128 characters. Not a common password, and not your mobile number or email.',
     bn: '৮ থেকে ১২৮ অক্ষর। বহুল ব্যবহৃত পাসওয়ার্ড, আপনার মোবাইল নম্বর বা ইমেইল চলবে না।',
   },
+  removeFactors: { en: 'Remove my second factors too', bn: 'আমার লগ ইনের দ্বিতীয় ধাপও সরান' },
+  removeFactorsHint: {
+    en: 'If you have lost your app or passkey, or did not add it yourself.',
+    bn: 'কোডের অ্যাপ বা পাসকি হারিয়ে থাকলে, অথবা আপনি নিজে তা যোগ না করলে।',
+  },
   code: { en: 'Code', bn: 'কোড' },
   codeHint: { en: 'The six digits from the message.', bn: 'বার্তার ছয়টি অঙ্ক।' },
   codeTimes: {
@@ -119,6 +124,24 @@ export const MESSAGES = {
     en: 'Set up an authenticator app or a passkey in the settings of your account at the shop. Then reload this page.',
     bn: 'দোকানে আপনার অ্যাকাউন্টের সেটিংসে কোডের অ্যাপ বা পাসকি যোগ করুন। তারপর এই পাতাটি আবার লোড করুন।',
   },
+
+  setUpTitle: { en: 'Set up a second factor', bn: 'লগ ইনের দ্বিতীয় ধাপ যোগ করুন' },
+  setUpText: {
+    en: 'The shop asks its staff for more than a password. Scan this picture with an authenticator app, then enter the six digits that it shows.',
+    bn: 'দোকানের কর্মীদের পাসওয়ার্ডের সঙ্গে আরও একটি ধাপ লাগে। কোডের অ্যাপ দিয়ে ছবিটি স্ক্যান করুন, তারপর অ্যাপে যে ছয়টি অঙ্ক দেখাচ্ছে তা লিখুন।',
+  },
+  setUpPasswordText: {
+    en: 'The shop asks its staff for more than a password. Before you set it up, enter your password again.',
+    bn: 'দোকানের কর্মীদের পাসওয়ার্ডের সঙ্গে আরও একটি ধাপ লাগে। তা যোগ করার আগে আপনার পাসওয়ার্ড আবার লিখুন।',
+  },
+  setUpQr: { en: 'QR code for the authenticator app', bn: 'কোডের অ্যাপের জন্য কিউআর কোড' },
+  setUpKey: { en: 'Or type this key into the app:', bn: 'অথবা অ্যাপে এই কী লিখুন:' },
+  recoveryCodesTitle: { en: 'Store your recovery codes', bn: 'উদ্ধার কোডগুলো রেখে দিন' },
+  recoveryCodesText: {
+    en: 'If you lose the app, each of these codes lets you in once. They are shown only now: print or copy them.',
+    bn: 'অ্যাপটি হারালে এই কোডগুলোর প্রতিটি দিয়ে একবার লগ ইন করা যাবে। এগুলো শুধু এখনই দেখানো হচ্ছে: ছেপে বা লিখে রাখুন।',
+  },
+  codesStored: { en: 'I have stored them: continue', bn: 'রেখে দিয়েছি: এগিয়ে যান' },
 
   continueAs: { en: 'Continue as {user}', bn: '{user} হিসেবে এগিয়ে যান' },
   useAnotherAccount: { en: 'Use another account', bn: 'অন্য অ্যাকাউন্ট ব্যবহার করুন' },
@@ -260,6 +283,14 @@ export const ISSUES = {
   authenticatorCodeRejected: {
     en: 'This code is wrong, or it was used before. Enter the six digits that the app shows now.',
     bn: 'কোডটি ভুল, অথবা আগে ব্যবহার করা হয়েছে। অ্যাপে এখন যে ছয়টি অঙ্ক দেখাচ্ছে তা লিখুন।',
+  },
+  staffFactors: {
+    en: 'Your second factors cannot be removed here: two other staff members of the shop do it. Leave that box empty.',
+    bn: 'আপনার দ্বিতীয় ধাপ এখানে সরানো যায় না: দোকানের অন্য দুজন কর্মী তা করেন। ঘরটি খালি রাখুন।',
+  },
+  passwordWrong: {
+    en: 'This is not the password of your account. Please try again.',
+    bn: 'এটি আপনার অ্যাকাউন্টের পাসওয়ার্ড নয়। আবার চেষ্টা করুন।',
   },
   recoveryCodeRejected: {
     en: 'This recovery code is wrong, or it was used before. Enter another one.',

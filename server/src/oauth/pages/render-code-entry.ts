@@ -24,9 +24,10 @@ type CodeEntryView = FormView & {
   readonly code: string;
 };
 
-/** The form sends `identifier`, `code` and `newPassword`. */
+/** The form sends `identifier`, `code`, `newPassword`, and for an email address `removeFactors`. */
 export type PasswordResetView = CodeEntryView & {
   readonly identifier: string;
+  readonly removeFactors: boolean;
   readonly issues: FormIssues<'code' | 'newPassword'>;
   readonly signInHref: string;
 };
@@ -41,15 +42,25 @@ export function renderPasswordReset(view: PasswordResetView): string {
     text: fillMessage(MESSAGES.resetText[language], { identifier: html`<bdi dir="ltr">${identifier}</bdi>` }),
     issues,
     hidden: html`<input type="hidden" name="identifier" autocomplete="username" value="${identifier}">`,
-    field: renderField(
+    field: html`${renderField(
       view,
       'newPassword',
       labels,
       (attributes) => html`<input type="password" autocomplete="new-password" dir="ltr"${attributes}>`,
-    ),
+    )}
+${identifier.includes('@') && renderRemoveFactors(view)}`,
     button: 'changePassword',
     other: html`<a href="${view.signInHref}">${MESSAGES.backToSignIn[language]}</a>`,
   });
+}
+
+/** The page is the same for accounts with and without second factors. */
+function renderRemoveFactors({ language, removeFactors }: PasswordResetView): Html {
+  return html`<div class="choice">
+<input type="checkbox" id="removeFactors" name="removeFactors" value="true" aria-describedby="removeFactors-hint"${removeFactors && html` checked`}>
+<label for="removeFactors">${MESSAGES.removeFactors[language]}</label>
+<p class="hint" id="removeFactors-hint">${MESSAGES.removeFactorsHint[language]}</p>
+</div>`;
 }
 
 /** The form sends `code`. */

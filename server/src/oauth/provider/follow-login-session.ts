@@ -8,6 +8,17 @@ import { reportUnavailable } from './temporarily-unavailable.ts';
 
 type ProviderSession = InstanceType<Provider['Session']>;
 
+/** Marks the session of a staff member who lacks the second factor that the shop requires. It is not stored. */
+const LACKS_FACTOR = Symbol('lacks the second factor');
+
+type Marked = { [LACKS_FACTOR]?: boolean };
+
+/** Returns true if the user of a session must prove or set up a second factor before any application receives anything. */
+export function lacksFactor(session: object | undefined): boolean {
+  // The provider gives its policy a proxy of the session, so a set of sessions would not find it.
+  return (session as Marked | undefined)?.[LACKS_FACTOR] ?? false;
+}
+
 /**
  * Returns the user whom the session cookie of a request identifies; undefined without a live login session. The session of a
  * one-time password is none: no application may receive anything until the password has been changed.
@@ -65,6 +76,7 @@ function signIn(session: ProviderSession, principal: AccountPrincipal): void {
   const { amr, acr, authTime: loginTs } = authenticationOf(principal);
   // The provider's cookie ends with the browser. If the login session's cookie outlives it, a new provider session is created from
   // the login session.
+  (session as Marked)[LACKS_FACTOR] = principal.lacksFactor;
   session.loginAccount({ accountId: principal.user.id, loginTs, amr, acr, transient: true });
 }
 

@@ -2,6 +2,7 @@ import { type interactionPolicy, type KoaContextWithOIDC, interactionPolicy as p
 import type { Clock } from '../../base/clock.ts';
 import { MULTI_FACTOR, SINGLE_FACTOR } from '../../http/authentication-context.ts';
 import { knownScopes } from './choose-scope.ts';
+import { lacksFactor } from './follow-login-session.ts';
 
 type Oidc = KoaContextWithOIDC['oidc'];
 
@@ -11,13 +12,14 @@ export function isSelectionPending(oidc: Oidc): boolean {
 }
 
 /**
- * Returns true if the application accepts only a sign-in with a second factor (`acr_values`), and the user has not proved one in the
- * session. Values that this server does not know are ignored.
+ * Returns true if the application accepts only a sign-in with a second factor (`acr_values`), or the shop requires one of its staff, and
+ * the user has not proved one in the session. Values that this server does not know are ignored.
  *
  * @see https://openid.net/specs/openid-connect-core-1_0.html#AuthRequest acr_values
  * @see https://www.rfc-editor.org/rfc/rfc9470#section-5
  */
 export function isSecondFactorPending({ params, session }: Oidc): boolean {
+  if (lacksFactor(session)) return true;
   const requested = String(params?.acr_values ?? '').split(' ');
   return requested.includes(MULTI_FACTOR) && !requested.includes(SINGLE_FACTOR) && session?.acr !== MULTI_FACTOR;
 }

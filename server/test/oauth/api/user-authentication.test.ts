@@ -1,13 +1,21 @@
 import { API_SCOPES } from '@arot/contract';
 import * as client from 'openid-client';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { MULTI_FACTOR, SINGLE_FACTOR } from '../../../src/http/authentication-context.ts';
-import type { Person } from '../../support/accounts/factors.ts';
-import { createAccount, createSession } from '../../support/accounts/fixtures.ts';
+import { setAccountRole } from '../../../src/accounts/account.repository.ts';
+import { MULTI_FACTOR } from '../../../src/http/authentication-context.ts';
+import { codeAt, type Person, passTime, wrongCodeOf } from '../../support/accounts/factors.ts';
+import { createAccount, createSession, PASSWORD } from '../../support/accounts/fixtures.ts';
 import { createServiceKeyCaller } from '../../support/accounts/service-keys.ts';
 import { callApi } from '../../support/oauth/api-token.ts';
-import { logInWithCode, sendCode, setUpAuthenticator, wait } from '../../support/oauth/authenticator.ts';
 import {
+  hiddenFieldsOf,
+  logInWithCode,
+  sendCode,
+  setUpAuthenticator,
+  wait,
+} from '../../support/oauth/authenticator.ts';
+import {
+  actionOf,
   authorizePath,
   Browser,
   callbackOf,
@@ -47,18 +55,23 @@ const tokensOf = async (page: Page) =>
 const call = (token: string, path = ROUTE) => callApi(setUp.server, token, path);
 const metadata = () => `resource_metadata="${resource().replace('/api', '')}/.well-known/oauth-protected-resource/api"`;
 
-/** Returns tokens of a session that the password alone has opened. */
+const setRole = async (id: string, role: string | null) =>
+  await setAccountRole(setUp.server.database.fork(), id, role, new Date(0));
+
+/** Returns tokens of a session that the password alone has opened, before its user became a staff member. */
 async function weakTokens() {
+  await setRole(staff.id, null);
   setUp.browser.setCookie('arot_session', await createSession(setUp.server, staff.id, { fresh: true }));
-  return await tokensOf(await open());
+  const tokens = await tokensOf(await open());
+  await setRole(staff.id, 'catalog');
+  return tokens;
 }
 
 const strongTokens = async () => await tokensOf(await logInWithCode(setUp.browser, await open(), person));
 
 describe('the token of a staff member', () => {
   it('without a second factor gets a challenge that says what is missing', async () => {
-    const other = await createAccount(setUp.server, { role: 'catalog', permissions: ['catalog:read'] });
-    const { access_token: token } = await tokensOf(await logIn(setUp.browser, await open(), other.identifier));
+    const { access_token: token } = await weakTokens();
     expect(await call(token)).toMatchObject({
       status: 401,
       challenge: `Bearer realm="arot", error="insufficient_user_authentication", error_description="The user of the token has to sign in with a second factor.", acr_values="${MULTI_FACTOR}", ${metadata()}`,
@@ -144,11 +157,39 @@ describe('a program without a user', () => {
 });
 
 describe('the hosted login of a staff member without a second factor', () => {
-  it('works, and the id token says that there was one factor', async () => {
-    const other = await createAccount(setUp.server, { role: 'catalog', permissions: ['catalog:read'] });
-    const browser = new Browser(setUp.server);
-    const page = await logIn(browser, await browser.follow(await browser.open(authorizeUrl())), other.identifier);
-    const { id_token: idToken } = await tokensOf(page);
-    expect(claimsOf(idToken)).toMatchObject({ sub: other.id, acr: SINGLE_FACTOR, amr: ['pwd'] });
+  let browser: Browser;
+  let page: Page;
+  beforeEach(async () => {
+    const { identifier } = await createAccount(setUp.server, { role: 'catalog', permissions: ['catalog:read'] });
+    browser = new Browser(setUp.server);
+    page = await logIn(browser, await browser.follow(await browser.open(authorizeUrl())), identifier);
+  });
+  const keyOf = ({ text }: Page) => /<code class="key"[^>]*>([A-Z2-7 ]+)</.exec(text)?.[1]?.replaceAll(' ', '') ?? '';
+  const now = () => passTime(setUp.server, 0).getTime();
+  const submit = async (of: Page, fields: Record<string, string>) =>
+    await browser.submit(actionOf(of), { ...hiddenFieldsOf(of), ...fields });
+
+  it('shows the set-up first, and the application gets a code only after it', async () => {
+    expect(page.text).toContain('Set up a second factor');
+    const wrong = await submit(page, { code: wrongCodeOf(keyOf(page)) });
+    expect([wrong.status, keyOf(wrong)]).toEqual([400, keyOf(page)]);
+    const done = await submit(wrong, { code: codeAt(keyOf(page), now()) });
+    expect([done.status, done.text.match(/<li><code>/g)?.length]).toEqual([200, 10]);
+    const back = await browser.follow(await browser.open(/class="primary" href="([^"]+)"/.exec(done.text)?.[1] ?? ''));
+    const { id_token: idToken } = await tokensOf(back);
+    expect(claimsOf(idToken)).toMatchObject({ acr: MULTI_FACTOR, amr: ['pwd', 'otp'] });
+  });
+
+  it('asks for the password again if the session is not fresh', async () => {
+    wait(setUp.server, 601);
+    const later = await browser.follow(await browser.open(authorizeUrl()));
+    expect([later.text.includes('name="password"'), keyOf(later)]).toEqual([true, '']);
+    expect((await submit(later, { password: 'not the password' })).text).toContain('not the password of your account');
+    const fresh = await browser.follow(await submit(later, { password: PASSWORD }));
+    expect(keyOf(fresh)).not.toBe('');
+  });
+
+  it('is an error for a request without pages', async () => {
+    expect(callbackOf(await browser.open(authorizeUrl({ prompt: 'none' })))).toMatchObject({ error: 'login_required' });
   });
 });

@@ -1,9 +1,15 @@
+import { makeTotp } from '../../../src/accounts/factors/totp.ts';
 import type { Language } from '../../../src/base/language.ts';
 import { renderAccountChoice } from '../../../src/oauth/pages/render-account-choice.ts';
 import { renderCodeConfirmation, renderPasswordReset } from '../../../src/oauth/pages/render-code-entry.ts';
 import { renderForgottenPassword, renderVerification } from '../../../src/oauth/pages/render-code-request.ts';
 import { renderConsent } from '../../../src/oauth/pages/render-consent.ts';
 import { renderContinue } from '../../../src/oauth/pages/render-continue.ts';
+import {
+  type FactorSetUpView,
+  renderFactorSetUp,
+  renderRecoveryCodes,
+} from '../../../src/oauth/pages/render-factor-set-up.ts';
 import { renderFormPost } from '../../../src/oauth/pages/render-form-post.ts';
 import { type LoginView, renderLogin } from '../../../src/oauth/pages/render-login.ts';
 import { renderLoggedOut, renderLogoutConfirmation } from '../../../src/oauth/pages/render-logout.ts';
@@ -56,6 +62,9 @@ export function samplePages(language: Language, put = (usual: string) => usual):
       otherAccountHref,
       ...more,
     });
+  const totp = makeTotp('shop.example.com', 'rahima@example.com', 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP');
+  const factorSetUp = (more: Partial<FactorSetUpView>) =>
+    renderFactorSetUp({ ...form, application, userName: user.name, totp, issues: {}, otherAccountHref, ...more });
   const phoneNumber = put('+8801712345678');
   const codeEntry = { resendAction: put('/login/karim/forgot'), times: { resendAfter: 60, expiresIn: 600 }, code: '' };
   const scopes = ['openid', 'profile', 'email', 'phone', 'offline_access', put('orders:read')];
@@ -104,6 +113,13 @@ export function samplePages(language: Language, put = (usual: string) => usual):
       issues: { form: 'passkeyRejected' },
     }),
     'second factor of a user who is signed in': secondFactor({ challenge: undefined, userName: user.name }),
+    'set-up of a second factor': factorSetUp({}),
+    'set-up of a second factor with a wrong code': factorSetUp({ issues: { code: 'authenticatorCodeRejected' } }),
+    'set-up of a second factor after a while': factorSetUp({ totp: undefined, issues: { password: 'passwordWrong' } }),
+    'recovery codes': renderRecoveryCodes({
+      ...{ language, languageLinks, application, continueHref: put('/login/karim/1') },
+      codes: Array.from({ length: 10 }, (_, index) => `${index}k3fq-8m2xp`),
+    }),
     'account without a second factor': renderNoFactor({ ...form, application, userName: user.name, otherAccountHref }),
     'login to a long name': renderLogin({
       ...form,
@@ -156,6 +172,7 @@ export function samplePages(language: Language, put = (usual: string) => usual):
       ...form,
       ...codeEntry,
       application,
+      removeFactors: false,
       identifier: put('rahima@example.com'),
       issues: {},
       signInHref: otherAccountHref,
@@ -166,6 +183,7 @@ export function samplePages(language: Language, put = (usual: string) => usual):
       application,
       times: undefined,
       code: put('123456'),
+      removeFactors: true,
       identifier: put('rahima@example.com'),
       issues: { code: 'codeRejected', newPassword: 'resetPasswordRejected' },
       signInHref: otherAccountHref,
