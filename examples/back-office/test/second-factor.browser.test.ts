@@ -1,6 +1,7 @@
 import { createStaffClient } from '@arot/sdk/staff';
 import { afterEach, describe, expect, it } from 'vitest';
 import { db } from '../../../server/src/database/db.ts';
+import { timestamp } from '../../../server/src/database/schema/timestamps.ts';
 import { codeAt } from '../../../server/test/support/accounts/factors.ts';
 import { findViolationsInThemes } from '../../../server/test/support/browser/find-violations.ts';
 import { addAuthenticator } from '../../support/authenticator.ts';
@@ -162,6 +163,9 @@ describe('the second factor', () => {
     const { page } = office;
     const [lost, starter] = [await createOwner(), await createOwner()];
     await setUpApp(lost);
+    const em = db(office.server.server.database.fork());
+    await em.updateTable('account').set({ role_since: null }).execute();
+    await em.updateTable('role').set({ manages_accounts_since: null }).execute();
     await page.goto('/office/team');
     const dialog = page.getByRole('dialog');
     await menuItem(page, `Actions for ${lost.name}`, 'Confirm the reset of second factors');
@@ -178,12 +182,12 @@ describe('the second factor', () => {
     await dialog.getByRole('button', { name: 'Cancel' }).click();
 
     await (await clientOf(starter)).accounts.resetFactors(lost.id);
+    const own = em.updateTable('account').where('email', '=', STAFF.identifier);
+    await own.set({ role_since: timestamp(new Date()) }).execute();
     await menuItem(page, `Actions for ${lost.name}`, 'Confirm the reset of second factors');
     await dialog.getByRole('button', { name: 'Confirm the reset of second factors' }).click();
-    await dialog.getByText('Only a staff member who has managed accounts for seven days may confirm it.').waitFor();
-    const em = db(office.server.server.database.fork());
-    await em.updateTable('account').set({ role_since: null }).where('email', '=', STAFF.identifier).execute();
-    await em.updateTable('role').set({ manages_accounts_since: null }).execute();
+    await dialog.getByText('Only staff members who have managed accounts for seven days may do this.').waitFor();
+    await own.set({ role_since: null }).execute();
     await dialog.getByRole('button', { name: 'Confirm the reset of second factors' }).click();
     await page.getByText(`The second factors of ${lost.name} are removed.`).waitFor();
     await clientOf(lost);

@@ -35,6 +35,7 @@ export function FactorSettings(props: Props) {
   const [report, setReport] = useState<string>();
   const [setup, setSetup] = useState<NewTotp>();
   const [codes, setCodes] = useState<readonly string[]>();
+  const [endOtherSessions, setEndOtherSessions] = useState(true);
   const hasAny = factors.totp !== null || factors.passkeys.length > 0;
 
   const change = async <T,>(action: () => Promise<T>, done: (result: T) => string | undefined): Promise<boolean> => {
@@ -68,10 +69,18 @@ export function FactorSettings(props: Props) {
           {failure.summary}
         </p>
       )}
+      <label className="choice">
+        <input
+          type="checkbox"
+          checked={endOtherSessions}
+          onChange={(event) => setEndOtherSessions(event.currentTarget.checked)}
+        />
+        {text.endOthers}
+      </label>
       <Heading>{text.app}</Heading>
       {setup ? (
         <TotpSetup
-          {...{ auth, fresh }}
+          {...{ auth, fresh, endOtherSessions }}
           totp={setup}
           cancel={() => setSetup(undefined)}
           onConfirmed={(made) => {
@@ -138,7 +147,7 @@ export function FactorSettings(props: Props) {
             disabled={failure.isBusy}
             onClick={() =>
               void change(
-                () => addPasskey(auth),
+                () => addPasskey(auth, endOtherSessions),
                 ({ name, recoveryCodes }) => {
                   showCodes(recoveryCodes);
                   return text.passkeyAdded(name);

@@ -26,8 +26,9 @@ export async function signInWithPasskey(auth: Auth): Promise<void> {
 }
 
 /** Makes a passkey for the account, named by the service after the browser. */
-export async function addPasskey(auth: Auth): Promise<AddedPasskey> {
+export async function addPasskey(auth: Auth, endOtherSessions: boolean): Promise<AddedPasskey> {
   const { challenge, options } = await auth.passkeyOptions();
   const { startRegistration } = await load();
-  return await auth.addPasskey({ challenge, credential: await startRegistration({ optionsJSON: options }) });
+  const credential = await startRegistration({ optionsJSON: options });
+  return await auth.addPasskey({ challenge, credential, endOtherSessions });
 }

@@ -8,13 +8,14 @@ import { useFactorFailure } from './use-factor-failure.ts';
 type Props = {
   readonly auth: ArotClient['auth'];
   readonly totp: NewTotp;
+  readonly endOtherSessions: boolean;
   readonly fresh: <T>(action: () => Promise<T>) => Promise<T>;
   readonly onConfirmed: (recoveryCodes: readonly string[]) => void;
   readonly cancel: () => void;
 };
 
 /** Shows the secret of a new authenticator app, and asks for its first code. */
-export function TotpSetup({ auth, totp, fresh, onConfirmed, cancel }: Props) {
+export function TotpSetup({ auth, totp, endOtherSessions, fresh, onConfirmed, cancel }: Props) {
   const text = useText(factorText);
   const failure = useFactorFailure();
   const scanId = useId();
@@ -22,7 +23,8 @@ export function TotpSetup({ auth, totp, fresh, onConfirmed, cancel }: Props) {
     event.preventDefault();
     const code = readCode(event.currentTarget);
     if (failure.isBusy) return;
-    void failure.run(async () => onConfirmed((await fresh(() => auth.confirmTotp({ code }))).recoveryCodes));
+    const confirm = () => auth.confirmTotp({ code, endOtherSessions });
+    void failure.run(async () => onConfirmed((await fresh(confirm)).recoveryCodes));
   };
   return (
     <form className="factor-form" onSubmit={send} noValidate>

@@ -16,6 +16,7 @@ export function useFactorFailure() {
     if (error === undefined || fields?.code || fields?.name) return undefined;
     if (fields?.credential) return text.passkeyRejected;
     if (isArotError(error)) {
+      if (error.message.startsWith('The shop requires a second factor')) return text.lastFactor;
       if (error.status === 429 || error.status === 503) return text.tooMany;
       return error.status === undefined ? text.unreachable : text.failed;
     }

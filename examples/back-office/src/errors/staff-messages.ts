@@ -70,9 +70,10 @@ export const staffMessages: Translations = [
   [/^The account has no second factor/, 'অ্যাকাউন্টে কোনো দ্বিতীয় ধাপ নেই।'],
   [/^Ask another staff member to do this for you/, 'নিজের জন্য এটি করা যায় না। অন্য একজন কর্মীকে বলুন।'],
   [/^Another staff member has to confirm it/, 'আপনি এটি শুরু করেছেন, তাই অন্য একজন কর্মীকে নিশ্চিত করতে হবে।'],
+  [/^Only staff members who have managed accounts/, 'অন্তত সাত দিন ধরে অ্যাকাউন্ট দেখাশোনা করেন, এমন কর্মীরাই এটি করতে পারেন।'],
   [
-    /^Only a staff member who has managed accounts/,
-    'অন্তত সাত দিন ধরে অ্যাকাউন্ট দেখাশোনা করেন, এমন কর্মীই এটি নিশ্চিত করতে পারেন।',
+    /^One of you has created, enabled or changed/,
+    'গত সাত দিনে আপনাদের একজন অন্যজনের অ্যাকাউন্ট তৈরি, সক্রিয় বা বদল করেছেন। তাই আপনারা দুজনে এটি করতে পারেন না।',
   ],
   [/^It was not started in the last 24 hours/, 'গত ২৪ ঘণ্টায় কেউ এটি শুরু করেননি। আগে শুরু করুন।'],
   [/^is not one word of letters/, 'অক্ষরের একটি শব্দ নয়।'],

@@ -70,7 +70,8 @@ function NewPassword({ sent: { identifier, times }, back }: { readonly sent: Sen
   const { next, hint, change } = useText(passwordText);
   const submit = async (entries: FormData) => {
     const password = String(entries.get('newPassword'));
-    await client.auth.resetPassword({ identifier, code: readCode(entries), newPassword: password });
+    const removeFactors = entries.has('removeFactors');
+    await client.auth.resetPassword({ identifier, code: readCode(entries), newPassword: password, removeFactors });
     try {
       await client.auth.login({ identifier, password });
       navigate(`${paths.security}?password-changed`, { replace: true });
@@ -94,6 +95,14 @@ function NewPassword({ sent: { identifier, times }, back }: { readonly sent: Sen
               hint={hint}
               message={messageOf('newPassword')}
             />
+            {identifier.includes('@') && (
+              <label className="choice">
+                <input type="checkbox" name="removeFactors" />
+                <span>
+                  {text.removeFactors} <span className="hint">{text.removeFactorsHint}</span>
+                </span>
+              </label>
+            )}
           </>
         )}
       </AccountForm>

@@ -8,6 +8,8 @@ export const resetText = defineText(
     codeIfKnown: (identifier: string) =>
       `If there is an account with ${identifier}, a code is on its way. It is valid for ten minutes.`,
     sendCode: 'Send the code',
+    removeFactors: 'Remove my second factors too.',
+    removeFactorsHint: 'If you have lost your app or passkey, or did not add it yourself.',
   },
   {
     forgotten: 'পাসওয়ার্ড ভুলে গেছেন',
@@ -15,5 +17,7 @@ export const resetText = defineText(
     codeIfKnown: (identifier: string) =>
       `${identifier} দিয়ে কোনো অ্যাকাউন্ট থাকলে একটি কোড পাঠানো হচ্ছে। এটি দশ মিনিট কাজ করবে।`,
     sendCode: 'কোড পাঠান',
+    removeFactors: 'আমার লগ ইনের দ্বিতীয় ধাপও সরান।',
+    removeFactorsHint: 'কোডের অ্যাপ বা পাসকি হারিয়ে থাকলে, অথবা আপনি নিজে তা যোগ না করলে।',
   },
 );

@@ -1,7 +1,10 @@
+import { FactorProofForm } from '@arot/example-shared/factors/factor-proof-form.tsx';
+import { kindsOf } from '@arot/example-shared/factors/kinds-of.ts';
 import { useText } from '@arot/example-shared/i18n/text.ts';
 import type { RequestCodeResult } from '@arot/sdk';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { client } from '../../shop.ts';
+import { client, queries } from '../../shop.ts';
 import { AccountForm } from '../account-form.tsx';
 import { FocusFirst } from '../focus-first.tsx';
 import { PasswordField } from '../password-field.tsx';
@@ -16,18 +19,30 @@ const requestCode = () => client.auth.requestCode({ purpose: 'reauthenticate' },
 type Props = {
   /** The label of the button. */
   readonly action: string;
-  readonly submit: (proof: { readonly password?: string; readonly code?: string }) => Promise<unknown>;
+  readonly submit: (proof: Parameters<typeof client.auth.reauthenticate>[0]) => Promise<unknown>;
   readonly cancel: () => void;
   readonly children?: ReactNode;
 };
 
-/** Asks for the password of the account, or for a code to its phone or email. */
+/** Asks for the password of the account, or for a code to its phone or email; or for a second factor, where the account has one. */
 export function IdentityForm({ action, submit, cancel, children }: Props) {
   const text = useText(codeText);
   const { isRunning, message, run } = useAction();
   const [sent, setSent] = useState<RequestCodeResult>();
+  const { data: factors, isPending } = useQuery(queries.auth.listFactors());
+  const kinds = factors ? kindsOf(factors) : [];
   const send = (entries: FormData) =>
     submit(sent ? { code: readCode(entries) } : { password: String(entries.get('password')) });
+  if (isPending) return children;
+  // The password alone is not enough then.
+  if (kinds.length > 0) {
+    return (
+      <>
+        {children}
+        <FactorProofForm auth={client.auth} {...{ kinds, submit, cancel }} />
+      </>
+    );
+  }
   return (
     <>
       {children}

@@ -1,9 +1,6 @@
-import { FactorProofForm } from '@arot/example-shared/factors/factor-proof-form.tsx';
-import { kindsOf } from '@arot/example-shared/factors/kinds-of.ts';
 import { useText } from '@arot/example-shared/i18n/text.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useId, useLayoutEffect, useRef } from 'react';
-import { client, queries } from '../../shop.ts';
+import { client } from '../../shop.ts';
 import { IdentityForm } from './identity-form.tsx';
 import { codeText } from './text.ts';
 
@@ -14,8 +11,6 @@ export function ReauthenticationDialog({ onDone, onCancel }: Props) {
   const text = useText(codeText);
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  const { data: factors, isPending } = useQuery(queries.auth.listFactors());
-  const kinds = factors ? kindsOf(factors) : [];
   const submit = async (proof: Parameters<typeof client.auth.reauthenticate>[0]) => {
     await client.auth.reauthenticate(proof);
     onDone();
@@ -32,12 +27,7 @@ export function ReauthenticationDialog({ onDone, onCancel }: Props) {
       }}
     >
       <h2 id={titleId}>{text.title}</h2>
-      {/* A password does not make the second factor fresh. */}
-      {kinds.length > 0 ? (
-        <FactorProofForm auth={client.auth} kinds={kinds} submit={submit} cancel={onCancel} />
-      ) : (
-        !isPending && <IdentityForm action={text.confirm} submit={submit} cancel={onCancel} />
-      )}
+      <IdentityForm action={text.confirm} submit={submit} cancel={onCancel} />
     </dialog>
   );
 }

@@ -31,7 +31,8 @@ export function ContactForm({ contact, present, finish, cancel }: Props) {
     setSent({ target, times: await fresh(() => change(target)) });
   };
   const submit = async (entries: FormData) => {
-    await confirm(readCode(entries));
+    const code = readCode(entries);
+    await fresh(() => confirm(code));
     await refreshAccount();
     finish();
   };
