@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { db } from '../../../server/src/database/db.ts';
 import { timestamp } from '../../../server/src/database/schema/timestamps.ts';
 import { codeAt } from '../../../server/test/support/accounts/factors.ts';
+import { createAccount, PASSWORD } from '../../../server/test/support/accounts/fixtures.ts';
 import { findViolationsInThemes } from '../../../server/test/support/browser/find-violations.ts';
 import { addAuthenticator } from '../../support/authenticator.ts';
 import type { Page } from '../../support/hosted-pages.ts';
@@ -161,7 +162,10 @@ describe('the second factor', () => {
 
   it('is reset by two others', async () => {
     const { page } = office;
-    const [lost, starter] = [await createOwner(), await createOwner()];
+    const lost = await createOwner();
+    // The user of the page has not created this one.
+    const { identifier } = await createAccount(office.server.server, { role: 'starter', permissions: ['*'] });
+    const starter = { identifier, password: PASSWORD };
     await setUpApp(lost);
     const em = db(office.server.server.database.fork());
     await em.updateTable('account').set({ role_since: null }).execute();
