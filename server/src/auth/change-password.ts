@@ -9,6 +9,7 @@ import {
   setPasswordHash,
 } from '../accounts/account.repository.ts';
 import { toAuthIdentity } from '../accounts/identity.ts';
+import { normalizePassword } from '../accounts/passwords/password-hasher.ts';
 import { weaknessOf } from '../accounts/passwords/password-weakness.ts';
 import { replaceSessions } from '../accounts/sessions/open-session.ts';
 import { sessionClientOf } from '../accounts/sessions/session-client.ts';
@@ -58,7 +59,7 @@ export async function replaceOwnPassword(
 ): Promise<SignIn> {
   const { user } = principal;
   const weakness =
-    change.newPassword === change.currentPassword
+    normalizePassword(change.newPassword) === normalizePassword(change.currentPassword)
       ? 'Must differ from the current password.'
       : await weaknessOf(change.newPassword, user);
   if (weakness !== undefined) throw new ApiError('VALIDATION_ERROR', { fields: { newPassword: [weakness] } });

@@ -43,7 +43,8 @@ export type PasswordHasher = {
   /** @throws ApiError SERVICE_UNAVAILABLE, with the seconds to wait */
   hash(password: string): Promise<string>;
   /**
-   * Returns whether the password matches the hash, and whether the hash has outdated parameters.
+   * Returns whether the password matches the hash, and whether the hash is to be replaced: it has outdated parameters, or earlier
+   * versions have made it of the password as typed.
    *
    * @throws ApiError RATE_LIMITED, with the seconds to wait
    */
@@ -69,6 +70,12 @@ export function createPasswordHasher(
   let admitted = 0;
   let announced = 0;
   const pending = () => Math.max(admitted, queue().running + queue().waiting);
+  const matches = (stored: string, form: string) => turn(() => argon2.verify(stored, form), 'RATE_LIMITED');
+  const verify = async (stored: string, password: string) => {
+    const normalized = normalizePassword(password);
+    if (await matches(stored, normalized)) return { matches: true, outdated: isOutdated(stored) };
+    return { matches: normalized !== password && (await matches(stored, password)), outdated: true };
+  };
   return {
     queue,
     admit: async (operation) => {
@@ -92,15 +99,19 @@ export function createPasswordHasher(
       const timer = setTimeout(end, ANNOUNCED_MS).unref();
       return end;
     },
-    hash: (password) => turn(() => argon2.hash(password), 'SERVICE_UNAVAILABLE'),
-    verify: async (stored, password) => ({
-      matches: await turn(() => argon2.verify(stored, password), 'RATE_LIMITED'),
-      outdated: isOutdated(stored),
-    }),
-    verifyNothing: async (password) => {
-      await turn(() => argon2.verify(HASH_OF_NO_PASSWORD, password), 'RATE_LIMITED');
-    },
+    hash: (password) => turn(() => argon2.hash(normalizePassword(password)), 'SERVICE_UNAVAILABLE'),
+    verify,
+    verifyNothing: async (password) => void (await verify(HASH_OF_NO_PASSWORD, password)),
   };
+}
+
+/**
+ * Returns the form of a password that is hashed. Keyboards write the same letter as one code point or as two.
+ *
+ * @see https://www.rfc-editor.org/rfc/rfc8265#section-4.2.2
+ */
+export function normalizePassword(password: string): string {
+  return password.normalize('NFC');
 }
 
 /** A login says that there were too many attempts. Other callers have tried once. @see docs/decisions/0020-overload.md */

@@ -16,14 +16,15 @@ let commonPasswords: Promise<ReadonlySet<string>> | undefined;
 
 /**
  * Returns the reason why a password is too easy to guess: it is one of the most common passwords, a simple number, or an
- * identifier of its owner. Upper and lower case are the same.
+ * identifier of its owner. Upper and lower case are the same, and so are the digits of all scripts and characters of all widths;
+ * invisible characters do not count.
  *
  * @returns a message; undefined if nothing is known against the password
  * @see https://pages.nist.gov/800-63-4/sp800-63b.html#passwordver blocklists
  */
 export async function weaknessOf(password: string, owner: PasswordOwner = {}): Promise<string | undefined> {
-  const lower = password.toLowerCase();
-  if (isSequence(lower) || (await loadCommonPasswords()).has(lower)) return COMMON;
+  const plain = plainForm(password);
+  if (isSequence(plain) || (await loadCommonPasswords()).has(plain)) return COMMON;
   return isOwn(password, owner) ? OWN : undefined;
 }
 
@@ -68,8 +69,19 @@ function isSequence(text: string): boolean {
 
 /** Returns the letters and digits of a text, in lower case. */
 function lettersAndDigits(text: string): string {
-  return text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{M}\p{N}]/gu, '');
+  return plainForm(text).replace(/[^\p{L}\p{M}\p{N}]/gu, '');
+}
+
+/** Returns a text as a reader sees it: without invisible characters, of one width, in lower case, with ASCII digits. */
+function plainForm(text: string): string {
+  const plain = text.normalize('NFKC').replace(/\p{Default_Ignorable_Code_Point}|\p{Cf}/gu, '');
+  return plain.toLowerCase().replace(/\p{Nd}/gu, asciiDigit);
+}
+
+/** Returns the ASCII form of a decimal digit. The ten digits of a script follow each other, also where rows of scripts do. */
+function asciiDigit(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0;
+  let first = code;
+  while (/\p{Nd}/u.test(String.fromCodePoint(first - 1))) first -= 1;
+  return String((code - first) % 10);
 }
