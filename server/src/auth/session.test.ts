@@ -1,8 +1,18 @@
+import { listRoutes } from '@arot/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createAccount, createSession, PASSWORD, postJson, signIn } from '../../test/support/accounts/fixtures.ts';
+import {
+  cookieOf,
+  createAccount,
+  createSession,
+  PASSWORD,
+  postJson,
+  signIn,
+} from '../../test/support/accounts/fixtures.ts';
+import { commandContext } from '../../test/support/accounts/operations.ts';
 import { startTestServer, type TestServer, TRUSTED_ORIGIN } from '../../test/support/test-server.ts';
 import { cleanSessions } from '../accounts/sessions/end-session.ts';
+import { setActive } from '../accounts/set-active.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -193,5 +203,51 @@ describe('cleanSessions', () => {
     await cleanSessions(server.database, () => new Date(Date.now() + 24 * 3_600_000 + 60_000));
     expect(await remaining()).toBe(1);
     expect((await session(bearer(live))).status).toBe(200);
+  });
+});
+
+describe('a session that a deactivation has ended', () => {
+  const optional = listRoutes().filter(
+    ({ route: { metadata, method, path } }) => metadata.auth === 'optional' && method === 'GET' && !path.includes(':'),
+  );
+
+  it.each(optional.map(({ route }) => route.path))(
+    'is 401 at %s while the account is inactive, and dead afterwards',
+    async (path) => {
+      for (const options of [{ customerType: 'RETAIL' }, { role: 'sales', permissions: [] }] as const) {
+        const { id } = await createAccount(server, options);
+        const token = await createSession(server, id);
+        const statuses = async () =>
+          await Promise.all(
+            [cookie(token), bearer(token)].map(async (headers) => (await server.request(path, { headers })).status),
+          );
+        const [before] = await statuses();
+        await setActive(commandContext(server), id, false);
+        expect(await statuses()).toEqual([401, 401]);
+        await setActive(commandContext(server), id, true);
+        expect(await statuses()).toEqual([before, 401]);
+        expect((await session(cookie(token))).status).toBe(401);
+      }
+    },
+  );
+
+  it('stays until it expires', async () => {
+    const { id, identifier } = await createAccount(server, { customerType: 'RETAIL' });
+    const { headers } = await postJson(
+      server,
+      '/api/auth/login',
+      { identifier, password: PASSWORD, rememberMe: true },
+      { origin: server.publicOrigin },
+    );
+    await setActive(commandContext(server), id, false);
+    const list = async () =>
+      (await server.request('/api/products', { headers: { cookie: cookieOf(headers) ?? '' } })).status;
+    const after = async (days: number) => {
+      const at = new Date(Date.now() + days * 24 * 3_600_000);
+      await cleanSessions(server.database, () => at);
+      server.setNow(at);
+      return await list();
+    };
+    expect([await list(), await after(29), await after(31)]).toEqual([401, 401, 200]);
   });
 });

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from './database.ts';
 import { db } from './db.ts';
 import type { Schema } from './schema/schema.ts';
@@ -38,7 +38,10 @@ type Ended = {
     readonly table: Table;
     readonly column: Extract<'expires_at' | 'revoked_at' | 'ended_at', keyof Schema[Table]>;
   };
-}[keyof Schema];
+}[keyof Schema] & {
+  /** The rows to delete among those that ended; without it, all of them. */
+  readonly where?: RawBuilder<boolean>;
+};
 
 /** Up to which moment each table has been cleaned by this process: ISO 8601 by table and column. */
 const cleaned = new WeakMap<Database, Map<string, string>>();
@@ -55,7 +58,11 @@ const cleaned = new WeakMap<Database, Map<string, string>>();
  * @returns the number of deleted rows
  * @see docs/decisions/0063-oauth-over-the-provider.md
  */
-export async function deleteEnded(database: Database, { table, column }: Ended, before: Date): Promise<number> {
+export async function deleteEnded(
+  database: Database,
+  { table, column, where = sql`true` }: Ended,
+  before: Date,
+): Promise<number> {
   const [from, ended, name] = [sql.table(table), sql.ref<Timestamptz>(column), `${table}.${column}`];
   const moments = cleaned.get(database) ?? new Map<string, string>();
   cleaned.set(database, moments);
@@ -65,7 +72,8 @@ export async function deleteEnded(database: Database, { table, column }: Ended, 
     const { rows } = await sql<{ deleted: number; reached: string | null }>`
       with deleted as (
         delete from ${from} where ctid = any(array(
-          select ctid from ${from} where ${ended} >= ${reached}::timestamptz and ${ended} < ${timestamp(before)}
+          select ctid from ${from}
+          where ${ended} >= ${reached}::timestamptz and ${ended} < ${timestamp(before)} and ${where}
           order by ${ended} limit ${limit} for update skip locked))
         returning ${ended} as ended
       )

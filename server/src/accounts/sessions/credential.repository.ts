@@ -26,7 +26,8 @@ export type UseLimits = { readonly idleSince: Date; readonly recordedBefore: Dat
 
 /**
  * Returns the sessions and keys of these tokens that have neither expired nor been revoked, with the current state of their accounts
- * and the catalog version, so that a cached response needs no second round trip. One statement for any number of tokens.
+ * and the catalog version, so that a cached response needs no second round trip. Of an inactive account it returns revoked sessions
+ * too: deactivation has ended them. One statement for any number of tokens.
  */
 export async function findOpenCredentials(database: Database, hashes: Hashes, now: Date, use: UseLimits) {
   return await database.readCompiled(openCredentials, { ...hashes, ...momentsOf(now, use) }, true);
@@ -72,13 +73,13 @@ function compileOpenCredentials() {
   const sessions = builder
     .selectFrom('session')
     .where('session.token_hash', '=', anyOf('sessionHashes'))
-    .where('session.revoked_at', 'is', null)
     .where('session.expires_at', '>', moment('now'))
     .select(['session.id', 'session.token_hash', 'session.account_id', 'session.must_change_password'])
     .select(['session.created_at', 'session.expires_at', 'session.methods', 'session.factor_at'])
     .select((eb) => [
       eb.fn.coalesce('session.fresh_at', 'session.created_at').as('fresh_at'),
       lastUse(eb).as('used_at'),
+      eb.ref('session.revoked_at').as('revoked_at'),
       sql<Kind>`'session'`.as('kind'),
       sql<string[] | null>`null::jsonb`.as('own_permissions'),
       sql<string[] | null>`null::jsonb`.as('address_ranges'),
@@ -96,6 +97,7 @@ function compileOpenCredentials() {
     .select((eb) => [
       eb.ref('service_key.created_at').as('fresh_at'),
       sql<Timestamptz>`coalesce(${eb.ref('service_key.last_used_at')}, '-infinity')`.as('used_at'),
+      sql<Timestamptz | null>`null::timestamptz`.as('revoked_at'),
       sql<Kind>`'key'`.as('kind'),
       sql<string[] | null>`${eb.ref('service_key.permissions')}`.as('own_permissions'),
       sql<string[] | null>`${eb.ref('service_key.address_ranges')}`.as('address_ranges'),
@@ -147,6 +149,7 @@ function compileOpenTokens() {
         ),
         eb.fn.coalesce(authenticatedAt, issuedAt).as('fresh_at'),
         moment('now').as('used_at'),
+        sql<Timestamptz | null>`null::timestamptz`.as('revoked_at'),
         sql<Kind>`'token'`.as('kind'),
         sql<string[] | null>`null::jsonb`.as('own_permissions'),
         sql<string[] | null>`null::jsonb`.as('address_ranges'),
@@ -174,6 +177,7 @@ type Credential = {
   readonly factor_at: Timestamptz | null;
   readonly fresh_at: Timestamptz;
   readonly used_at: Timestamptz;
+  readonly revoked_at: Timestamptz | null;
   readonly kind: Kind;
   readonly own_permissions: string[] | null;
   readonly address_ranges: string[] | null;
@@ -181,7 +185,7 @@ type Credential = {
   readonly scopes: string[] | null;
 };
 
-/** Adds the accounts of credentials. */
+/** Adds the accounts of credentials. The sessions of an inactive account count until they expire: its caller is rejected as such. */
 function withAccounts<Values extends Moments>(credentials: AliasableExpression<Credential>) {
   const statement = builder
     .selectFrom(credentials.as('credential'))
@@ -190,9 +194,15 @@ function withAccounts<Values extends Moments>(credentials: AliasableExpression<C
     .leftJoin('customer', 'customer.account_id', 'account.id')
     .where((eb) =>
       eb.or([
-        eb('account.role_name', 'is', null),
-        eb('credential.kind', '<>', 'session'),
-        eb('credential.used_at', '>', moment('idleSince')),
+        eb.not('account.active'),
+        eb.and([
+          eb('credential.revoked_at', 'is', null),
+          eb.or([
+            eb('account.role_name', 'is', null),
+            eb('credential.kind', '<>', 'session'),
+            eb('credential.used_at', '>', moment('idleSince')),
+          ]),
+        ]),
       ]),
     )
     .select(['credential.id as credential_id', 'credential.token_hash', 'credential.must_change_password'])

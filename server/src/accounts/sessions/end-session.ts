@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type AuditContext, recordAudit } from '../../audit/record-audit.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { Database } from '../../database/database.ts';
@@ -48,9 +49,16 @@ export async function revokeSessions(ctx: AuditContext, idOrIdentifier: string):
 /** Ended sessions stay for a day, so that an operator can investigate an incident. */
 const KEEP_MS = 24 * 3_600_000;
 
-/** Deletes the sessions that ended a day ago or earlier, in small batches. @returns how many */
+/**
+ * Deletes the sessions that ended a day ago or earlier, in small batches. Those of an inactive account stay until they expire, so
+ * that their callers are known as inactive.
+ *
+ * @returns how many
+ */
 export async function cleanSessions(database: Database, clock: Clock): Promise<number> {
   const before = new Date(clock().getTime() - KEEP_MS);
   const expired = await deleteEnded(database, { table: 'session', column: 'expires_at' }, before);
-  return expired + (await deleteEnded(database, { table: 'session', column: 'revoked_at' }, before));
+  // Raw: a part of the statement of all tables.
+  const where = sql<boolean>`exists (select from account where account.id = session.account_id and account.active)`;
+  return expired + (await deleteEnded(database, { table: 'session', column: 'revoked_at', where }, before));
 }
