@@ -1,9 +1,11 @@
 import type { ApiErrorBody, ownWholesale, StaffCustomer } from '@arot/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type * as z from 'zod';
 import { createAccount, createSession } from '../../test/support/accounts/fixtures.ts';
 import { allEvents, eventsAfter } from '../../test/support/accounts/operations.ts';
 import { createStaffCaller, type StaffCaller } from '../../test/support/accounts/staff-caller.ts';
+import { requiredParts, sendForm } from '../../test/support/registration/forms.ts';
 import { startTestServer, type TestServer } from '../../test/support/test-server.ts';
 
 let server: TestServer;
@@ -101,6 +103,26 @@ it('is approved at once where no approval is required', async () => {
     ['wholesale_requested', id],
     ['wholesale_approved', id],
   ]);
+});
+
+it('is recorded, and reported to other programs, when a registration makes it', async () => {
+  const customerType = { name: 'customerType', content: 'WHOLESALE' };
+  const register = (at: TestServer) => sendForm(at, [...requiredParts(), customerType]);
+  const reported = async (subject: string) => {
+    const { rows } = await sql<{ type: string }>`select type from event where subject_id = ${subject}`.execute(
+      server.database.fork().getKysely(),
+    );
+    return rows.map(({ type }) => type).toSorted();
+  };
+  const events = await allEvents(server);
+  const [asked, approved] = [await register(server), await register(withoutApproval)];
+  expect(await eventsAfter(server, events)).toMatchObject([
+    { kind: 'customer_registered', accountId: asked.body.data.id },
+    { kind: 'wholesale_requested', accountId: asked.body.data.id },
+    { kind: 'customer_registered', accountId: approved.body.data.id },
+  ]);
+  expect(await reported(asked.body.data.id)).toEqual(['customer.registered', 'customer.wholesale_requested']);
+  expect(await reported(approved.body.data.id)).toEqual(['customer.registered']);
 });
 
 it('can be made again by a customer who has lost wholesale prices', async () => {

@@ -62,6 +62,7 @@ async function writeCustomer(
   const documents = form.uploads.map(({ type }) => type);
   const details = { customerType, documents, ...(isRequest ? { requested: input.customerType } : {}) };
   await recordAudit({ ...ctx, em }, 'customer_registered', { accountId, details });
+  if (isRequest) await recordAudit({ ...ctx, em }, 'wholesale_requested', { accountId });
   const profile = await findCustomerProfile(em, accountId);
   if (!profile) throw new Error('the new customer was not found');
   return profile;
