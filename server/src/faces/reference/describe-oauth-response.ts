@@ -1,4 +1,5 @@
 import type { JsonSchema, NamedOAuthRoute, oauth } from '@arot/contract';
+import { ON_LIMITED_ROUTES } from './describe-response.ts';
 import { oauthErrorExamples, PAGE_EXAMPLE } from './examples/oauth-error-examples.ts';
 import { oauthExamples } from './examples/oauth-examples.ts';
 import { type HeaderName, referToHeaders } from './headers.ts';
@@ -35,14 +36,15 @@ export function describeOAuthResponse(
 }
 
 /** Returns the endpoints that an endpoint shares its error responses with: their headers and media types are the same. */
-function groupOf(status: number, { path, metadata: { auth } }: NamedOAuthRoute['route']): string {
-  if (auth === 'browser') return 'Page';
+function groupOf(status: number, { path, metadata: { auth }, responses }: NamedOAuthRoute['route']): string {
+  if (auth === 'browser') return 429 in responses && status !== 421 ? 'LimitedPage' : 'Page';
   if (status === 421) return '';
   if (auth === 'access-token' && status !== 401) return 'Bearer';
-  return path === '/oauth/token' ? 'Token' : '';
+  if (path === '/oauth/token') return 'Token';
+  return 429 in responses && status !== 429 ? 'Limited' : '';
 }
 
-function headersOf(status: number, { path, method, metadata }: NamedOAuthRoute['route']): HeaderName[] {
+function headersOf(status: number, { path, method, metadata, responses }: NamedOAuthRoute['route']): HeaderName[] {
   const cacheable = path.startsWith('/.well-known/') && status < 400;
   const isBrowser = metadata.auth === 'browser';
   const isProviders = status !== 421 && status !== 429;
@@ -55,6 +57,8 @@ function headersOf(status: number, { path, method, metadata }: NamedOAuthRoute['
     cacheable ? 'PublicCacheControl' : 'Cache-Control',
     ...(path === '/oauth/token' && method === 'POST' && status !== 421 ? (['Pragma'] as const) : []),
     ...(status === 429 || status === 503 ? (['Retry-After'] as const) : []),
+    // The host is checked before anything is counted.
+    ...(429 in responses && status !== 421 ? ON_LIMITED_ROUTES : []),
     ...(status === 303 ? (['Location'] as const) : []),
     ...(isBrowser && status < 500 && isProviders ? (['ProviderCookies'] as const) : []),
     ...(isChallenge ? (['OAuthChallenge'] as const) : []),

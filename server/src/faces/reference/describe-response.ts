@@ -12,6 +12,8 @@ import type { SharedResponses } from './shared-responses.ts';
 export type Target = { readonly version: OpenApiVersion; readonly errors: SharedResponses };
 
 const ON_EVERY_RESPONSE: readonly HeaderName[] = ['X-Request-Id', 'Cache-Control'];
+/** Responses of routes whose requests count in limits. `showLimit` sets them. */
+export const ON_LIMITED_ROUTES: readonly HeaderName[] = ['RateLimit', 'RateLimit-Policy'];
 const ON_DOWNLOADS: readonly HeaderName[] = ['Content-Disposition', 'X-Content-Type-Options'];
 
 const COOKIES: Readonly<Record<CookieChange, HeaderName>> = {
@@ -32,9 +34,14 @@ export function describeResponse(
   const { auth, download, created } = metadata;
   const code = errorCodeOf(status);
   // Only servers call these routes: a request with an Origin is rejected.
-  const everywhere: readonly HeaderName[] =
-    auth === 'chat-secret' ? ON_EVERY_RESPONSE : [...ON_EVERY_RESPONSE, 'Access-Control-Allow-Origin'];
-  if (code) return errors.refer(errorName(code, metadata), describeError(code, required(schema), everywhere));
+  const isLimited = auth !== 'staff' && 429 in responses;
+  const everywhere: readonly HeaderName[] = [
+    ...ON_EVERY_RESPONSE,
+    ...(auth === 'chat-secret' ? [] : (['Access-Control-Allow-Origin'] as const)),
+    ...(isLimited ? ON_LIMITED_ROUTES : []),
+  ];
+  if (code)
+    return errors.refer(errorName(code, metadata, isLimited), describeError(code, required(schema), everywhere));
   if (download) {
     const content = download.mimeTypes.map((type) => [type, { schema: binarySchema(version, type) }]);
     const headers = referToHeaders([
@@ -62,12 +69,16 @@ function casesOf(status: number, { bodies }: AnyOperationExample): AnyOperationE
   return Object.fromEntries(Object.entries(bodies).filter(([, { status: only = status }]) => only === status));
 }
 
-/** Returns the name of an error's component. Staff routes have more codes, and responses to servers have no CORS header. */
-function errorName(code: ErrorCode, { auth, fresh }: RouteMetadata): string {
+/**
+ * Returns the name of an error's component. Staff routes have more codes, responses to servers have no CORS header, and those of
+ * limited routes say what is left.
+ */
+function errorName(code: ErrorCode, { auth, fresh }: RouteMetadata, isLimited: boolean): string {
   const name = code.toLowerCase().replaceAll(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
-  if (fresh && code === 'FORBIDDEN') return 'FreshForbidden';
+  const limited = isLimited && code !== 'RATE_LIMITED' ? 'Limited' : '';
+  if (fresh && code === 'FORBIDDEN') return `${limited}FreshForbidden`;
   if (auth === 'staff' && code !== 'FORBIDDEN') return `Staff${name}`;
-  return auth === 'chat-secret' ? `${name}ForServers` : name;
+  return auth === 'chat-secret' ? `${name}ForServers` : `${limited}${name}`;
 }
 
 function describeError(code: ErrorCode, schema: JsonSchema, everywhere: readonly HeaderName[]): Response {

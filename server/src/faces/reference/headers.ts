@@ -30,6 +30,17 @@ const headers = {
     schema: { type: 'integer', format: 'int32', minimum: 0, maximum: 86_400 },
     example: 60,
   },
+  RateLimit: {
+    description:
+      'What is left of each limit that the request has counted in, the narrowest first: `r` requests in `t` seconds. Not present if it counted in none.',
+    schema: { type: 'string', maxLength: 1_000 },
+    example: '"login";r=9;t=60',
+  },
+  'RateLimit-Policy': {
+    description: 'These limits: `q` requests in `w` seconds.',
+    schema: { type: 'string', maxLength: 1_000 },
+    example: '"login";q=10;w=60',
+  },
   'WWW-Authenticate': {
     description:
       'The scheme of the required credential. `error="invalid_token"` if the request has an invalid bearer token. `resource_metadata` says where applications get tokens.',

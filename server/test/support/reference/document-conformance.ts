@@ -3,14 +3,13 @@ import type { ObservedResponse } from '../http/observed-response.ts';
 import { type DocumentName, documentNames, documents, type ResolvedResponse, resolveOperation } from './openapi.ts';
 import { bodyValidator, headerIssue } from './validate-with-document.ts';
 
-/** Headers of the connection, of security, of CORS and of limits. They are the same everywhere, so the documents do not repeat them. */
+/** Headers of the connection, of security and of CORS. They are the same everywhere, so the documents do not repeat them. */
 const COMMON_HEADERS = new Set([
   ...['date', 'connection', 'keep-alive', 'transfer-encoding', 'content-type', 'content-length', 'content-encoding'],
   ...['vary', 'content-security-policy', 'cross-origin-opener-policy', 'cross-origin-resource-policy'],
   ...['origin-agent-cluster', 'referrer-policy', 'strict-transport-security', 'x-content-type-options'],
   ...['x-dns-prefetch-control', 'x-download-options', 'x-frame-options', 'x-permitted-cross-domain-policies'],
   ...['x-xss-protection', 'access-control-allow-credentials', 'access-control-expose-headers'],
-  ...['ratelimit', 'ratelimit-policy'],
 ]);
 
 const operations = documentNames.flatMap((name) =>
