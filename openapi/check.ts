@@ -1,6 +1,6 @@
 /**
  * `npm run check:openapi`: checks the types of this folder, lints the documents of each reader under three rulesets, and compares
- * their 3.0 documents with the released ones. Each of these runs to its end, also when another one fails.
+ * their 3.0 documents with those of the last tag. Each of these runs to its end, also when another one fails.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,4 +1,4 @@
-/** Changes of the released documents, as functions that apply them. The tests try the gate with each. */
+/** Changes of the documents, as functions that apply them. The tests try the gate with each. */
 
 /** A document without its types: a change may touch any part of it. */
 // biome-ignore lint/suspicious/noExplicitAny: the changes write into nested parts by name

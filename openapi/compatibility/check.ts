@@ -1,14 +1,16 @@
-/** `npm run check:openapi`, last step: rejects a change that breaks the clients of the released documents. */
-import { compareWithReleased } from './released-document.ts';
+/** `npm run check:openapi`, last step: rejects a change that breaks the clients of the documents of the last tag. */
+import { compareWithLastTag } from './released-documents.ts';
 
-const { breaks } = await compareWithReleased();
+const { tag, breaks } = await compareWithLastTag();
 if (breaks.length > 0) {
   const lines = breaks.map((line) => `  ${line}`).join('\n');
   process.stderr.write(
-    `These changes break the clients of the released documents, openapi/released/:\n${lines}\n` +
+    `These changes break the clients of the documents of ${tag}:\n${lines}\n` +
       'Undo them, or raise the major version: INTERFACE_VERSION in server/src/faces/reference/about.ts.\n',
   );
   process.exitCode = 1;
+} else if (tag === undefined) {
+  process.stdout.write('Git has no tag: nothing has been released, so there is nothing to compare with.\n');
 } else {
-  process.stdout.write('No change breaks the clients of the released documents.\n');
+  process.stdout.write(`No change breaks the clients of the documents of ${tag}.\n`);
 }

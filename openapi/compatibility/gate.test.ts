@@ -1,9 +1,14 @@
-import { describe, expect, test } from 'vitest';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { run } from '../clients/run.ts';
 import { type Anything, BREAKING, BREAKING_FOR_STAFF, COMPATIBLE } from './changes.ts';
-import { findUnannouncedBreaks, readReleasedDocument } from './released-document.ts';
+import { compareWithLastTag, findUnannouncedBreaks, linkPackages, printDocument } from './released-documents.ts';
 
-const released = await readReleasedDocument('public');
-const releasedForStaff = await readReleasedDocument('staff');
+const released = await printDocument('public');
+const releasedForStaff = await printDocument('staff');
 
 function changed(change: (document: Anything) => void, original = released): Anything {
   const document: Anything = structuredClone(original);
@@ -11,7 +16,7 @@ function changed(change: (document: Anything) => void, original = released): Any
   return document;
 }
 
-describe('a change of the released document for staff', () => {
+describe('a change of the document for staff', () => {
   test('passes: no change', () => {
     expect(
       findUnannouncedBreaks(
@@ -26,7 +31,7 @@ describe('a change of the released document for staff', () => {
   });
 });
 
-describe('a change of the released document', () => {
+describe('a change of the document', () => {
   test.each(Object.entries(BREAKING))('fails: %s', (_name, change) => {
     expect(findUnannouncedBreaks(released, changed(change))).not.toEqual([]);
   });
@@ -57,4 +62,18 @@ describe('a change of the released document', () => {
     });
     expect(findUnannouncedBreaks(released, document)).not.toEqual([]);
   });
+});
+
+test('the documents are compared with those of the last tag, and with none before the first tag', async () => {
+  const clone = await mkdtemp(path.join(tmpdir(), 'arot-clone-'));
+  onTestFinished(() => rm(clone, { recursive: true }));
+  const repository = fileURLToPath(new URL('../..', import.meta.url));
+  await run('git', ['clone', '--quiet', '--no-tags', repository, clone]);
+  await linkPackages(clone);
+  expect(await compareWithLastTag(clone)).toEqual({ tag: undefined, breaks: [] });
+  await run('git', ['tag', '@arot/contract@1.0.0'], { cwd: clone });
+  expect(await compareWithLastTag(clone)).toEqual({ tag: '@arot/contract@1.0.0', breaks: [] });
+  const file = path.join(clone, 'contract/src/content.ts');
+  await writeFile(file, (await readFile(file, 'utf8')).replace("path: '/api/settings'", "path: '/api/options'"));
+  expect((await compareWithLastTag(clone)).breaks).toEqual(['public: remove paths > /api/settings > get']);
 });

@@ -6,13 +6,11 @@ import { type ReleasedPackage, tagOf } from './plan.ts';
 
 export type Step = readonly [command: string, ...args: string[]];
 
-/** The checks before anything is published. The last one fails if the released documents are not those of this commit. */
+/** The checks before anything is published. The last one fails if the documents break the clients of the last tag. */
 export const CHECKS: readonly Step[] = [
   ['npm', 'run', 'check'],
   ['npm', 'run', 'check:supply-chain'],
   ['npm', 'run', 'check:openapi'],
-  ['npm', 'run', 'openapi:release'],
-  ['git', 'diff', '--exit-code', '--', 'openapi/released'],
 ];
 
 /** Builds the image with BuildKit's own provenance and bill of materials, and writes its digest to a file. */

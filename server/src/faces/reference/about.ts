@@ -2,7 +2,7 @@ import type { AuthRequirement } from '@arot/contract';
 import type { Reader, SecurityRequirement, SecurityScheme, Server, Tag } from './openapi-document.ts';
 
 /** The version of the interface. Paths contain no version. @see catalog specification, section 9 */
-export const INTERFACE_VERSION = '1.1.0';
+export const INTERFACE_VERSION = '1.0.0';
 
 type About = { readonly title: string; readonly summary: string; readonly description: string };
 
