@@ -1,6 +1,7 @@
 import { nameText, tokenLimit } from '@arot/contract';
 import * as z from 'zod';
 import { receiverUrlIssue } from '../../security/receiver-url.ts';
+import { OWN_PARAMETERS } from '../provider/append-parameters.ts';
 
 /** Scopes that every application may request. @see https://openid.net/specs/openid-connect-core-1_0.html#ScopeClaims */
 export const STANDARD_SCOPES = ['openid', 'profile', 'email', 'phone', 'offline_access'] as const;
@@ -31,7 +32,15 @@ const nativeRedirectUri = z
   });
 
 /** Returns the schema of the redirect URIs of a kind of application. */
-const redirectUris = (native: boolean) => z.array(native ? nativeRedirectUri : webRedirectUri).max(50);
+const redirectUris = (native: boolean) =>
+  z.array((native ? nativeRedirectUri : webRedirectUri).refine(hasNoOwnParameter, { error: OWN_PARAMETER })).max(50);
+
+const OWN_PARAMETER = `Its query must not have ${OWN_PARAMETERS.join(', ')}: the redirect adds them.`;
+
+function hasNoOwnParameter(value: string): boolean {
+  const query = URL.parse(value)?.searchParams;
+  return OWN_PARAMETERS.every((name) => !query?.has(name));
+}
 
 function isWebRedirectUri(value: string): boolean {
   return isWebUrl(value) && !/[#*]/.test(value);

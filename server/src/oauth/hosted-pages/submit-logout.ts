@@ -3,6 +3,7 @@ import { setRequestAccount } from '../../http/request-log.ts';
 import { chosenLanguage, pageLanguage } from '../pages/page-language.ts';
 import { needsContinuePage, renderContinue } from '../pages/render-continue.ts';
 import { renderLoggedOut } from '../pages/render-logout.ts';
+import { appendParameters } from '../provider/append-parameters.ts';
 import { endLoginSession } from '../provider/end-login-session.ts';
 import { findSignedInUser } from '../provider/follow-login-session.ts';
 import { checkFormToken } from '../provider/form-token.ts';
@@ -32,8 +33,9 @@ export function submitLogout(deps: PageDependencies): RequestHandler {
     const isSignedIn = user !== undefined && !form.logout;
     const back = await findReturn(deps, form);
     if (back === undefined && isSignedIn) return showStillSignedIn(request, response);
-    if (back && isSignedIn) reportStay(back);
-    redirect(request, response, back?.href ?? `${deps.issuer}/oauth/logout/success`);
+    if (back === undefined) return redirect(request, response, `${deps.issuer}/oauth/logout/success`);
+    const { state } = form.request;
+    redirect(request, response, appendParameters(back, { state, ...(isSignedIn ? STAYED : {}) }));
   };
 }
 
@@ -44,30 +46,22 @@ function readForm(body: unknown): Form {
   return { logout: fields.logout === 'yes', request: Object.fromEntries(given) };
 }
 
-/**
- * Returns the URI to return to, with the state. It is checked again: the operator may have removed it since the page was shown.
- */
-async function findReturn({ loadProvider }: PageDependencies, { request }: Form): Promise<URL | undefined> {
-  const { client_id: clientId, post_logout_redirect_uri: uri, state } = request;
+/** Returns the URI to return to. It is checked again: the operator may have removed it since the page was shown. */
+async function findReturn({ loadProvider }: PageDependencies, { request }: Form): Promise<string | undefined> {
+  const { client_id: clientId, post_logout_redirect_uri: uri } = request;
   if (clientId === undefined || uri === undefined) return undefined;
   const { provider } = await loadProvider();
   const client = await provider.Client.find(clientId);
-  if (!client?.postLogoutRedirectUriAllowed(uri)) return undefined;
-  const target = new URL(uri);
-  if (state !== undefined) target.searchParams.set('state', state);
-  return target;
+  return client?.postLogoutRedirectUriAllowed(uri) ? uri : undefined;
 }
 
 /**
- * Adds an error to the redirect when the user stays signed in. The logout standard defines no such response, and without
- * it the application would take the redirect for a logout. The error is the one of a denied authorization.
+ * The error in the redirect when the user stays signed in. The logout standard defines no such response, and without it the
+ * application would take the redirect for a logout. The error is the one of a denied authorization.
  *
  * @see https://www.rfc-editor.org/rfc/rfc6749#section-4.1.2.1
  */
-function reportStay(target: URL): void {
-  target.searchParams.set('error', 'access_denied');
-  target.searchParams.set('error_description', 'the user stayed signed in');
-}
+const STAYED = { error: 'access_denied', error_description: 'the user stayed signed in' };
 
 function showStillSignedIn(request: Request, response: Response): void {
   sendPage(response, 200, renderLoggedOut({ language: languageOf(request), stillSignedIn: true }));
@@ -75,7 +69,7 @@ function showStillSignedIn(request: Request, response: Response): void {
 
 function redirect(request: Request, response: Response, href: string): void {
   if (needsContinuePage(request)) sendPage(response, 200, renderContinue({ language: languageOf(request), href }));
-  else response.redirect(303, href);
+  else response.status(303).setHeader('Location', href).end();
 }
 
 function languageOf(request: Request) {

@@ -7,13 +7,13 @@ import { checkClientSecret, recordSecretUse } from '../applications/check-client
 import { finishExchange } from '../storage/exchange-token.ts';
 import { successorOf } from '../storage/refresh-successor.ts';
 import { auditOutcome } from './audit-outcome.ts';
+import { replaceResponses } from './authorization-response.ts';
 import { addClientCredentials } from './client-credentials.ts';
 import { skipConfirmation } from './end-login-session.ts';
 import { explainFailures } from './explain-failures.ts';
 import { rememberFailures } from './failed-request.ts';
 import { CLAIMS_OF_SCOPES } from './find-account.ts';
 import { followLoginSession } from './follow-login-session.ts';
-import { replaceFormPosts } from './form-post.ts';
 import { limitFailures } from './limit-token-requests.ts';
 import type { OAuthDependencies } from './oauth-dependencies.ts';
 import { providerConfiguration } from './provider-configuration.ts';
@@ -30,7 +30,7 @@ export function createProvider(deps: OAuthDependencies, keys: readonly JWK[]): P
   deriveSuccessors(provider, deps);
   provider.use(respondToFailures);
   provider.use(recheckRedirectUri);
-  replaceFormPosts(provider);
+  replaceResponses(provider);
   rememberFailures(provider);
   provider.use(auditOutcome(deps));
   provider.use(limitFailures(deps));

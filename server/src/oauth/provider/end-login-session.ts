@@ -4,6 +4,7 @@ import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { endSession } from '../../accounts/sessions/end-session.ts';
 import { clientAddress } from '../../http/client-address.ts';
 import { requestId } from '../../http/request-log.ts';
+import { appendParameters } from './append-parameters.ts';
 import type { OAuthDependencies } from './oauth-dependencies.ts';
 import { showLogoutConfirmation } from './provider-pages.ts';
 
@@ -53,8 +54,8 @@ export const skipConfirmation: Middleware = async (koaContext, next) => {
 
 function redirectBack(ctx: KoaContextWithOIDC): void {
   const { post_logout_redirect_uri: back, state } = ctx.oidc.params ?? {};
-  const target = new URL(typeof back === 'string' ? back : ctx.oidc.urlFor('end_session_success'));
-  if (typeof back === 'string' && typeof state === 'string') target.searchParams.set('state', state);
   ctx.status = 303;
-  ctx.redirect(target.href);
+  const success = ctx.oidc.urlFor('end_session_success');
+  ctx.set('Location', typeof back === 'string' ? appendParameters(back, { state }) : success);
+  ctx.body = '';
 }

@@ -12,9 +12,9 @@ import {
   REFRESH_TOKEN_SECONDS,
 } from '../storage/lifetimes.ts';
 import { createStoreAdapter } from '../storage/store-adapter.ts';
+import { renderError } from './authorization-response.ts';
 import { signOutOrAsk } from './end-login-session.ts';
 import { CLAIMS_OF_SCOPES, createFindAccount } from './find-account.ts';
-import { renderError } from './form-post.ts';
 import { createInteractionPolicy } from './interaction-policy.ts';
 import { loadGrant } from './load-grant.ts';
 import type { OAuthDependencies } from './oauth-dependencies.ts';

@@ -1,16 +1,18 @@
 import type { Configuration, errors, KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { RequestValue } from '../../http/request-value.ts';
+import { appendParameters } from './append-parameters.ts';
 import { showError, showFormPost } from './provider-pages.ts';
 
 /** The authorization response to a request, as long as it may be sent to the application. */
-const responses = new RequestValue<object | undefined>('replaceFormPosts');
+const responses = new RequestValue<object | undefined>('replaceResponses');
 
 /**
- * Replaces the provider's page for `response_mode=form_post` by one of this server's.
+ * Replaces the provider's redirects to applications, which rewrite the query of the redirect URI, and its page for
+ * `response_mode=form_post`.
  *
  * @see https://openid.net/specs/oauth-v2-form-post-response-mode-1_0.html
  */
-export function replaceFormPosts(provider: Provider): void {
+export function replaceResponses(provider: Provider): void {
   provider.on('authorization.success', (ctx, response) => responses.set(ctx.req, response));
   provider.on('authorization.error', (ctx, error) => responses.set(ctx.req, errorResponse(ctx, error)));
   provider.on('server_error', (ctx) => {
@@ -23,7 +25,9 @@ export function replaceFormPosts(provider: Provider): void {
     const response = responses.find(ctx.req);
     if (response === undefined || (ctx.oidc.route !== 'authorization' && ctx.oidc.route !== 'resume')) return;
     const { response_mode: mode, redirect_uri: redirectUri } = paramsOf(ctx);
-    if (mode === 'form_post') showFormPost(ctx, String(redirectUri), response);
+    if (mode === 'form_post') return showFormPost(ctx, String(redirectUri), response);
+    ctx.set('Location', appendParameters(String(redirectUri), response, mode === 'fragment' ? '#' : '?'));
+    ctx.body = '';
   });
 }
 
