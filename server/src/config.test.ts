@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { APP_ORIGINS } from '../test/support/http/app-origins.ts';
 import { ConfigError, loadConfig } from './config.ts';
 import { environmentVariables } from './environment-variables.ts';
 
@@ -335,6 +336,34 @@ describe('loadConfig', () => {
   ])('rejects %s as an origin', (value) => {
     expect(issuesOf({ AROT_PUBLIC_ORIGIN: value })).toHaveLength(1);
     expect(issuesOf({ AROT_TRUSTED_ORIGINS: value })).toHaveLength(1);
+  });
+
+  it.each(['*', 'https://*', 'https://*.example', 'capacitor://*', 'https://a.example:*'])(
+    'rejects %s in a list of origins by name',
+    (value) => {
+      expect(issuesOf({ AROT_TRUSTED_ORIGINS: `https://a.example,${value}` })).toEqual([
+        `  AROT_TRUSTED_ORIGINS: "${value}" must not have *: it matches nothing. List each origin.`,
+      ]);
+    },
+  );
+
+  it('trusts the origins of apps byte for byte, and none without a host', () => {
+    const value = APP_ORIGINS.join(', ');
+    expect(loadConfig({ AROT_TRUSTED_ORIGINS: value }).trustedOrigins).toEqual(APP_ORIGINS);
+    for (const origin of [
+      'file:',
+      'file://',
+      'file:///',
+      'null',
+      'capacitor://',
+      'ionic://localhost/path',
+      'app://x',
+    ]) {
+      expect(issuesOf({ AROT_TRUSTED_ORIGINS: origin })).toEqual([expect.stringContaining('must be an origin')]);
+    }
+    for (const name of ['AROT_PUBLIC_ORIGIN', 'AROT_AUTH_URL', 'AROT_PICTURES_ORIGIN']) {
+      expect(issuesOf({ [name]: 'capacitor://localhost' })).toHaveLength(1);
+    }
   });
 
   it.each([

@@ -15,7 +15,7 @@ import {
   uploadLimit,
   webhookUrl,
 } from './environment-values.ts';
-import { originSchema } from './http/origin-schema.ts';
+import { callingOriginSchema, originSchema } from './http/origin-schema.ts';
 
 /**
  * Every environment variable that the server reads: its schema, its meaning if it is unset, and its line in `.env.example`.
@@ -119,9 +119,10 @@ export const environmentVariables = {
     schema: z
       .string()
       .transform((value) => value.split(',').map((origin) => origin.trim()))
-      .pipe(z.array(originSchema)),
+      .pipe(z.array(callingOriginSchema)),
     unset: '(none)',
-    description: 'Further origins whose pages may call the API with credentials (CORS), separated by commas.',
+    description:
+      'Further origins whose pages may call the API (CORS), separated by commas. Those of apps and extensions, such as capacitor://localhost, only with tokens.',
   },
   AROT_TRUST_PROXY: {
     schema: z.string().transform(parseTrustProxy),

@@ -1,21 +1,24 @@
 import createCors from 'cors';
 import type { Middleware } from './middleware.ts';
+import { isAppOrigin } from './origin-schema.ts';
 
 /**
- * Lets pages of the public and the trusted origins call the API with credentials. Pages of other origins, and of the
+ * Lets pages of the public and the trusted origins call the API, with cookies unless the page is one of an app. Pages of other origins, and of the
  * opaque origin `null`, get no CORS headers.
  */
 export function cors(origins: readonly string[]): Middleware {
   const allowed = new Set(origins);
-  const handler = createCors({
-    origin: (origin, callback) => callback(null, origin !== undefined && allowed.has(origin)),
-    credentials: true,
-    exposedHeaders: [
-      ...['X-Request-Id', 'Retry-After', 'RateLimit', 'RateLimit-Policy', 'Content-Disposition', 'WWW-Authenticate'],
-      ...['ETag', 'Location'],
-    ],
-    maxAge: 600,
-  });
+  const handler = createCors<Parameters<Middleware>[0]>(({ headers: { origin = '' } }, callback) =>
+    callback(null, {
+      origin: allowed.has(origin),
+      credentials: !isAppOrigin(origin),
+      exposedHeaders: [
+        ...['X-Request-Id', 'Retry-After', 'RateLimit', 'RateLimit-Policy', 'Content-Disposition', 'WWW-Authenticate'],
+        ...['ETag', 'Location'],
+      ],
+      maxAge: 600,
+    }),
+  );
   return (request, response, next) => {
     response.setHeader('Vary', 'Origin');
     // An OPTIONS request that is not a preflight of an allowed origin is a method that no route has.

@@ -3,9 +3,10 @@ import type { RequestHandler } from 'express';
 import { contextOf } from './context.ts';
 import { contractRouteOf } from './contract-route.ts';
 import { ForbiddenError } from './forbidden.ts';
+import { isAppOrigin } from './origin-schema.ts';
 
 /**
- * The origins whose pages may use the cookies of their visitors. `Origin: null` is an opaque origin and never trusted.
+ * The origins whose pages may call, those of the web with the cookies of their visitors. `Origin: null` is an opaque origin and never trusted.
  *
  * @see catalog specification, section 4, login and logout, and section 5, rule 5
  */
@@ -26,9 +27,10 @@ export class OriginPolicy {
     if (origin !== this.#publicOrigin) throw new ForbiddenError({ check: 'public origin', mode, origin });
   }
 
-  /** @throws ForbiddenError unless an Origin was sent and is trusted */
+  /** @throws ForbiddenError unless an Origin of the web was sent and is trusted: pages of apps use tokens, never cookies */
   requireTrusted(origin: string | undefined, mode: string): void {
-    if (origin === undefined) throw new ForbiddenError({ check: 'trusted origin', mode, origin });
+    if (origin === undefined || isAppOrigin(origin))
+      throw new ForbiddenError({ check: 'trusted origin', mode, origin });
     this.rejectUntrusted(origin, mode);
   }
 

@@ -6,9 +6,24 @@ import * as z from 'zod';
  *
  * @see https://html.spec.whatwg.org/multipage/browsers.html#ascii-serialisation-of-an-origin
  */
-export const originSchema = z.string().transform((value, context) => {
+export const originSchema = z.string().transform(readOrigin);
+
+/** Validates an origin whose pages may call: one of the web, or one of an app or a browser extension, which is not normalized. */
+export const callingOriginSchema = z
+  .string()
+  .transform((value, context) => (isAppOrigin(value) ? value : readOrigin(value, context)));
+
+/** The pages of apps (Capacitor, Ionic, Tauri) and of browser extensions. Their schemes belong to no network, so they have no cookies here. */
+const APP_ORIGIN = /^(capacitor|ionic|tauri|(chrome|moz|safari-web)-extension):\/\/[\w.-]+(:\d+)?$/;
+
+export function isAppOrigin(origin: string): boolean {
+  return APP_ORIGIN.test(origin);
+}
+
+function readOrigin(value: string, context: z.RefinementCtx): string {
   const url = /^https?:\/\//i.test(value) && URL.canParse(value) ? new URL(value) : undefined;
-  if (url && url.href === `${url.origin}/` && !/[?#]$/.test(value)) return url.origin;
-  context.addIssue(`"${value}" must be an origin such as https://shop.example.com, without a path.`);
+  if (value.includes('*')) context.addIssue(`"${value}" must not have *: it matches nothing. List each origin.`);
+  else if (url && url.href === `${url.origin}/` && !/[?#]$/.test(value)) return url.origin;
+  else context.addIssue(`"${value}" must be an origin such as https://shop.example.com, without a path.`);
   return z.NEVER;
-});
+}

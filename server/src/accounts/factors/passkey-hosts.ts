@@ -1,3 +1,4 @@
+import { isAppOrigin } from '../../http/origin-schema.ts';
 import type { PasskeyDependencies } from './verify-passkey.ts';
 
 /**
@@ -13,7 +14,7 @@ export function passkeyHosts(
   const domain = rpId ?? new URL(ownOrigins[0]).hostname;
   const isUnder = (origin: string) => {
     const { hostname } = new URL(origin);
-    return hostname === domain || hostname.endsWith(`.${domain}`);
+    return !isAppOrigin(origin) && (hostname === domain || hostname.endsWith(`.${domain}`));
   };
   return { rpId: domain, passkeyOrigins: [...new Set([...ownOrigins, ...trustedOrigins])].filter(isUnder) };
 }

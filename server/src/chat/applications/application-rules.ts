@@ -1,12 +1,12 @@
 import { CHAT_FIELD_TYPES, MAX_ITEMS, MAX_LENGTHS, nameText } from '@arot/contract';
 import * as z from 'zod';
-import { originSchema } from '../../http/origin-schema.ts';
+import { callingOriginSchema } from '../../http/origin-schema.ts';
 
 export const IDENTITY_VERIFICATIONS = ['off', 'required'] as const;
 
 const name = nameText({ min: 1, max: 100 });
 const visitorOrigins = z
-  .array(originSchema)
+  .array(callingOriginSchema)
   .min(1, 'At least one origin is needed.')
   .max(50, 'At most 50 origins.')
   .transform((origins) => [...new Set(origins)]);
