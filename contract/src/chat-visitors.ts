@@ -98,9 +98,9 @@ const avatarUrl = text({ max: MAX_LENGTHS.url })
 /** @see OAuth and chat specification, section 2, Visitor */
 export const visitorRequest = z
   .strictObject({
-    externalUserId: text({ min: 1, max: MAX_LENGTHS.externalUserId }).describe(
-      "The user's id in the client's own database. Case-sensitive.",
-    ),
+    externalUserId: text({ min: 1, max: MAX_LENGTHS.externalUserId })
+      .refine((id) => id !== '.' && id !== '..', 'Must not be "." or "..": no URL can name such an id.')
+      .describe("The user's id in the client's own database. Case-sensitive."),
     name: name.nullable().optional(),
     email: email.nullable().optional(),
     phone: phone.nullable().optional(),

@@ -45,8 +45,15 @@ export function checkFields(root: string, fields: readonly StaffChatField[], val
 
 type Checked = { readonly value?: FieldValue | undefined; readonly issue?: string };
 
+function checkNumber(value: unknown): Checked {
+  if (typeof value !== 'number') return { issue: 'Must be a number.' };
+  const max = Number.MAX_SAFE_INTEGER;
+  if (Math.abs(value) <= max) return { value };
+  return { issue: `Must be between -${max} and ${max}. Define a text field for longer numbers.` };
+}
+
 function checkValue({ type, options, maxLength }: StaffChatField, value: unknown): Checked {
-  if (type === 'number') return Number.isFinite(value) ? { value: value as number } : { issue: 'Must be a number.' };
+  if (type === 'number') return checkNumber(value);
   if (type === 'boolean') return typeof value === 'boolean' ? { value } : { issue: 'Must be true or false.' };
   if (typeof value !== 'string') return { issue: 'Must be text.' };
   const text = value.trim();

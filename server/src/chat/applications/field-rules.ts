@@ -62,6 +62,13 @@ export function missingFields(root: string, fields: readonly FieldRow[], { set }
   return Object.fromEntries(missing.map(({ key }) => [`${root}.${key}`, ['Must be filled in.']]));
 }
 
+const TOO_LARGE = `Must be between -${Number.MAX_SAFE_INTEGER} and ${Number.MAX_SAFE_INTEGER}. Define a text field for longer numbers.`;
+
+/** Returns false for a number that JSON.parse may have changed to another one. @see https://www.rfc-editor.org/rfc/rfc8259#section-6 */
+function isExact(value: number): boolean {
+  return Math.abs(value) <= Number.MAX_SAFE_INTEGER;
+}
+
 /** Returns the schema of a field's value. Values that can be written in several ways are normalized to one. */
 function ruleOf(field: FieldRow): z.ZodType<ChatFieldValue> {
   const max = field.max_length ?? MAX_LENGTHS[field.type] ?? 254;
@@ -81,7 +88,7 @@ function ruleOf(field: FieldRow): z.ZodType<ChatFieldValue> {
         ),
       );
     case 'number':
-      return z.number('Must be a number.').refine(Number.isFinite, 'Must be a number.');
+      return z.number('Must be a number.').refine(isExact, TOO_LARGE);
     case 'boolean':
       return z.boolean('Must be true or false.');
     case 'select':

@@ -19,6 +19,7 @@ beforeAll(async () => {
     fields: [
       { key: 'company', type: 'text' },
       { key: 'vip', type: 'boolean' },
+      { key: 'orders', type: 'number' },
       { key: '__defineGetter__', type: 'text' },
       { key: 'valueOf', type: 'text' },
     ],
@@ -160,6 +161,72 @@ describe('POST save-visitor', () => {
     expect(responses.filter(({ body }) => body.data.created)).toHaveLength(1);
     expect(new Set(responses.map(({ body }) => body.data.chatVisitorId)).size).toBe(1);
   });
+});
+
+/** The doors by which a visitor is saved. */
+const DOORS: [string, (visitor: string) => Promise<[status: number, fields: Record<string, string[]> | undefined]>][] =
+  [
+    [
+      'save-visitor',
+      async (visitor) => {
+        const { status, body } = await send<Body<SavedVisitor>>('save-visitor', visitor);
+        return [status, body.error?.fields];
+      },
+    ],
+    [
+      'save-visitors',
+      async (visitor) => {
+        type Batch = { data: { results: { error?: { fields: Record<string, string[]> } }[] } };
+        const { body } = await send<Batch>('save-visitors', `{"visitors":[${visitor}]}`);
+        const error = body.data.results[0]?.error;
+        return [error ? 400 : 201, error?.fields];
+      },
+    ],
+  ];
+const send = <T>(operation: string, body: string) =>
+  server.request<T>(`/api/chat/applications/${app.id}/${operation}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${app.secret}`, 'content-type': 'application/json' },
+    body,
+  });
+
+describe.each(DOORS)('%s', (_operation, save) => {
+  it.each(['.', '..', ' .. '])('rejects the id "%s", which no URL can name', async (id) => {
+    const fields = { externalUserId: ['Must not be "." or "..": no URL can name such an id.'] };
+    expect(await save(JSON.stringify({ externalUserId: id }))).toEqual([400, fields]);
+  });
+
+  it.each(['...', '.a', '%2e', '%2E%2E', 'a/..', '?', '#', '/', 'a b', '\\'])(
+    'saves the id "%s", which is found',
+    async (id) => {
+      expect((await save(JSON.stringify({ externalUserId: id })))[1]).toBeUndefined();
+      const path = `/api/chat/applications/${app.id}/visitors/by-external-id/${encodeURIComponent(id)}`;
+      const found = await server.request<{ data: { externalUserId: string } }>(path, {
+        headers: { authorization: `Bearer ${app.secret}` },
+      });
+      expect([found.status, found.body.data?.externalUserId]).toEqual([200, id]);
+    },
+  );
+
+  it.each(['9007199254740993', '9007199254740992', '-9007199254740993', '1e300', '1e999'])(
+    'rejects the number %s, which JSON.parse may have changed',
+    async (number) => {
+      const [status, fields] = await save(`{"externalUserId":"n","customFields":{"orders":${number}}}`);
+      expect([status, fields?.['customFields.orders']?.length]).toEqual([400, 1]);
+    },
+  );
+
+  it('saves the largest exact numbers', async () => {
+    for (const number of [Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER, 0.5]) {
+      const visitor = { externalUserId: 'exact', customFields: { orders: number } };
+      expect((await save(JSON.stringify(visitor)))[1]).toBeUndefined();
+    }
+  });
+});
+
+it('rejects an inexact number before a chat', async () => {
+  const { status, body } = await startWidget(server, app, { preChat: { orders: 2 ** 53 } });
+  expect([status, Object.keys(body.error.fields ?? {})]).toEqual([400, ['preChat.orders']]);
 });
 
 describe('an existing visitor', () => {
