@@ -22,6 +22,15 @@ const transports = z
   .max(10)
   .meta({ examples: [['internal', 'hybrid']] });
 
+/** Some authenticators send an empty text where they have no user, instead of none. */
+const userHandle = z
+  .string()
+  .max(200)
+  .regex(/^[\w-]*$/, 'Must be base64url.')
+  .transform((handle) => (handle === '' ? null : handle))
+  .nullish()
+  .meta({ examples: ['MDE5OWQyYTY'] });
+
 const credentialShape = {
   id: credentialId,
   rawId: credentialId,
@@ -43,7 +52,7 @@ export const passkeyAssertion = z
         clientDataJSON,
         authenticatorData: base64url(4_000, 'SZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2MFAAAAAA'),
         signature: base64url(2_000, 'MEUCIQDv3zRx0n1l0Vb4k'),
-        userHandle: base64url(200, 'MDE5OWQyYTY').nullish(),
+        userHandle,
       })
       .meta({ id: 'PasskeyAssertionResponse', description: 'A signature of an authenticator.' }),
   })
@@ -59,7 +68,7 @@ export const passkeyRegistration = z
       .object({
         clientDataJSON,
         attestationObject: base64url(20_000, 'o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YVjE'),
-        transports: transports.optional(),
+        transports: transports.nullish(),
       })
       .meta({ id: 'PasskeyRegistrationResponse', description: 'A credential of an authenticator.' }),
   })

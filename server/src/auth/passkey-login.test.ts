@@ -180,6 +180,7 @@ describe.each(ways)('an assertion in %s', (_where, use, status) => {
     const { passkey: other } = await PasskeyUser.withPasskey(server);
     expect((await use(user, passkey, { signedBy: other })).error?.fields).toEqual(notAccepted);
     expect((await use(user, passkey, { userHandle: null })).status).toBe(200);
+    expect((await use(user, passkey, { userHandle: '' })).status).toBe(200);
   });
 
   it('is rejected if its counter does not rise, which is audited, and accepted if it stays 0', async () => {

@@ -82,6 +82,17 @@ describe('a new passkey', () => {
     expect((await user.add({ forgery: { statement: { format: 'packed', cbor } } })).reply.status).toBe(200);
   });
 
+  it('is accepted with transports that are null', async () => {
+    const user = await PasskeyUser.create(server);
+    const { data } = await user.newPasskeyOptions();
+    const { response, ...credential } = user.authenticator().create(data.options);
+    const body = {
+      challenge: data.challenge,
+      credential: { ...credential, response: { ...response, transports: null } },
+    };
+    expect((await user.call('POST', '/api/auth/passkeys/verify', body)).status).toBe(200);
+  });
+
   it('is rejected if it is nested so deeply that no program can read it', async () => {
     const user = await PasskeyUser.create(server);
     const { challenge, options } = (await user.newPasskeyOptions()).data;
