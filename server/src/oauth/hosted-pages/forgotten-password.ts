@@ -8,7 +8,7 @@ import { resetPassword } from '../../own-account/reset-password.ts';
 import type { FormIssues } from '../pages/form-fields.ts';
 import { type PasswordResetView, renderPasswordReset } from '../pages/render-code-entry.ts';
 import { type ForgottenPasswordView, renderForgottenPassword } from '../pages/render-code-request.ts';
-import { checkFormToken, issueFormToken } from '../provider/form-token.ts';
+import { checkFormToken, issueFormToken, issueOfForm } from '../provider/form-token.ts';
 import { redirectFromForm } from './continue-interaction.ts';
 import { formContext, type PageDependencies, pageView, readVisit, sendPage, type Visit } from './hosted-page.ts';
 import { readTypedCode, readTypedIdentifier } from './read-typed-identifier.ts';
@@ -112,7 +112,7 @@ function readForm(body: unknown): Form {
 
 function expired({ request }: Visit, typed: string) {
   logForbidden(request, new ForbiddenError({ check: 'form token', mode: 'forgotten password' }));
-  return [403, typed, { form: 'formExpired' }] as const;
+  return [403, typed, { form: issueOfForm(request) }] as const;
 }
 
 function showForm(

@@ -6,7 +6,7 @@ import { ForbiddenError, logForbidden } from '../../http/forbidden.ts';
 import type { AccountPrincipal } from '../../http/principal.ts';
 import type { IssueKey } from '../pages/messages.ts';
 import { renderPasswordChange } from '../pages/render-password-change.ts';
-import { checkFormToken, issueFormToken } from '../provider/form-token.ts';
+import { checkFormToken, issueFormToken, issueOfForm } from '../provider/form-token.ts';
 import { continueLogin, redirectFromForm } from './continue-interaction.ts';
 import {
   displayName,
@@ -49,7 +49,7 @@ export function submitPasswordChange(deps: PageDependencies): RequestHandler {
     const reject = (status: number, issue: IssueKey) => showPasswordChange(visit, principal, { status, issue });
     if (!checkFormToken(visit, subjectOf(visit, principal))) {
       logForbidden(request, new ForbiddenError({ check: 'form token', mode: 'password change' }));
-      return reject(403, 'formExpired');
+      return reject(403, issueOfForm(request));
     }
     const { currentPassword, newPassword } = (request.body ?? {}) as Record<string, unknown>;
     const { data, error } = changePasswordRequest.safeParse({ currentPassword, newPassword });

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import { ForbiddenError, logForbidden } from '../../http/forbidden.ts';
 import { endLoginSession } from '../provider/end-login-session.ts';
-import { checkFormToken } from '../provider/form-token.ts';
+import { checkFormToken, issueOfForm } from '../provider/form-token.ts';
 import { finishInteraction, redirectFromForm } from './continue-interaction.ts';
 import { type PageDependencies, readVisit } from './hosted-page.ts';
 import { showStep } from './show-step.ts';
@@ -15,7 +15,7 @@ export function submitAccountChoice(deps: PageDependencies): RequestHandler {
     const form = checkStepForm(visit, 'select_account');
     if (form === 'forged') {
       logForbidden(request, new ForbiddenError({ check: 'form token', mode: 'account choice' }));
-      return await showStep(visit, { status: 403, issue: 'formExpired' });
+      return await showStep(visit, { status: 403, issue: issueOfForm(request) });
     }
     if (form === 'stale') return redirectFromForm(visit, visit.path);
     await finishInteraction(form, { select_account: {} });

@@ -2,6 +2,7 @@ import type { RequestHandler } from 'express';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { saveConsent } from '../../grants/consent.repository.ts';
 import { ForbiddenError, logForbidden } from '../../http/forbidden.ts';
+import { issueOfForm } from '../provider/form-token.ts';
 import { scopesOf } from './consent-page.ts';
 import { finishInteraction, redirectFromForm } from './continue-interaction.ts';
 import { formContext, type PageDependencies, readVisit } from './hosted-page.ts';
@@ -15,7 +16,7 @@ export function submitConsent(deps: PageDependencies): RequestHandler {
     const form = checkStepForm(visit, 'consent');
     if (form === 'forged') {
       logForbidden(request, new ForbiddenError({ check: 'form token', mode: 'consent' }));
-      return await showStep(visit, { status: 403, issue: 'formExpired' });
+      return await showStep(visit, { status: 403, issue: issueOfForm(request) });
     }
     if (form === 'stale') return redirectFromForm(visit, visit.path);
 

@@ -6,7 +6,7 @@ import { signIn } from '../../auth/sign-in.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { ForbiddenError, logForbidden } from '../../http/forbidden.ts';
 import type { LoginView } from '../pages/render-login.ts';
-import { checkFormToken } from '../provider/form-token.ts';
+import { checkFormToken, issueOfForm } from '../provider/form-token.ts';
 import { redirectFromForm } from './continue-interaction.ts';
 import { type PageDependencies, readVisit, type Visit } from './hosted-page.ts';
 import { loginSubject, needsSignIn, showLogin } from './login-page.ts';
@@ -37,7 +37,7 @@ export function submitLogin(deps: PageDependencies): RequestHandler {
     }
     if (!hasToken) {
       logForbidden(request, new ForbiddenError({ check: 'form token', mode: 'hosted login' }));
-      return reject(403, { form: 'formExpired' });
+      return reject(403, { form: issueOfForm(request) });
     }
     const proof = passkey ? signedChallenge(passkey, form) : issuesOf(form);
     if (proof && !('challenge' in proof)) return reject(400, proof);

@@ -8,7 +8,7 @@ import { ForbiddenError, logForbidden } from '../../http/forbidden.ts';
 import { reauthenticate } from '../../own-account/reauthenticate.ts';
 import type { IssueKey } from '../pages/messages.ts';
 import type { TypedMethod } from '../pages/render-second-factor.ts';
-import { checkFormToken } from '../provider/form-token.ts';
+import { checkFormToken, issueOfForm } from '../provider/form-token.ts';
 import { finishInteraction, redirectFromForm } from './continue-interaction.ts';
 import { codeIssuesOf } from './forgotten-password.ts';
 import { formContext, type PageDependencies, readVisit, type Visit } from './hosted-page.ts';
@@ -32,7 +32,7 @@ export function submitSecondFactor(deps: PageDependencies): RequestHandler {
     const { challenge } = form;
     if (!checkFormToken(visit, secondFactorSubject(visit, challenge))) {
       logForbidden(request, new ForbiddenError({ check: 'form token', mode: 'second factor' }));
-      return showLogin(visit, { status: 403, issues: { form: 'formExpired' } });
+      return showLogin(visit, { status: 403, issues: { form: issueOfForm(request) } });
     }
     try {
       const again = await tryLogin(visit, form);
@@ -76,7 +76,7 @@ export function submitStepUp(deps: PageDependencies): RequestHandler {
     const step = checkStepForm(visit, 'second_factor');
     if (step === 'forged') {
       logForbidden(request, new ForbiddenError({ check: 'form token', mode: 'step-up' }));
-      return await showStep(visit, { status: 403, issue: 'formExpired' });
+      return await showStep(visit, { status: 403, issue: issueOfForm(request) });
     }
     if (step === 'stale') return redirectFromForm(visit, visit.path);
     const { isBack, setUp, method, proof, show } = readForm(request.body);

@@ -9,7 +9,7 @@ import { respondEarly } from '../../http/multipart/respond-early.ts';
 import { ANONYMOUS } from '../../http/principal.ts';
 import type { IssueKey } from '../pages/messages.ts';
 import type { SignUpField, SignUpView } from '../pages/render-sign-up.ts';
-import { checkFormToken } from '../provider/form-token.ts';
+import { checkFormToken, issueOfForm } from '../provider/form-token.ts';
 import { isPending, redirectFromForm } from './continue-interaction.ts';
 import { formContext, type PageDependencies, readVisit, type Visit } from './hosted-page.ts';
 import { readTypedIdentifier } from './read-typed-identifier.ts';
@@ -102,7 +102,7 @@ async function signsIn(visit: Visit, credentials: Credentials): Promise<boolean>
 /** Shows the form again. Errors that the user cannot correct are thrown, and get a page of their own. */
 function reject(visit: Visit, form: DocumentForm, error: unknown): void {
   if (!(error instanceof ApiError)) throw error;
-  const issues = issuesOf(error);
+  const issues = issuesOf(error, visit.request);
   if (!issues) throw error;
   logForbidden(visit.request, error);
   const { retryAfterSeconds, status } = error;
@@ -111,12 +111,15 @@ function reject(visit: Visit, form: DocumentForm, error: unknown): void {
   showSignUp(visit, { status, values, issues });
 }
 
-function issuesOf({ code, fields = {}, retryAfterSeconds }: ApiError): SignUpView['issues'] | undefined {
+function issuesOf(
+  { code, fields = {}, retryAfterSeconds }: ApiError,
+  request: Visit['request'],
+): SignUpView['issues'] | undefined {
   switch (code) {
     case 'RATE_LIMITED':
       return { form: 'tooManyAttempts', retryAfterSeconds };
     case 'FORBIDDEN':
-      return { form: 'formExpired' };
+      return { form: issueOfForm(request) };
     case 'CONFLICT':
       return {
         ...(fields.phoneNumber && { phoneNumber: 'phoneNumberTaken' }),

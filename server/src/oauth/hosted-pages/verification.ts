@@ -7,7 +7,7 @@ import type { AccountPrincipal } from '../../http/principal.ts';
 import { changePhone, confirmPhone } from '../../own-account/change-contact.ts';
 import { type CodeConfirmationView, renderCodeConfirmation } from '../pages/render-code-entry.ts';
 import { renderVerification, type VerificationView } from '../pages/render-code-request.ts';
-import { checkFormToken, issueFormToken } from '../provider/form-token.ts';
+import { checkFormToken, issueFormToken, issueOfForm } from '../provider/form-token.ts';
 import { redirectFromForm } from './continue-interaction.ts';
 import { codeIssuesOf } from './forgotten-password.ts';
 import { formContext, type PageDependencies, pageView, readVisit, sendPage, type Visit } from './hosted-page.ts';
@@ -86,7 +86,7 @@ function leave(visit: Visit, error: unknown): void {
 
 function rejectForged(visit: VerificationVisit): void {
   logForbidden(visit.request, new ForbiddenError({ check: 'form token', mode: 'verification' }));
-  showOffer(visit, 403, { form: 'formExpired' });
+  showOffer(visit, 403, { form: issueOfForm(visit.request) });
 }
 
 function showOffer(visit: VerificationVisit, status: number, issues: VerificationView['issues'] = {}): void {

@@ -312,6 +312,10 @@ export const ISSUES = {
     en: 'The form did not arrive as a whole, or it is too large. Please try again.',
     bn: 'ফরমটি পুরোপুরি পৌঁছায়নি, অথবা এটি খুব বড়। অনুগ্রহ করে আবার চেষ্টা করুন।',
   },
+  cookiesOff: {
+    en: 'Your browser sent no cookies, and this page needs them. Allow cookies for this site, then try again.',
+    bn: 'আপনার ব্রাউজার কোনো কুকি পাঠায়নি, অথচ এই পাতার জন্য কুকি প্রয়োজন। এই সাইটের জন্য কুকি চালু করে আবার চেষ্টা করুন।',
+  },
   formExpired: {
     en: 'This form has expired. Please try again.',
     bn: 'ফরমটির মেয়াদ শেষ হয়ে গেছে। অনুগ্রহ করে আবার চেষ্টা করুন।',

@@ -49,6 +49,11 @@ export function checkFormToken(
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
+/** Returns what to tell a user whose form has not the token of this browser. Without cookies, the next form would not have it either. */
+export function issueOfForm({ headers }: IncomingMessage): 'cookiesOff' | 'formExpired' {
+  return headers.cookie ? 'formExpired' : 'cookiesOff';
+}
+
 function sign({ keyring }: FormDependencies, secret: string, subject: string): string {
   return createHmac('sha256', keyring.keys('oauth-form')[0]).update(`${secret} ${subject}`).digest('base64url');
 }
