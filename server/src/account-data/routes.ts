@@ -27,7 +27,7 @@ export function createAccountDataRoutes(deps: Dependencies, runOwn: RunOwn) {
     },
     deleteAccount: async ({ req, res, body }) => {
       const data = await deleteAccount(deps, contextOf(req), body);
-      res.setHeader('Set-Cookie', deps.sessionCookie.clear());
+      deps.sessionCookie.end(res);
       return { status: 202, body: { data } };
     },
     getDeletion: async ({ req }) => ok(await getDeletion(contextOf(req))),

@@ -148,6 +148,24 @@ describe('DELETE /api/auth/sessions/:id', () => {
     expect(await status(own)).toBe(401);
   });
 
+  it('removes the cookie of the own session, and of no other', async () => {
+    const [one, other] = [await signIn(), await signIn()];
+    const id = await idOf(one);
+    const end = async (token: string, target: string) => {
+      const cookie = `arot_session=${token}`;
+      const headers = { cookie, origin: server.publicOrigin };
+      const ended = await server.request(`/api/auth/sessions/${target}`, { method: 'DELETE', headers });
+      return [ended.status, ended.headers.getSetCookie().length, ended.headers.get('clear-site-data')];
+    };
+    const own = (await list(other)).find(({ current }) => current)?.id ?? '';
+    expect(await end(other, id === own ? '' : ((await list(one)).find(({ current }) => current)?.id ?? ''))).toEqual([
+      200,
+      0,
+      null,
+    ]);
+    expect(await end(other, own)).toEqual([200, 1, '"cache"']);
+  });
+
   it('ends every session of the account in that browser, and leaves one of another account in it', async () => {
     const stranger = await createSession(server, (await createAccount(server)).id);
     const [own, chosen, sibling] = [await signIn(), await signIn(), await signIn()];

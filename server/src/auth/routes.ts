@@ -27,7 +27,13 @@ export function createAuthRoutes(deps: AuthDependencies & { readonly staffIdleSe
       return ok(result);
     },
     listSessions: async ({ req }) => ok(await listSessions(deps, contextOf(req))),
-    endOwnSession: async ({ req, params }) => ok(await endOwnSession(contextOf(req), params.id)),
+    endOwnSession: async ({ req, res, params }) => {
+      const ctx = contextOf(req);
+      const result = await endOwnSession(ctx, params.id);
+      const isOwn = ctx.principal.kind === 'account' && ctx.principal.sessionId === params.id;
+      if (isOwn && ctx.credential.kind === 'cookie') deps.sessionCookie.end(res);
+      return ok(result);
+    },
     endOtherSessions: async ({ req }) => ok(await runOwn(req, endOtherSessions)),
     listApplications: async ({ req }) => ok(await listApplications(contextOf(req))),
     withdrawApplication: async ({ req, params }) => {
@@ -37,7 +43,7 @@ export function createAuthRoutes(deps: AuthDependencies & { readonly staffIdleSe
     getSession: async ({ req }) => ok(getSession(contextOf(req))),
     logout: async ({ req, res }) => {
       const result = await logout(deps, contextOf(req));
-      res.setHeader('Set-Cookie', deps.sessionCookie.clear());
+      deps.sessionCookie.end(res);
       return ok(result);
     },
   });

@@ -162,6 +162,12 @@ describe('POST /api/auth/logout', () => {
     expect((await session(bearer(other))).status).toBe(200);
   });
 
+  it('makes the browser forget what it has cached, and nothing else', async () => {
+    const cleared = async (headers: Record<string, string>) => (await logout(headers)).headers.get('clear-site-data');
+    const headers = { ...cookie(await createSession(server, await account())), origin: server.publicOrigin };
+    expect([await cleared(headers), await cleared({})]).toEqual(['"cache"', '"cache"']);
+  });
+
   it('is recorded once in the audit trail', async () => {
     const id = await account();
     const token = await createSession(server, id);

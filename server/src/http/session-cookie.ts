@@ -1,4 +1,7 @@
+import type { ServerResponse } from 'node:http';
 import { parseCookie, stringifySetCookie } from 'cookie';
+
+export const CLEARED_DATA = '"cache"';
 
 /**
  * The session cookie: HttpOnly, for this host only. Over https it has the `__Host-` prefix, so browsers reject one that
@@ -27,6 +30,17 @@ export class SessionCookie {
       value: token,
       ...(maxAgeSeconds ? { maxAge: maxAgeSeconds } : {}),
     });
+  }
+
+  /**
+   * Removes the cookie, and the pages and responses that the browser has cached of this origin: Back shows none of them. The storage of
+   * the pages has no credential, and other cookies of the site may be of other applications, so both stay.
+   *
+   * @see https://www.w3.org/TR/clear-site-data/#header
+   */
+  end(response: ServerResponse): void {
+    response.appendHeader('Set-Cookie', this.clear());
+    response.setHeader('Clear-Site-Data', CLEARED_DATA);
   }
 
   /** Returns a Set-Cookie value that removes the cookie. */

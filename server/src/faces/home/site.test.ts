@@ -59,6 +59,14 @@ const revalidate = async (target: string, headers: Headers) =>
     ])
   ).status;
 
+it('redirects password managers to the page where a customer changes the password', async () => {
+  const { status, headers } = await open('/.well-known/change-password', {}, { redirect: 'manual' });
+  expect([status, headers.get('location')]).toEqual([303, '/account/security']);
+  // Password managers ask this too: a server that has every page would not be believed.
+  const missing = '/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200';
+  expect((await open(missing)).status).toBe(404);
+});
+
 describe('the page of the storefront', () => {
   it.each(['/', '/?q=tea', '/products/%E0%A6%9A%E0%A6%BE', '/sign-in', '/index.html', '/documents'])(
     'is what a browser gets at %s',

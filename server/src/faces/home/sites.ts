@@ -62,6 +62,7 @@ export function siteOrHomeRoutes(
     router.get('/office', addSlash);
     router.use('/office', siteRoutes(office));
   }
+  if (storefront) router.get('/.well-known/change-password', redirectToPasswordPage);
   router.use(storefront ? storefrontRoutes(storefront, dependencies) : homePage(dependencies.issuer));
   return router;
 }
@@ -76,6 +77,15 @@ function storefrontRoutes(site: Site, dependencies: PageDependencies): Router {
   router.use(sitemapRoutes({ ...dependencies.context, reads: dependencies.reads }));
   return router;
 }
+
+/**
+ * Redirects a password manager to the page where a customer changes the password.
+ *
+ * @see https://w3c.github.io/webappsec-change-password-url/
+ */
+const redirectToPasswordPage: RequestHandler = (_request, response) => {
+  response.set('Cache-Control', 'no-cache').redirect(303, '/account/security');
+};
 
 /** Redirects to the path with a slash at its end. The page is built for `/office/`: its links begin there. */
 const addSlash: RequestHandler = (request, response, next) => {

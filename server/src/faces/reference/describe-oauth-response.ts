@@ -60,6 +60,7 @@ function headersOf(status: number, { path, method, metadata, responses }: NamedO
     // The host is checked before anything is counted.
     ...(429 in responses && status !== 421 ? ON_LIMITED_ROUTES : []),
     ...(status === 303 ? (['Location'] as const) : []),
+    ...(status === 303 && path === '/oauth/logout' ? (['EndedSiteData'] as const) : []),
     ...(isBrowser && status < 500 && isProviders ? (['ProviderCookies'] as const) : []),
     ...(isChallenge ? (['OAuthChallenge'] as const) : []),
   ];

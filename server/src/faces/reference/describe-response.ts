@@ -16,11 +16,12 @@ const ON_EVERY_RESPONSE: readonly HeaderName[] = ['X-Request-Id', 'Cache-Control
 export const ON_LIMITED_ROUTES: readonly HeaderName[] = ['RateLimit', 'RateLimit-Policy'];
 const ON_DOWNLOADS: readonly HeaderName[] = ['Content-Disposition', 'X-Content-Type-Options'];
 
-const COOKIES: Readonly<Record<CookieChange, HeaderName>> = {
-  set: 'SessionCookie',
-  replaced: 'ReplacedSessionCookie',
-  cleared: 'ClearedSessionCookie',
-  browser: 'BrowserCookie',
+const COOKIES: Readonly<Record<CookieChange, readonly HeaderName[]>> = {
+  set: ['SessionCookie'],
+  replaced: ['ReplacedSessionCookie'],
+  cleared: ['ClearedSessionCookie', 'Clear-Site-Data'],
+  ended: ['EndedSessionCookie', 'EndedSiteData'],
+  browser: ['BrowserCookie'],
 };
 
 /** Describes a response that the contract declares: an error, a file, or a success with a JSON body. */
@@ -55,7 +56,7 @@ export function describeResponse(
     ...everywhere,
     ...(hasVersion(responses[status]) ? (['ETag'] as const) : []),
     ...(status === 201 && created !== undefined ? (['NewLocation'] as const) : []),
-    ...(example.cookie === undefined ? [] : [COOKIES[example.cookie]]),
+    ...(example.cookie === undefined ? [] : COOKIES[example.cookie]),
   ];
   return {
     description: example.success,

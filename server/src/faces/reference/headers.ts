@@ -1,5 +1,5 @@
 import { MAX_DOCUMENT_BYTES } from '@arot/contract';
-import type { SessionCookie } from '../../http/session-cookie.ts';
+import { CLEARED_DATA, type SessionCookie } from '../../http/session-cookie.ts';
 import { EXAMPLE_TOKEN } from './examples/example-token.ts';
 import type { Header, Reader, Reference } from './openapi-document.ts';
 
@@ -66,6 +66,17 @@ const headers = {
     schema: { type: 'string', enum: ['nosniff'] },
     example: 'nosniff',
   },
+  'Clear-Site-Data': {
+    description: 'The browser removes what it has cached of this origin.',
+    required: true,
+    schema: { type: 'string', enum: [CLEARED_DATA] },
+    example: CLEARED_DATA,
+  },
+  EndedSiteData: {
+    description: 'The browser removes what it has cached of this origin. Only if the session of the request has ended.',
+    schema: { type: 'string', enum: [CLEARED_DATA] },
+    example: CLEARED_DATA,
+  },
   ETag: {
     description: 'The version of the resource. Send it as If-Match with a change.',
     required: true,
@@ -124,6 +135,10 @@ const cookies = {
   SessionCookie: { description: 'The session cookie.', required: true },
   ReplacedSessionCookie: { description: 'The session cookie, if the request had one.', required: false },
   ClearedSessionCookie: { description: 'Removes the session cookie.', required: true },
+  EndedSessionCookie: {
+    description: 'Removes the session cookie, if it is of the session that has ended.',
+    required: false,
+  },
   BrowserCookie: { description: 'The cookie that binds the challenge to the browser.', required: true },
 } as const;
 
@@ -137,6 +152,8 @@ const fieldNames: Partial<Record<HeaderName, string>> = {
   SessionCookie: 'Set-Cookie',
   ReplacedSessionCookie: 'Set-Cookie',
   ClearedSessionCookie: 'Set-Cookie',
+  EndedSessionCookie: 'Set-Cookie',
+  EndedSiteData: 'Clear-Site-Data',
   BrowserCookie: 'Set-Cookie',
 };
 
@@ -156,6 +173,7 @@ export function describeHeaders(reader: Reader, cookie: SessionCookie): Record<H
     SessionCookie: describe('SessionCookie', set),
     ReplacedSessionCookie: describe('ReplacedSessionCookie', set),
     ClearedSessionCookie: describe('ClearedSessionCookie', cookie.clear()),
+    EndedSessionCookie: describe('EndedSessionCookie', cookie.clear()),
     BrowserCookie: describe('BrowserCookie', cookie.setBrowser(EXAMPLE_TOKEN, 300)),
   };
 }

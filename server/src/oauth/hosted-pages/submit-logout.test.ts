@@ -49,6 +49,7 @@ describe('the sign-out page', () => {
     expect(newer.text).toContain('Sign out?');
     const done = await submit(older);
     expect([done.status, done.location]).toEqual([303, `${BACK}?state=older`]);
+    expect(done.headers.get('clear-site-data')).toBe('"cache"');
     expect(await isSignedIn()).toBe(false);
     expect((await oauth.browser.follow(await submit(newer))).text).toContain('You are signed out');
   });

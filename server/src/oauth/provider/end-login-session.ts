@@ -40,7 +40,7 @@ export async function endLoginSession(
     const source = { em: database.fork(), clock, ip: clientAddress(request).ip };
     await endSession({ ...source, requestId: requestId(request) }, token);
   }
-  response.appendHeader('Set-Cookie', auth.sessionCookie.clear());
+  auth.sessionCookie.end(response);
 }
 
 /** Redirects the browser back to the application at once if no user is signed in: there is nothing to confirm. */

@@ -98,6 +98,7 @@ export const authExamples: {
     parameters: { id: '0199c8f1-02d7-7b3a-8c55-0d9e4a61b2f0' },
     success: 'The session has ended.',
     bodies: { done: { summary: 'The session has ended', value: { data: { success: true } } } },
+    cookie: 'ended',
   },
   endOtherSessions: {
     success: 'The other sessions have ended.',

@@ -23,7 +23,7 @@ type DifferencesOf<Request, Success> = Partial<Example<Request, unknown>> & {
  * The change of the session cookie by a success. `replaced`: only if the request had one. `browser` sets another cookie, which binds
  * challenges of passkeys.
  */
-export type CookieChange = 'set' | 'replaced' | 'cleared' | 'browser';
+export type CookieChange = 'set' | 'replaced' | 'cleared' | 'ended' | 'browser';
 
 type Example<Request, Success> = {
   /** Example values of parameters, by name. */
