@@ -21,11 +21,17 @@ export type ComposeService = {
   readonly cap_drop?: readonly string[];
   readonly security_opt?: readonly string[];
   readonly stop_grace_period?: string;
+  readonly networks?: readonly string[] | Readonly<Record<string, object>>;
+};
+
+type ComposeFile = {
+  readonly name: string;
+  readonly services: Readonly<Record<string, ComposeService>>;
+  readonly networks: Readonly<Record<string, { readonly internal?: boolean }>>;
 };
 
 /** Returns the Compose file, with its merge keys resolved. */
-export const composeFile = (): { readonly name: string; readonly services: Readonly<Record<string, ComposeService>> } =>
-  parse(deployFile('compose/compose.yaml'), { merge: true });
+export const composeFile = (): ComposeFile => parse(deployFile('compose/compose.yaml'), { merge: true });
 
 export type Manifest = {
   readonly file: string;

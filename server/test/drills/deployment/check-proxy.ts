@@ -3,7 +3,7 @@ import { equal, type Figure } from '../drill.ts';
 import type { Certificate } from './certificate.ts';
 import { waitFor } from './program.ts';
 import type { ReverseProxy } from './proxies.ts';
-import { PASSWORD, registration } from './registration.ts';
+import { PASSWORD, registration, upload } from './registration.ts';
 import { HOST_NAME, type Reply, tlsClient } from './tls-client.ts';
 import type { Server } from './two-servers.ts';
 
@@ -63,6 +63,22 @@ export async function checkProxy(
       body: 'x'.repeat(3 * MEBIBYTE),
     });
     expectFigure('body of 3 MiB that is no registration', large.status, 413);
+    expectFigure('its error', (JSON.parse(large.body) as { error: { code: string } }).error.code, 'PAYLOAD_TOO_LARGE');
+
+    const other = phoneNumber.replace('017', '018');
+    await client.send('/api/auth/customer/register', { method: 'POST', ...(await registration(other, 0, [])) });
+    const ownLogin = await client.send('/api/auth/login', {
+      method: 'POST',
+      headers: { ...json, ...origin },
+      body: JSON.stringify({ identifier: other, password: PASSWORD }),
+    });
+    const cookie = String(ownLogin.headers['set-cookie']).split(';')[0] ?? '';
+    const put = async (bytes: number) => {
+      const { headers, body } = await upload(bytes);
+      const sent = { method: 'PUT', headers: { ...headers, ...origin, cookie }, body };
+      return (await client.send('/api/customers/me/documents/nid', sent)).status;
+    };
+    expectFigure('document of 9 MiB', await put(9 * MEBIBYTE), 200);
     const tooLarge = await client
       .send('/api/auth/customer/register', { method: 'POST', ...(await registration(phoneNumber, 12 * MEBIBYTE)) })
       .then(
