@@ -25,7 +25,7 @@ export type TurnsOptions = {
   readonly maxWaitMs?: number;
   /** Returns true if work is dropped instead of started. */
   readonly isDropped: (work: Work) => boolean;
-  /** The number of pieces of work that can start only if no other work of their kind is running. */
+  /** The number of places for work of a kind that has none. The last of them is for work that signs in. */
   readonly reserved?: number;
   /**
    * Returns true if work goes ahead of other waiting work, and is not rejected by a full queue. Only for work of which few wait.
@@ -141,12 +141,14 @@ export class Turns {
 
   /**
    * Returns true if work can start. The last places are for work whose kind has none, so that one kind that makes no progress
-   * leaves them to the others. Work of no kind may take every place.
+   * leaves them to the others. The very last one is for sign-in, because several kinds may wait for the same lock. Work of no kind
+   * may take every place.
    */
   #canStart(work: Work | undefined): boolean {
     const free = this.#options.concurrency - this.#running;
     const kind = this.#kindOf(work);
-    return free > this.#reserved || (free > 0 && (kind === undefined || !this.#runningOf.has(kind)));
+    if (free > this.#reserved || (free > 0 && kind === undefined)) return true;
+    return kind !== undefined && !this.#runningOf.has(kind) && free > (work?.signsIn ? 0 : 1);
   }
 
   #isFullFor(work: Work): boolean {

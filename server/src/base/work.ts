@@ -39,6 +39,8 @@ export class Work {
   readonly origin: Origin | undefined;
   /** The part of the contract that it belongs to, such as `catalog`. A queue gives each kind a share. Urgent work has none. */
   readonly kind: string | undefined;
+  /** True if it signs a user or program in: the last place of a queue with shares is for such work. */
+  readonly signsIn: boolean;
   /** The response of a request, for headers that do not depend on its route. Work that several requests share has none. */
   readonly response: ServerResponse | undefined;
   readonly #hasLeft: (() => boolean)[];
@@ -51,6 +53,7 @@ export class Work {
       readonly isUrgent?: boolean;
       readonly origin?: Origin | undefined;
       readonly kind?: string | undefined;
+      readonly signsIn?: boolean;
       readonly response?: ServerResponse;
     } = {},
   ) {
@@ -58,6 +61,7 @@ export class Work {
     this.isUrgent = options.isUrgent ?? false;
     this.origin = options.origin;
     this.kind = options.kind;
+    this.signsIn = options.signsIn ?? false;
     this.response = options.response;
   }
 

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { listOAuthRoutes, listRoutes } from '@arot/contract';
 import express from 'express';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -10,7 +11,7 @@ import { appDependencies } from '../../test/support/test-server.ts';
 import { FairTurns } from '../base/fair-turns.ts';
 import { createApp } from '../faces/app.ts';
 import { type Listener, listen } from '../listener/listen.ts';
-import { Admission } from './admission.ts';
+import { Admission, kindOf } from './admission.ts';
 import { errorHandler } from './error-handler.ts';
 import { logRequests, requestLogs } from './request-log.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -19,6 +20,29 @@ const logger = pino({ level: 'silent' });
 /** Larger than the socket buffers between a server and a client that does not read. */
 const LARGE = Buffer.alloc(30_000_000, 'x');
 const POLLING = { timeout: 30_000 };
+
+describe('the kind of work', () => {
+  const pathOf = (path: string) => path.replace(/:\w+/g, 'by-id');
+
+  it.each(listRoutes())('of $operation is $domain', ({ domain, route }) => {
+    const path = pathOf(route.path);
+    expect([path, `${path}/`, path.toUpperCase()].map(kindOf)).toEqual([domain, domain, domain]);
+  });
+
+  it('of OAuth endpoints, pages and unknown routes is none of a domain', () => {
+    const paths = listOAuthRoutes().map(({ route }) => route.path);
+    const domains = new Set(listRoutes().map(({ domain }) => domain));
+    for (const path of paths) expect(domains).not.toContain(kindOf(path));
+    expect(['/oauth/token', '/login/shop', '/', '/api', '/api/unknown', '/api/products/a/b'].map(kindOf)).toEqual([
+      'oauth',
+      'pages',
+      'pages',
+      'unknown',
+      'unknown',
+      'unknown',
+    ]);
+  });
+});
 
 describe('a limit of two requests in flight', () => {
   let listener: Listener;

@@ -1,8 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type api, listRoutes } from '@arot/contract';
 import type { RequestHandler } from 'express';
 import { FairTurns } from '../base/fair-turns.ts';
 import { meters } from '../base/meters.ts';
 import { Work } from '../base/work.ts';
+import { patternOf } from './contract-route.ts';
 import { originOf } from './request-log.ts';
 import { overloaded } from './service-unavailable.ts';
 
@@ -115,30 +117,38 @@ export class Admission {
     const { socket } = request;
     this.#turns.run(() => {
       if (socket.destroyed) return;
-      const options = { origin: originOf(request), kind: kindOf(path), response };
+      const kind = kindOf(path);
+      const options = { origin: originOf(request), kind, signsIn: SIGN_IN.has(kind), response };
       new Work(() => socket.destroyed, options).run(action);
     });
   }
 }
 
-/** The domains of the contract by the first part of a path under `/api`. Each has its share of the database. */
-const KINDS: ReadonlyMap<string, string> = new Map([
-  ['products', 'catalog'],
-  ['batch', 'catalog'],
-  ['categories', 'catalog'],
-  ['settings', 'content'],
-  ['app-content', 'content'],
-  ['auth', 'accounts'],
-  ['customers', 'accounts'],
-  ['staff', 'staff'],
-  ['chat', 'chat'],
-]);
+/** The kinds of work that sign users and programs in. The last connection to the database is for them. */
+const SIGN_IN: ReadonlySet<string> = new Set(['auth', 'oauth', 'pages'] satisfies (
+  | keyof typeof api
+  | 'oauth'
+  | 'pages'
+)[]);
 
-/** Returns the kind of work of a request with this path. Pages, OAuth endpoints and unknown routes are one kind. */
-function kindOf(path: string): string {
-  if (!path.startsWith('/api/')) return 'pages';
-  const end = path.indexOf('/', 5);
-  return KINDS.get(end < 0 ? path.slice(5) : path.slice(5, end)) ?? 'pages';
+/** The routes of the contract by the part of their path after `/api`, in lower case, as Express ignores the case. */
+const ROUTES = Map.groupBy(
+  listRoutes().map(({ domain, route }) => ({ domain, path: route.path, pattern: patternOf(route) })),
+  ({ path }) => firstPartOf(path),
+);
+
+/**
+ * Returns the kind of work of a request with this path: the domain of its route in the contract. OAuth endpoints are a kind of
+ * their own, and so are pages, and paths under `/api` without a route.
+ */
+export function kindOf(path: string): string {
+  if (!/^\/api(\/|$)/i.test(path)) return path.startsWith('/oauth/') ? 'oauth' : 'pages';
+  return ROUTES.get(firstPartOf(path))?.find(({ pattern }) => pattern.test(path))?.domain ?? 'unknown';
+}
+
+/** Returns the second segment of a path: `products` of `/api/products/a`. */
+function firstPartOf(path: string): string {
+  return path.split('/', 3)[2]?.toLowerCase() ?? '';
 }
 
 /** Returns true if requests with this path run a sequence of statements. */

@@ -8,7 +8,7 @@ import { DatabaseWire } from '../support/database/wire.ts';
 import { type ServerProcess, startServer } from '../support/process/server-process.ts';
 
 /** The numbers of connections of one kind of work, and of requests that wait for one. @see ../src/database/open-database.ts */
-const CONNECTIONS = 8;
+const CONNECTIONS = 7;
 const WAITING = 200;
 const CAPACITY = CONNECTIONS + WAITING;
 const PATIENTLY = { timeout: 60_000 };

@@ -2,8 +2,8 @@ import { Turns, type TurnsOptions } from '../../base/turns.ts';
 import { UnavailableError } from '../../base/unavailable-error.ts';
 import { Work } from '../../base/work.ts';
 
-/** Two, because a lock may stop two kinds: staff members change what others read. */
-const MOST_RESERVED = 2;
+/** Two for kinds that have none, because a lock may stop two: staff members change what others read. One more for sign-in. */
+const MOST_RESERVED = 3;
 
 export type WaitingLimits = Pick<TurnsOptions, 'maxWaiting' | 'lateAfterMs' | 'maxWaitMs'>;
 
@@ -14,11 +14,12 @@ export type Checkout = { readonly work: Work | undefined; waitedMs: number };
  * Creates the queue in front of a database with so many connections. A request that has used the database goes ahead of new ones:
  * if it waited behind them again for each of its statements, an overloaded process would start many requests and finish few.
  *
- * The last connections are for kinds of work that have none. So a table that is locked makes only requests of its kind wait.
+ * The last connections are for kinds of work that have none, and the very last one is for sign-in. So a table that is locked makes
+ * only requests of the kinds that need it wait.
  */
 export function databaseTurns(concurrency: number, limits: WaitingLimits): Turns {
   const isAhead = (work: Work) => work.isUrgent || work.isStarted;
-  const reserved = Math.min(MOST_RESERVED, Math.floor(concurrency / 4));
+  const reserved = Math.min(MOST_RESERVED, Math.floor(concurrency / 3));
   return new Turns({ concurrency, reserved, ...limits, isDropped: (work) => work.drop(), isAhead });
 }
 
