@@ -79,7 +79,7 @@ export const oauth = c.router(
       responses: { 200: tokenResponse, 400: oauthError, 401: oauthError, 429: oauthError, ...failures },
       summary: 'Get tokens',
       description:
-        'For servers. Redeems a code, once and within 60 seconds, replaces a refresh token, or issues an access token for the service account of the application. API key and secret are in the form or in HTTP Basic. If a code is used twice, or a refresh token is used again more than 10 seconds after it was replaced, all tokens of that sign-in end.',
+        'For servers. Redeems a code, once and within 60 seconds, replaces a refresh token, or issues an access token for the service account of the application. API key and secret are in the form or in HTTP Basic. If a code is used twice, or a refresh token is used again more than 10 minutes after it was replaced or after its successor was used, all tokens of that sign-in end.',
       metadata: { auth: 'client' },
     },
     getUserInfo: {

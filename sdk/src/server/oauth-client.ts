@@ -17,10 +17,7 @@ import { KeySet } from './key-set.ts';
 import { SingleFlight } from './single-flight.ts';
 import { verifyIdToken } from './verify-id-token.ts';
 
-/**
- * A replaced refresh token returns the same successor for 10 seconds. Two attempts must fit into that time, so that a lost
- * response does not end the sign-in.
- */
+/** A refresh is tried twice: a replaced token returns the same successor until that is used, so a lost response ends no sign-in. */
 const REFRESH_TIMEOUT_MS = 4_500;
 
 /** A confidential application: one that runs on a server. */

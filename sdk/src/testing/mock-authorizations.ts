@@ -32,8 +32,8 @@ type Token = Authorization & {
 const CODE_MS = 60_000;
 const ACCESS_TOKEN_MS = 3_600_000;
 const REFRESH_TOKEN_MS = 30 * 86_400_000;
-/** A replaced refresh token returns its successor for 10 seconds. */
-const GRACE_MS = 10_000;
+/** A replaced refresh token returns its successor until that is used, for at most 10 minutes. */
+const GRACE_MS = 600_000;
 
 /** The codes and tokens of OAuth applications. */
 export class MockAuthorizations {
@@ -133,11 +133,11 @@ export class MockAuthorizations {
     const scopes = form.scope?.split(' ') ?? token.scopes;
     if (scopes.some((scope) => !token.scopes.includes(scope))) throw new OAuthFailure('invalid_scope');
     const { replaced } = token;
-    if (replaced && Date.now() - replaced.at >= GRACE_MS) {
+    const successor = this.#tokens.get(replaced?.by ?? '');
+    if (replaced && (successor?.replaced || Date.now() - replaced.at >= GRACE_MS)) {
       token.grant.hasEnded = true;
       throw new OAuthFailure('invalid_grant');
     }
-    const successor = this.#tokens.get(replaced?.by ?? '');
     if (replaced && successor) return [replaced.by, { ...successor, scopes }];
     const [text, issued] = this.#issueRefreshToken(token, token.scopes);
     token.replaced = { at: Date.now(), by: text };

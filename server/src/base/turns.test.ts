@@ -12,11 +12,10 @@ it('retains the last place for sign-in, when several kinds of work make no progr
         () => undefined,
       ),
     );
-  for (let count = 0; count < 20; count += 1) {
-    for (const kind of ['catalog', 'search', 'staffProducts', 'staffPrices']) enter(kind);
+  for (const kind of ['catalog', 'search', 'staffProducts', 'staffPrices']) {
+    for (let count = 0; count < 20; count += 1) enter(kind);
   }
-  expect(started).toHaveLength(9);
-  expect(new Set(started).size).toBe(4);
+  expect(started).toEqual([...Array(7).fill('catalog'), 'search', 'staffProducts']);
   enter('auth', true);
   expect(started.at(-1)).toBe('auth');
   turns.leave('auth');

@@ -116,6 +116,8 @@ export type TestServerOptions = {
   readonly office?: string;
   /** True if the server shows the demo. */
   readonly demo?: boolean;
+  /** The secrets of the keyring, the current one first. */
+  readonly secrets?: readonly [string, ...string[]];
 };
 
 export type TestServer = {
@@ -351,7 +353,7 @@ export async function appDependencies(
       loginLimiter,
       tokenLimiter,
       requestLimits,
-      keyring: createKeyring([TEST_SECRET]),
+      keyring: createKeyring(options.secrets ?? [TEST_SECRET]),
       requiresStaffFactor: options.requiresStaffFactor ?? false,
       clock: systemClock,
       feed: createEventFeed({ database, clock: systemClock, logger: createLogger('silent') }),

@@ -12,8 +12,8 @@ export const INTERACTION_SECONDS = 3_600;
 export const ANONYMOUS_SESSION_SECONDS = 3_600;
 /** Long enough for a code and the access token that it is exchanged for. A refresh token extends its grant. */
 export const GRANT_SECONDS = CODE_SECONDS + ACCESS_TOKEN_SECONDS + 60;
-/** A refresh token works once more within this time after it was replaced, so that a lost response ends no login. */
-const REFRESH_GRACE_SECONDS = 10;
+/** A replaced refresh token works until its successor is used, and at most so long: phones lose responses, and repeat them late. */
+const REFRESH_GRACE_SECONDS = 600;
 
 export function expiryAfter(clock: Clock, seconds: number): Date {
   return new Date(clock().getTime() + seconds * 1_000);
@@ -29,12 +29,13 @@ export function providerExpiry(expiresAt: string): number {
 }
 
 /**
- * Returns true if a refresh token was replaced a moment ago and its successor is still unused. Codes have no grace period.
+ * Returns true if a refresh token was replaced a short time ago and its successor is still unused. Codes have no grace period. If
+ * `AROT_SECRET` has changed meanwhile, the stored successor cannot be derived again, and a second one would be a second branch.
  *
  * @see docs/decisions/0063-oauth-over-the-provider.md
  */
 export function isInGracePeriod(row: TokenRow, now: Date): boolean {
-  if (row.payload.kind !== 'RefreshToken' || row.consumed_at === null || row.successor_consumed_at !== null)
-    return false;
+  if (row.payload.kind !== 'RefreshToken' || row.consumed_at === null) return false;
+  if (!row.has_successor || row.successor_consumed_at !== null) return false;
   return now.getTime() - new Date(row.consumed_at).getTime() < REFRESH_GRACE_SECONDS * 1_000;
 }

@@ -77,10 +77,10 @@ function presentedToken({ oidc }: KoaContextWithOIDC) {
 
 function toPresented(row: LookUpRow): PresentedToken | undefined {
   if (row.payload === null) return undefined;
-  const { payload, sid, expires_at, consumed_at, successor_consumed_at } = row;
+  const { payload, sid, expires_at, consumed_at, successor_consumed_at, has_successor } = row;
   const { grant_id, account_id, grant_client_id, scope, grant_expires_at, account_updated_at } = row;
   return {
-    row: { payload, sid, expires_at, consumed_at, successor_consumed_at },
+    row: { payload, sid, expires_at, consumed_at, successor_consumed_at, has_successor },
     grant: { id: grant_id, account_id, client_id: grant_client_id, scope, expires_at: grant_expires_at },
     profile: {
       active: row.active,

@@ -42,6 +42,7 @@ export function selectTokens(from: Kysely<Schema>, successorHash: Expression<str
       isoTimestamp(eb.ref('token.expires_at')).as('expires_at'),
       isoTimestamp(eb.ref('token.consumed_at')).as('consumed_at'),
       isoTimestamp(eb.ref('successor.consumed_at')).as('successor_consumed_at'),
+      eb('successor.token_hash', 'is not', null).$castTo<boolean>().as('has_successor'),
     ]);
 }
 

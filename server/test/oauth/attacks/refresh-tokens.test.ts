@@ -56,7 +56,7 @@ describe('4.14 refresh token protection', () => {
     const second = (await refresh(provider, app, tokens.refresh_token)).json;
     const third = (await refresh(provider, app, second.refresh_token)).json;
     expect(new Set([tokens, second, third].map((each) => each.refresh_token)).size).toBe(3);
-    provider.after(11);
+    provider.after(5);
     expect(outcome(await refresh(provider, app, tokens.refresh_token))).toEqual([400, 'invalid_grant']);
     expect(outcome(await refresh(provider, app, third.refresh_token))).toEqual([400, 'invalid_grant']);
     for (const each of [tokens, second, third]) expect(await userInfoStatus(each.access_token)).toBe(401);
@@ -64,15 +64,15 @@ describe('4.14 refresh token protection', () => {
 
   it('stolen by a thief, ends the thief’s access when the owner uses it', async () => {
     const stolen = (await refresh(provider, app, tokens.refresh_token)).json;
-    provider.after(60);
+    provider.after(600);
     expect(outcome(await refresh(provider, app, tokens.refresh_token))).toEqual([400, 'invalid_grant']);
     expect(await userInfoStatus(stolen.access_token)).toBe(401);
     expect(outcome(await refresh(provider, app, stolen.refresh_token))).toEqual([400, 'invalid_grant']);
   });
 
-  it('returns the same successor again within 10 seconds, so that a lost response costs nothing', async () => {
+  it('returns the same successor again within 10 minutes, so that a lost response costs nothing', async () => {
     const first = (await refresh(provider, app, tokens.refresh_token)).json;
-    provider.after(9);
+    provider.after(599);
     const again = await refresh(provider, app, tokens.refresh_token);
     expect([again.status, again.json.refresh_token]).toEqual([200, first.refresh_token]);
     expect((await refresh(provider, app, first.refresh_token)).status).toBe(200);
