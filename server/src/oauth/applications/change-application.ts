@@ -47,7 +47,7 @@ export async function changeApplication(
     const after = applyChange(before, change);
     const details = { clientId, ...changedFields(auditedFields(before), auditedFields(after)) };
     if (Object.keys(details.after).length === 0) return false;
-    await requirePermissionsOf({ ...ctx, em }, after);
+    await requirePermissionsOf({ ...ctx, em }, { ...after, third_party: before.third_party });
     await updateApplication(em, clientId, {
       ...after,
       former_slugs: json(after.former_slugs),

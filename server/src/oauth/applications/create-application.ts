@@ -38,7 +38,8 @@ export async function createApplication(
   const clientId = createClientId();
   const createdAt = ctx.clock();
   return await ctx.em.transactional(async (em) => {
-    await requirePermissionsOf({ ...ctx, em }, { scopes, service_account_id: serviceAccountId });
+    const powers = { scopes, service_account_id: serviceAccountId, third_party: thirdParty };
+    await requirePermissionsOf({ ...ctx, em }, powers);
     const isInserted = await insertApplication(em, {
       client_id: clientId,
       slug,

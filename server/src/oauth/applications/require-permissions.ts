@@ -1,29 +1,40 @@
-import { ALL_PERMISSIONS, PROGRAM_PERMISSIONS } from '@arot/contract';
+import { ALL_PERMISSIONS, type CustomerScope, type Permission, PROGRAM_PERMISSIONS } from '@arot/contract';
 import { findAccountById } from '../../accounts/account.repository.ts';
 import type { AuditContext } from '../../audit/record-audit.ts';
 import { OperatorError } from '../../base/operator-error.ts';
 import { ForbiddenError } from '../../http/forbidden.ts';
 import type { ApplicationRow } from './application.repository.ts';
 
-type Powers = Pick<ApplicationRow, 'scopes' | 'service_account_id'>;
+type Powers = Pick<ApplicationRow, 'scopes' | 'service_account_id' | 'third_party'>;
+
+/** The permissions over the profiles that an application reads or changes by its scopes, if customers are not asked for consent. */
+const CUSTOMER_PERMISSIONS: Readonly<Record<CustomerScope, readonly Permission[]>> = {
+  'customer.read': ['customers:read'],
+  'customer.write': ['customers:read', 'customers:write'],
+};
 
 /**
- * Checks that the caller has every permission that an application can use: those of its `staff:` scopes, and those of its service
- * account. Who changes an application or gets its secret could use them too: a redirect URI receives the codes of other staff members. A
+ * Checks that the caller has every permission that an application can use: those of its `staff:` scopes, of its `customer.` scopes
+ * unless customers are asked for consent, and of its service account. Who changes an application or gets its secret could use them too: a redirect URI receives the codes of other staff members. A
  * command has every permission.
  *
  * @throws OperatorError VALIDATION_ERROR for an account that is not a service account; ForbiddenError
  */
 export async function requirePermissionsOf(
   { em, principal }: AuditContext,
-  { scopes, service_account_id: serviceAccountId }: Powers,
+  { scopes, service_account_id: serviceAccountId, third_party: thirdParty }: Powers,
 ): Promise<void> {
   const ofScopes = PROGRAM_PERMISSIONS.filter((permission) => scopes.includes(`staff:${permission}`));
+  const ofCustomers = Object.entries(thirdParty ? {} : CUSTOMER_PERMISSIONS).filter(([scope]) =>
+    scopes.includes(scope),
+  );
   const ofAccount = serviceAccountId === null ? [] : await permissionsOfServiceAccount(em, serviceAccountId);
   if (principal?.kind !== 'account') return;
   const { permissions } = principal.user;
   const has = (code: string) => permissions.includes(ALL_PERMISSIONS) || permissions.includes(code);
-  const missing = [...new Set([...ofScopes, ...ofAccount])].filter((code) => !has(code));
+  const missing = [...new Set([...ofScopes, ...ofCustomers.flatMap(([, codes]) => codes), ...ofAccount])].filter(
+    (code) => !has(code),
+  );
   if (missing.length === 0) return;
   const shown = missing.slice(0, 5).join(', ');
   const message = `You do not have all permissions that this application can use: ${shown}. Ask a staff member who has them, or "*".`;

@@ -190,3 +190,43 @@ describe('what accounts have granted', () => {
     });
   });
 });
+
+describe('an application that customers are not asked about', () => {
+  const CASES = [
+    ['customer.read', ['customers:read']],
+    ['customer.write', ['customers:read', 'customers:write']],
+  ] as const;
+  const status = async (caller: StaffCaller, method: string, path: string, body?: unknown) =>
+    (await caller.call(method, `/oauth-applications${path}`, body)).status;
+
+  it.each(CASES)('with %s needs %j, at every door', async (scope, permissions) => {
+    const name = scope.replace('.', '-');
+    const allowed = await createStaffCaller(server, ['applications:write', ...permissions]);
+    const missing = permissions.map((code) => permissions.filter((other) => other !== code));
+    const create = async (caller: StaffCaller, input: object) =>
+      await status(caller, 'POST', '', { ...INPUT, slug: `app-${name}`, ...input });
+    const first = await createTestApplication(server, { scopes: [scope] });
+    const plain = await createTestApplication(server);
+    for (const others of [[], ...missing]) {
+      const caller = await createStaffCaller(server, ['applications:write', ...others]);
+      expect(await create(caller, { scopes: [scope] })).toBe(403);
+      expect(await create(caller, { scopes: [], defaultScope: `openid ${scope}` })).toBe(403);
+      expect(await status(caller, 'PATCH', `/${plain.clientId}`, { scopes: [scope] })).toBe(403);
+      expect(await status(caller, 'PATCH', `/${plain.clientId}`, { defaultScope: scope })).toBe(403);
+      expect(await status(caller, 'PATCH', `/${first.clientId}`, { redirectUris: ['https://a.example/'] })).toBe(403);
+      expect(await status(caller, 'POST', `/${first.clientId}/rotate-secret`, {})).toBe(403);
+    }
+    expect(await create(allowed, { scopes: [scope] })).toBe(201);
+    expect(await status(allowed, 'PATCH', `/${plain.clientId}`, { scopes: [scope] })).toBe(200);
+    expect(await status(allowed, 'PATCH', `/${first.clientId}`, { redirectUris: ['https://a.example/'] })).toBe(200);
+  });
+
+  it('needs nothing for standard scopes, and nothing if customers are asked for consent', async () => {
+    const scopes = ['openid', 'profile', 'email', 'phone', 'offline_access', 'prices'];
+    expect(await status(staff, 'POST', '', { ...INPUT, slug: 'standard', scopes })).toBe(201);
+    const third = { ...INPUT, slug: 'third', thirdParty: true, scopes: ['customer.read', 'customer.write'] };
+    const created = await staff.call<StaffApplication>('POST', '/oauth-applications', third);
+    expect(created.status).toBe(201);
+    expect(await status(staff, 'PATCH', `/${created.data.clientId}`, { name: 'Third' })).toBe(200);
+  });
+});
