@@ -29,6 +29,7 @@ import {
   takeBackCount,
 } from './code.repository.ts';
 import type { CodeLimits } from './code-limits.ts';
+import { limitTargets } from './limit-targets.ts';
 
 /** The purpose of the keyring. */
 const KEY = 'one-time code';
@@ -86,6 +87,7 @@ export async function issueCode(
   return await changeOnce(ctx, async (own) => {
     const { em } = own;
     await lock?.(own);
+    if (accountId !== null && purpose.startsWith('change-')) await limitTargets(own, accountId, target);
     const now = ctx.clock();
     if (accountId !== null) await recordAudit(own, 'code_requested', { accountId, details: { purpose } });
     const pause = { points: 1, seconds: limits.resendSeconds };

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createAccount, postJson } from '../../test/support/accounts/fixtures.ts';
 import { startTestServer, type TestServer } from '../../test/support/test-server.ts';
 import { db } from '../database/db.ts';
 import { removeOldMessages } from './remove-old-messages.ts';
@@ -88,10 +89,29 @@ describe('a notice', () => {
       await limited.close();
     }
     const left = (await rows()).filter(({ state }) => state === 'queued');
-    expect(left.map(({ attempts, error }) => [attempts, error])).toEqual(Array(2).fill([0, null]));
+    expect(left.map(({ attempts, error }) => [attempts, error])).toEqual(Array(3).fill([0, null]));
     expect(await removeOldMessages(server.database, () => new Date(now.getTime() + 29 * 86_400_000))).toBe(0);
-    expect(await removeOldMessages(server.database, () => new Date(now.getTime() + 31 * 86_400_000))).toBe(3);
+    expect(await removeOldMessages(server.database, () => new Date(now.getTime() + 31 * 86_400_000))).toBe(2);
   });
+});
+
+it('leaves half of AROT_MESSAGE_LIMIT to codes', async () => {
+  const limited = await startTestServer({
+    sharing: server,
+    messageLimit: { points: 4, seconds: 3_600 },
+    deliver: async (_id, to, _text, kind) => void sms.push({ to, text: kind }),
+  });
+  try {
+    limited.setNow(now);
+    for (let count = 0; count < 10; count += 1) await send();
+    await limited.deliver();
+    const { identifier } = await createAccount(server, { email: null, phoneNumber: PHONE });
+    await postJson(limited, '/api/auth/codes', { purpose: 'password-reset', identifier });
+    await limited.deliver();
+  } finally {
+    await limited.close();
+  }
+  expect(sms.map(({ text }) => text)).toEqual(['notice', 'notice', 'code']);
 });
 
 it('to an unconfigured channel is skipped in production, and fails nothing', async () => {

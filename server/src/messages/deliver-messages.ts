@@ -112,7 +112,7 @@ async function deliver(delivery: Delivery, message: ClaimedMessage): Promise<voi
     const hasChannel = delivery.channels[channel] !== undefined;
     if (!hasChannel && delivery.production) return await end('skipped', `the channel ${channel} is not configured`);
     if (attempts === 1 && hasChannel) {
-      const waitSeconds = await delivery.limiter.count('all');
+      const waitSeconds = await countMessage(delivery, template);
       if (waitSeconds !== undefined) return await overLimit(delivery, em, message, waitSeconds, end);
     }
     await attempt(delivery, message, template, { ...values, host: delivery.host });
@@ -131,6 +131,12 @@ async function deliver(delivery: Delivery, message: ClaimedMessage): Promise<voi
 async function valuesOf({ codes }: Delivery, em: EntityManager, message: ClaimedMessage) {
   if (codes.isCode(message.template)) return await codes.open(em, message);
   return message.variables ?? {};
+}
+
+/** Counts a message. Half of the limit is for codes, so that notices cannot stop them. @returns the seconds to wait past the limit */
+async function countMessage({ limiter, codes }: Delivery, template: string): Promise<number | undefined> {
+  const waitSeconds = codes.isCode(template) ? undefined : await limiter.count('notice', Math.ceil(limiter.points / 2));
+  return waitSeconds ?? (await limiter.count('all'));
 }
 
 /** A code that arrives later is of no use. A notice waits. */

@@ -51,6 +51,14 @@ export type Recipient = {
   readonly hold_until: string | null;
 };
 
+/** Returns the contact of an account that its owner has proved: the email address, else the phone number; null without one. */
+export function verifiedContactOf(
+  account: Omit<Recipient, 'id' | 'language' | 'hold_until'> & { readonly phone_verified_at: string | null },
+): string | null {
+  if (account.email_verified_at !== null) return account.email;
+  return account.phone_verified_at === null ? null : account.phone_number;
+}
+
 /**
  * Sends a message to an account: to its verified email address, else to its phone, else to its email address. During a hold, both get
  * it, because the phone may be another person's.

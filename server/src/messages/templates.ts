@@ -211,11 +211,11 @@ export const TEMPLATES = {
   'new-sign-in': noticeText({
     en: {
       subject: 'A new sign-in to your account',
-      sms: ({ device = '' }) => [
+      sms: ({ device = 'an unknown device' }) => [
         `New sign-in to your account from ${device}. If it was not you, reset your password.`,
         'New sign-in to your account. If it was not you, reset your password.',
       ],
-      email: ({ device = '', network = '', time = '' }) => [
+      email: ({ device = 'an unknown device', network = '', time = '' }) => [
         'Your account was used from a device that it was not used from before:',
         `${device} · ${network} · ${time}`,
         NOT_YOU.en,
@@ -223,11 +223,11 @@ export const TEMPLATES = {
     },
     bn: {
       subject: 'আপনার অ্যাকাউন্টে নতুন লগ ইন',
-      sms: ({ device = '' }) => [
+      sms: ({ device = 'অচেনা ডিভাইস' }) => [
         `${device} থেকে নতুন লগ ইন। আপনি না হলে পাসওয়ার্ড বদলান।`,
         'নতুন লগ ইন। আপনি না হলে পাসওয়ার্ড বদলান।',
       ],
-      email: ({ device = '', network = '', time = '' }) => [
+      email: ({ device = 'অচেনা ডিভাইস', network = '', time = '' }) => [
         'আপনার অ্যাকাউন্টে এমন ডিভাইস থেকে লগ ইন হয়েছে, যা আগে ব্যবহার হয়নি:',
         `${device} · ${network} · ${time}`,
         NOT_YOU.bn,

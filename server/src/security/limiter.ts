@@ -26,6 +26,10 @@ export class Limiter {
     this.#points = counts === 'off' ? Number.POSITIVE_INFINITY : counts.points;
   }
 
+  get points(): number {
+    return this.#points;
+  }
+
   get isOff(): boolean {
     return this.#counts === undefined;
   }

@@ -39,6 +39,23 @@ export async function recordDevice(
   return { isKnown: Number(row.recent) > 0, isFirst: Number(row.devices) === 0 };
 }
 
+/** Deletes the devices of an account but for the newest ones. */
+export async function deleteSurplusDevices(em: EntityManager, accountId: string, newest: number): Promise<void> {
+  await db(em)
+    .deleteFrom('known_device')
+    .where('account_id', '=', accountId)
+    .where('device', 'in', (eb) =>
+      eb
+        .selectFrom('known_device')
+        .where('account_id', '=', accountId)
+        .orderBy('seen_at', 'desc')
+        .orderBy('device')
+        .offset(newest)
+        .select('device'),
+    )
+    .execute();
+}
+
 /** Deletes up to `limit` devices that were not seen since a time, but never the newest of an account. @returns the number of deleted rows */
 export async function deleteOldDevices(em: EntityManager, since: Date, limit: number): Promise<number> {
   const { numDeletedRows } = await db(em)

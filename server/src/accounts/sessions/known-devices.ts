@@ -1,15 +1,20 @@
 import type { Clock } from '../../base/clock.ts';
+import { openWindow } from '../../codes/window.repository.ts';
 import type { Database } from '../../database/database.ts';
 import { deleteInBatches } from '../../database/delete-in-batches.ts';
 import type { Context } from '../../http/context.ts';
-import { notifyAccount } from '../../messages/send-message.ts';
+import { sendMessage, verifiedContactOf } from '../../messages/send-message.ts';
 import { hashToken } from '../../security/tokens.ts';
 import type { AccountRow } from '../account.repository.ts';
-import { deleteOldDevices, isDeviceOf, recordDevice } from './known-device.repository.ts';
-import { deviceOf, sessionClientOf } from './session-client.ts';
+import { deleteOldDevices, deleteSurplusDevices, isDeviceOf, recordDevice } from './known-device.repository.ts';
+import { listedDeviceOf, sessionClientOf } from './session-client.ts';
 
 /** A device that an account has not used for so long is new again. */
 const KNOWN_MS = 90 * 86_400_000;
+/** The newest devices of an account that are stored. */
+const MOST_DEVICES = 50;
+/** The time in which an account receives one notice of a new sign-in. */
+const NOTICE_SECONDS = 3_600;
 
 /**
  * Returns the key of the device of a request: its user agent without versions, which every update changes, and its network, a /24 of
@@ -21,21 +26,24 @@ export function deviceKeyOf(client: Pick<Context, 'ip' | 'userAgent'>): string {
 }
 
 /**
- * Records the device of a sign-in, in its transaction, and tells the owner of the account if it is new. The first sign-in of all
- * tells nothing.
+ * Records the device of a sign-in, in its transaction. A verified contact of the account receives a notice if the device is new, and
+ * not the first of all. It receives one in an hour, and no text that the client chooses.
  */
 export async function watchDevice(ctx: Context, account: AccountRow): Promise<void> {
   const now = ctx.clock();
   const since = knownSince(ctx.clock);
   const found = await recordDevice(ctx.em, { accountId: account.id, device: deviceKeyOf(ctx), now, since });
-  if (found.isKnown || found.isFirst) return;
+  if (found.isKnown) return;
+  await deleteSurplusDevices(ctx.em, account.id, MOST_DEVICES);
+  const to = verifiedContactOf(account);
+  if (found.isFirst || to === null) return;
+  if (!(await openWindow(ctx.em, `new-sign-in:${account.id}`, NOTICE_SECONDS, now))) return;
   const { network, userAgent } = sessionClientOf(ctx);
+  const device = listedDeviceOf(userAgent);
   const time = `${now.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
-  await notifyAccount(ctx, account, 'new-sign-in', {
-    device: deviceOf(userAgent) ?? '?',
-    network: network ?? '?',
-    time,
-  });
+  const variables = { ...(device === null ? {} : { device }), network: network ?? '?', time };
+  const { id: accountId, language } = account;
+  await sendMessage(ctx, { to, template: 'new-sign-in', variables, language, accountId });
 }
 
 /** Finds out whether the account with an identifier has signed in from a device lately. */

@@ -14,6 +14,17 @@ export function sessionClientOf({ ip, userAgent = '' }: Pick<Context, 'ip' | 'us
   return { network: shownNetworkOf(ip) ?? null, userAgent: shown.trim() || null };
 }
 
+/** The browsers and systems that messages may name. */
+const NAMES: ReadonlySet<string> = new Set(Object.values({ ...Bowser.BROWSER_MAP, ...Bowser.OS_MAP }));
+
+/** Returns {@link deviceOf} for a browser of the list; null for any other client, whose name may be any text, such as a host. */
+export function listedDeviceOf(userAgent: string | null): string | null {
+  if (userAgent === null) return null;
+  const { browser, os } = Bowser.parse(userAgent);
+  if (!NAMES.has(browser.name ?? '')) return null;
+  return NAMES.has(os.name ?? '') ? `${browser.name} on ${os.name}` : (browser.name ?? null);
+}
+
 /** Returns the name by which people recognize a client, such as `Chrome on Android`, or the name of a program. */
 export function deviceOf(userAgent: string | null): string | null {
   if (userAgent === null) return null;
