@@ -127,4 +127,17 @@ describe('the verification after a sign-up', () => {
     expect([rejected.status, summaryOf(rejected)]).toEqual([429, expect.stringContaining('Too many attempts')]);
     await limited.close();
   });
+
+  it('says that there were too many wrong codes', async () => {
+    const codeLimits = { targetAttempts: { points: 1, seconds: 86_400 } };
+    const limited = await startTestServer({ sharing: server, codeLimits });
+    browser = new Browser(limited);
+    const page = await browser.open(`/login/${application.slug}/sign-up`);
+    const entry = await submit(await browser.follow(await sendSignUp(browser, page, { phoneNumber: phone })));
+    const code = await codeSentTo(limited, phone);
+    const wrong = await submit(entry, { code: wrongCode(code) });
+    const rejected = await submit(wrong, { code: code ?? '' });
+    expect([rejected.status, summaryOf(rejected)]).toEqual([429, expect.stringContaining('Too many attempts')]);
+    await limited.close();
+  });
 });

@@ -54,6 +54,8 @@ export function submitVerificationCode(deps: PageDependencies): RequestHandler {
       await confirmPhone(deps.ownAccount, formContext(visit, visit.user), data);
     } catch (error) {
       if (error instanceof ApiError && error.code === 'VALIDATION_ERROR') return reject();
+      const issues = codeIssuesOf(error, visit);
+      if (issues) return showCodeEntry(visit, issues.status, { issues });
       return leave(visit, error);
     }
     redirectFromForm(visit, visit.path);
