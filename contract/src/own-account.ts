@@ -177,7 +177,8 @@ export const ownAccount = c.router(
         ...ownRepetitionResponses,
       },
       summary: 'Verify or change the phone number',
-      description: 'Sends a code to the number. The present number works until the code is confirmed.',
+      description:
+        'Sends a code to the number, also to one of another account: the confirmation is 409 then. The present number works until the code is confirmed. 429 after too many codes to the number.',
       metadata: { ...own, sdk: 'auth.changePhone', fresh: true, powers: ['contact'] },
     },
     confirmPhone: {
@@ -186,11 +187,12 @@ export const ownAccount = c.router(
       body: codeConfirmation,
       responses: {
         200: ownAccountResponse,
-        ...errorResponses(...BODY_ERRORS, 'UNAUTHENTICATED', 'FORBIDDEN', 'CONFLICT', 'INTERNAL_ERROR'),
+        ...errorResponses(...BODY_ERRORS, 'UNAUTHENTICATED', 'FORBIDDEN', 'CONFLICT', 'RATE_LIMITED', 'INTERNAL_ERROR'),
         ...ownRepetitionResponses,
       },
       summary: 'Confirm the phone number',
-      description: 'Sets the number that the newest code was sent to, verified. 409 if another account has it now.',
+      description:
+        'Sets the number that the newest code was sent to, verified. 409 if another account has it. 429 after too many wrong codes.',
       metadata: { ...own, sdk: 'auth.confirmPhone', powers: ['contact'] },
     },
     changeEmail: {
@@ -203,7 +205,8 @@ export const ownAccount = c.router(
         ...ownRepetitionResponses,
       },
       summary: 'Verify or change the email address',
-      description: 'Sends a code to the address. The present address works until the code is confirmed.',
+      description:
+        'Sends a code to the address, also to one of another account: the confirmation is 409 then, if that account has verified it. The present address works until the code is confirmed. 429 after too many codes to the address.',
       metadata: { ...own, sdk: 'auth.changeEmail', fresh: true, powers: ['contact'] },
     },
     confirmEmail: {
@@ -212,11 +215,12 @@ export const ownAccount = c.router(
       body: codeConfirmation,
       responses: {
         200: ownAccountResponse,
-        ...errorResponses(...BODY_ERRORS, 'UNAUTHENTICATED', 'FORBIDDEN', 'CONFLICT', 'INTERNAL_ERROR'),
+        ...errorResponses(...BODY_ERRORS, 'UNAUTHENTICATED', 'FORBIDDEN', 'CONFLICT', 'RATE_LIMITED', 'INTERNAL_ERROR'),
         ...ownRepetitionResponses,
       },
       summary: 'Confirm the email address',
-      description: 'Sets the address that the newest code was sent to, verified. 409 if another account has it now.',
+      description:
+        'Sets the address that the newest code was sent to, verified. Another account that has not verified the address loses it, if a phone number remains. Otherwise it is 409. 429 after too many wrong codes.',
       metadata: { ...own, sdk: 'auth.confirmEmail', powers: ['contact'] },
     },
     removeEmail: {

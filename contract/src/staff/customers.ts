@@ -277,7 +277,8 @@ export const staffCustomers = c.router(
       body: c.noBody(),
       responses: { 200: codeLimits, ...staffErrorResponses('NOT_FOUND', ...REPETITION_ERRORS) },
       summary: 'Lift the limits of codes',
-      description: 'Lets the customer get and use codes again.',
+      description:
+        'Lets the customer get and use codes again. A caller without `documents:read` can do it once a day for a customer, and gets 429 then.',
       metadata: { ...group, permission: 'customers:write', sdk: 'customers.liftCodeLimits', powers: ['limit'] },
     },
     eraseCustomer: {

@@ -38,6 +38,8 @@ export const customerMessages: Translations = [
     /^The password was reset by phone a short time ago/,
     'অল্প আগে মোবাইল দিয়ে পাসওয়ার্ড বদলানো হয়েছে। এটি পরে করা যাবে, অথবা দোকান আপনাকে চিনে নিলে সঙ্গে সঙ্গে।',
   ],
+  [/^Belongs to another account/, 'এটি অন্য একটি অ্যাকাউন্টে আছে। সেই অ্যাকাউন্টে লগ ইন করুন, তার পাসওয়ার্ড বদলান, অথবা দোকানকে বলুন।'],
+  [/^Too many codes were sent or tried/, 'অনেকবার কোড চাওয়া বা লেখা হয়েছে। পরে আবার চেষ্টা করুন, অথবা দোকানকে সীমা তুলে দিতে বলুন।'],
   [/^Is already in use/, 'এটি দিয়ে আগেই একটি অ্যাকাউন্ট খোলা হয়েছে।'],
   [/^(Required|Must not be empty)/, 'এটি পূরণ করুন।'],
   [/^Remove the line breaks and control characters/, 'এক লাইনে লিখুন; নিয়ন্ত্রণ অক্ষর বাদ দিন।'],

@@ -1,7 +1,8 @@
 import type { Clock } from '../base/clock.ts';
 import type { EntityManager } from '../database/database.ts';
+import { ApiError } from '../http/api-error.ts';
 import type { Limit } from '../security/limiter.ts';
-import { deleteCounts, isCapped } from './code.repository.ts';
+import { type Budget, countInBudget, deleteCounts, findCount, isCapped } from './code-count.repository.ts';
 
 export type CodeLimits = {
   readonly lifetimeSeconds: number;
@@ -9,11 +10,29 @@ export type CodeLimits = {
   readonly resendSeconds: number;
   /** Attempts of one code. */
   readonly attempts: number;
-  /** Attempts for one target, over all codes. */
+  /** Attempts for one target, over all codes: of strangers, of the account that has it, and of the known devices of that account. */
   readonly targetAttempts: Limit;
-  /** Codes to one target. */
+  /** Codes to one target, counted as the attempts. */
   readonly targetLimit: Limit;
 };
+
+/** Counts a code to a target. @returns whether it may be sent: not soon after another one, and not past the limit */
+export async function countSend(
+  em: EntityManager,
+  budget: Budget,
+  { resendSeconds, targetLimit }: CodeLimits,
+  now: Date,
+): Promise<'sendable' | 'paused' | 'spent'> {
+  const pause = { points: 1, seconds: resendSeconds };
+  if ((await countInBudget(em, 'pause', budget, pause, now)) > pause.points) return 'paused';
+  return (await countInBudget(em, 'send', budget, targetLimit, now)) > targetLimit.points ? 'spent' : 'sendable';
+}
+
+/** Makes the error for a signed-in caller past a limit. Other callers get the usual response, which tells nothing. */
+export function limitReached(retryAfterSeconds: number): ApiError {
+  const message = 'Too many codes were sent or tried. Try again later, or ask the shop to lift the limit.';
+  return new ApiError('RATE_LIMITED', { message, retryAfterSeconds });
+}
 
 /** Returns true if a limit of one of these targets is reached. */
 export async function areCodesCapped(
@@ -24,7 +43,27 @@ export async function areCodesCapped(
   return await isCapped(em, targets, { send: targetLimit, attempt: targetAttempts }, clock());
 }
 
-/** Forgets what was counted of these targets. @returns whether anything was */
-export async function liftLimits({ em }: { readonly em: EntityManager }, targets: readonly string[]): Promise<boolean> {
-  return await deleteCounts(em, targets);
+/** How often the limits of an account are lifted by staff members who may not open its documents: they could guess a code. */
+const LIFTS = { points: 1, seconds: 86_400 };
+
+/**
+ * Forgets what was counted of the targets of an account, in a transaction.
+ *
+ * @returns whether anything was
+ * @throws ApiError RATE_LIMITED past the limit of a caller who `isLimited`
+ */
+export async function liftLimits(
+  { em, clock }: { readonly em: EntityManager; readonly clock: Clock },
+  account: { readonly id: string; readonly targets: readonly string[] },
+  { isLimited }: { readonly isLimited: boolean },
+): Promise<boolean> {
+  if (!(await deleteCounts(em, account.targets))) return false;
+  const budget = { target: account.id, asker: 'owner' } as const;
+  if (isLimited && (await countInBudget(em, 'lift', budget, LIFTS, clock())) > LIFTS.points) {
+    const message =
+      'The limits of a customer can be lifted once a day. With the permission documents:read they can be lifted again.';
+    const { waitSeconds: retryAfterSeconds } = await findCount(em, 'lift', budget, clock());
+    throw new ApiError('RATE_LIMITED', { message, retryAfterSeconds });
+  }
+  return true;
 }

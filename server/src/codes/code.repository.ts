@@ -2,9 +2,8 @@ import type { ExpressionBuilder } from 'kysely';
 import type { EntityManager } from '../database/database.ts';
 import { db } from '../database/db.ts';
 import type { Schema } from '../database/schema/schema.ts';
-import { timestamp } from '../database/schema/timestamps.ts';
+import { isoTimestamp, timestamp } from '../database/schema/timestamps.ts';
 import { textArray } from '../database/schema/values.ts';
-import { hashKey, type Limit } from '../security/limiter.ts';
 
 /** The purposes of codes. */
 export type CodePurpose =
@@ -20,6 +19,7 @@ type NewCode = {
   readonly accountId: string | null;
   readonly purpose: CodePurpose;
   readonly target: string;
+  readonly device: string | null;
   readonly hash: string;
   readonly createdAt: Date;
   readonly expiresAt: Date;
@@ -38,14 +38,15 @@ export async function insertCode(em: EntityManager, code: NewCode): Promise<void
     .execute();
 }
 
-/** Returns the purpose and the account of a code that has not ended. */
+/** Returns a code that has not ended. */
 export async function findLiveCode(em: EntityManager, id: string, now: Date) {
   return await db(em)
     .selectFrom('one_time_code')
     .where('id', '=', id)
     .where('ended_at', 'is', null)
     .where('expires_at', '>', timestamp(now))
-    .select(['id', 'account_id', 'purpose', 'target', 'created_at'])
+    .select(['id', 'account_id', 'purpose', 'target', 'device'])
+    .select((eb) => isoTimestamp(eb.ref('created_at')).as('created_at'))
     .executeTakeFirst();
 }
 
@@ -53,18 +54,36 @@ export async function setCodeAccount(em: EntityManager, id: string, accountId: s
   await db(em).updateTable('one_time_code').set({ account_id: accountId }).where('id', '=', id).execute();
 }
 
-/** Ends the earlier codes of the same account, purpose and target. */
+/** Ends a code that may not be sent. */
+export async function endCode(em: EntityManager, id: string, now: Date): Promise<void> {
+  await db(em)
+    .updateTable('one_time_code')
+    .set({ ended_at: timestamp(now) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Ends the codes of the same account, purpose and target that are older than this one and the one before it. */
 export async function endEarlierCodes(em: EntityManager, id: string, now: Date): Promise<void> {
   await db(em)
-    .updateTable('one_time_code as earlier')
-    .from('one_time_code as later')
+    .updateTable('one_time_code')
     .set({ ended_at: timestamp(now) })
-    .where('later.id', '=', id)
-    .whereRef('earlier.account_id', '=', 'later.account_id')
-    .whereRef('earlier.purpose', '=', 'later.purpose')
-    .whereRef('earlier.target', '=', 'later.target')
-    .whereRef('earlier.id', '<', 'later.id')
-    .where('earlier.ended_at', 'is', null)
+    .where('id', 'in', (from) =>
+      from
+        .selectFrom('one_time_code as earlier')
+        .innerJoin('one_time_code as later', (join) =>
+          join
+            .onRef('earlier.target', '=', 'later.target')
+            .onRef('earlier.purpose', '=', 'later.purpose')
+            .onRef('earlier.account_id', 'is not distinct from', 'later.account_id')
+            .onRef('earlier.id', '<=', 'later.id'),
+        )
+        .where('later.id', '=', id)
+        .where('earlier.ended_at', 'is', null)
+        .orderBy('earlier.id', 'desc')
+        .offset(2)
+        .select('earlier.id'),
+    )
     .execute();
 }
 
@@ -91,27 +110,26 @@ const phoneOf = (eb: ExpressionBuilder<Schema, 'account'>) => eb.ref('phone_numb
 export type CodeFilter = {
   readonly target: string;
   readonly purposes: readonly CodePurpose[];
-  /** The account of the caller; undefined for a caller who has not signed in. */
-  readonly accountId?: string;
+  /** The account of the caller; null for a caller who has not signed in. */
+  readonly accountId: string | null;
 };
 
-/** Counts an attempt for each live code that has attempts left. @returns these codes */
+/** Counts an attempt for each code that has not ended, also for one that no account can use. @returns these codes */
 export async function countAttempt(
   em: EntityManager,
   { target, purposes, accountId }: CodeFilter,
-  maxAttempts: number,
+  by: 0 | 1,
   now: Date,
 ) {
   let update = db(em)
     .updateTable('one_time_code')
-    .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
+    .set((eb) => ({ attempts: eb('attempts', '+', by) }))
     .where('target', '=', target)
     .where((eb) => eb('purpose', '=', eb.fn.any(textArray(purposes))))
     .where('ended_at', 'is', null)
-    .where('expires_at', '>', timestamp(now))
-    .where('attempts', '<', maxAttempts);
-  if (accountId !== undefined) update = update.where('account_id', '=', accountId);
-  return await update.returning(['id', 'account_id', 'purpose', 'target', 'hash']).execute();
+    .where('expires_at', '>', timestamp(now));
+  if (accountId !== null) update = update.where('account_id', '=', accountId);
+  return await update.returning(['id', 'account_id', 'purpose', 'target', 'hash', 'attempts']).execute();
 }
 
 /** Takes back an attempt that was right. */
@@ -124,17 +142,31 @@ export async function takeBackAttempt(em: EntityManager, ids: readonly string[])
     .execute();
 }
 
-/** Uses a code up. Of several transactions at once, one succeeds. */
-export async function consumeCode(em: EntityManager, id: string, now: Date): Promise<boolean> {
+/** The part of a code that it has in common with the other one that works. */
+export type UsableCode = {
+  readonly id: string;
+  readonly accountId: string;
+  readonly target: string;
+  readonly purpose: string;
+};
+
+/** Uses a code up, and the other one of the same account, purpose and target. Of several transactions at once, one succeeds. */
+export async function consumeCode(
+  em: EntityManager,
+  { id, accountId, target, purpose }: UsableCode,
+  now: Date,
+): Promise<boolean> {
   const used = await db(em)
     .updateTable('one_time_code')
     .set({ ended_at: timestamp(now) })
-    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .where('target', '=', target)
+    .where('purpose', '=', purpose)
     .where('ended_at', 'is', null)
     .where('expires_at', '>', timestamp(now))
     .returning('id')
-    .executeTakeFirst();
-  return used !== undefined;
+    .execute();
+  return used.some((code) => code.id === id);
 }
 
 /** Returns the target of the newest live code of an account for one of these purposes. */
@@ -155,91 +187,6 @@ export async function findNewestTarget(
     .select('target')
     .executeTakeFirst();
   return code?.target;
-}
-
-/** The counts of a target: codes sent within the pause, codes sent, and attempts. */
-export type Counted = 'pause' | 'send' | 'attempt';
-
-function countKey(counted: Counted, target: string): string {
-  return `${counted}:${hashKey(target)}`;
-}
-
-/** Counts one in the current window of a target. @returns the count with this one */
-export async function countOfTarget(
-  em: EntityManager,
-  counted: Counted,
-  target: string,
-  { seconds }: Limit,
-  now: Date,
-): Promise<number> {
-  const expiresAt = timestamp(new Date(now.getTime() + seconds * 1_000));
-  const isOver = timestamp(now);
-  const row = await db(em)
-    .insertInto('code_count')
-    .values({ key: countKey(counted, target), count: 1, expires_at: expiresAt })
-    .onConflict((conflict) =>
-      conflict.column('key').doUpdateSet((eb) => ({
-        count: eb
-          .case()
-          .when('code_count.expires_at', '<=', isOver)
-          .then(1)
-          .else(eb('code_count.count', '+', 1))
-          .end(),
-        expires_at: eb
-          .case()
-          .when('code_count.expires_at', '<=', isOver)
-          .then(expiresAt)
-          .else(eb.ref('code_count.expires_at'))
-          .end(),
-      })),
-    )
-    .returning('count')
-    .executeTakeFirstOrThrow();
-  return row.count;
-}
-
-/** Takes back one that was counted. */
-export async function takeBackCount(em: EntityManager, counted: Counted, target: string): Promise<void> {
-  await db(em)
-    .updateTable('code_count')
-    .set((eb) => ({ count: eb('count', '-', 1) }))
-    .where('key', '=', countKey(counted, target))
-    .where('count', '>', 0)
-    .execute();
-}
-
-/** Returns true if one of the limits of a target is reached. */
-export async function isCapped(
-  em: EntityManager,
-  targets: readonly string[],
-  limits: { readonly send: Limit; readonly attempt: Limit },
-  now: Date,
-): Promise<boolean> {
-  const keys = (counted: Counted) => textArray(targets.map((target) => countKey(counted, target)));
-  const row = await db(em)
-    .selectFrom('code_count')
-    .where('expires_at', '>', timestamp(now))
-    .where((eb) =>
-      eb.or([
-        eb.and([eb('key', '=', eb.fn.any(keys('send'))), eb('count', '>=', limits.send.points)]),
-        eb.and([eb('key', '=', eb.fn.any(keys('attempt'))), eb('count', '>=', limits.attempt.points)]),
-      ]),
-    )
-    .select('key')
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Forgets the counts of targets. @returns whether there were any */
-export async function deleteCounts(em: EntityManager, targets: readonly string[]): Promise<boolean> {
-  const kinds: readonly Counted[] = ['pause', 'send', 'attempt'];
-  const keys = targets.flatMap((target) => kinds.map((counted) => countKey(counted, target)));
-  const deleted = await db(em)
-    .deleteFrom('code_count')
-    .where((eb) => eb('key', '=', eb.fn.any(textArray(keys))))
-    .returning('key')
-    .execute();
-  return deleted.length > 0;
 }
 
 /** Returns the account to which a code for an identifier may be sent; undefined if there is none. */

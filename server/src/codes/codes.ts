@@ -18,7 +18,7 @@ import {
   type CodePurpose,
   consumeCode,
   countAttempt,
-  countOfTarget,
+  endCode,
   endEarlierCodes,
   findAccountOf,
   findLiveCode,
@@ -26,9 +26,10 @@ import {
   insertCode,
   setCodeAccount,
   takeBackAttempt,
-  takeBackCount,
+  type UsableCode,
 } from './code.repository.ts';
-import type { CodeLimits } from './code-limits.ts';
+import { type Asker, countInBudget, findCount, takeBackCount } from './code-count.repository.ts';
+import { type CodeLimits, countSend, limitReached } from './code-limits.ts';
 import { limitTargets } from './limit-targets.ts';
 
 /** The purpose of the keyring. */
@@ -46,9 +47,15 @@ const TEMPLATES: Readonly<Record<CodePurpose, Template>> = {
   'change-email': 'change',
 };
 
-export type CodeDependencies = {
-  readonly keyring: Keyring;
+/** The part of the dependencies that decides whose budget is used. */
+type Budgets = {
   readonly limits: CodeLimits;
+  /** Finds out whether the account with an identifier has signed in from a device lately. */
+  readonly knowsDevice: (identifier: string, device: string) => Promise<boolean>;
+};
+
+export type CodeDependencies = Budgets & {
+  readonly keyring: Keyring;
   /** Requests for codes from one network. */
   readonly addresses: Limiter;
   /** False for a channel that is not configured, in production. */
@@ -58,26 +65,44 @@ export type CodeDependencies = {
 /** The response to the request of a code: the same whether the code is sent or not. */
 export type CodeRequested = { readonly resendAfter: number; readonly expiresIn: number };
 
+/** A caller who has signed in, or the key of the device of one who has not. */
+type Caller =
+  | { readonly accountId: string; readonly device: null }
+  | { readonly accountId: null; readonly device: string };
+
 /**
- * Stores a code and its message, unless a limit of the target is reached. Whether an account has the target is looked up when the
- * message is sent, so the response and its duration are the same for every target.
+ * Returns whose budget a caller uses for a target: that of the account that has it, by a session or from a device that this account
+ * has signed in from lately, or that of strangers.
+ */
+async function askerOf(
+  { knowsDevice }: Pick<Budgets, 'knowsDevice'>,
+  em: EntityManager,
+  target: string,
+  { accountId, device }: { readonly accountId: string | null; readonly device: string | null },
+): Promise<Asker> {
+  if (device !== null) return (await knowsDevice(target, device)) ? 'device' : 'stranger';
+  return (await findAccountOf(em, target))?.id === accountId ? 'owner' : 'stranger';
+}
+
+/**
+ * Stores a code and its message. If the caller has not signed in, whether an account has the target is looked up when the message is
+ * sent, and the limits of the target count then: the response and its duration are the same for every target.
  *
- * @param request `accountId`: the account of the caller; null if the caller has not signed in. `lock` locks that account in the
- *   transaction, and throws if the session of the caller has ended meanwhile.
- * @throws ApiError RATE_LIMITED for the network, SERVICE_UNAVAILABLE if the channel of the target is not configured
+ * @param request `lock` locks the account of the caller in the transaction, and throws if the session has ended meanwhile
+ * @throws ApiError RATE_LIMITED for the network, and for a signed-in caller past the limit of the target; SERVICE_UNAVAILABLE if the
+ *   channel of the target is not configured
  */
 export async function issueCode(
-  { keyring, limits, addresses, hasChannel }: CodeDependencies,
+  { keyring, limits, addresses, hasChannel, knowsDevice }: CodeDependencies,
   ctx: Context,
-  request: {
+  request: Caller & {
     readonly purpose: CodePurpose;
     readonly target: string;
-    readonly accountId: string | null;
     readonly language: Language | null;
     readonly lock?: (own: Context) => Promise<unknown>;
   },
 ): Promise<CodeRequested> {
-  const { purpose, target, accountId, language, lock } = request;
+  const { purpose, target, accountId, device, language, lock } = request;
   await addresses.take(ctx.network);
   if (!hasChannel[channelOf(target)]) {
     const message = `Codes cannot be sent by ${channelOf(target)} now.`;
@@ -89,10 +114,13 @@ export async function issueCode(
     await lock?.(own);
     if (accountId !== null && purpose.startsWith('change-')) await limitTargets(own, accountId, target);
     const now = ctx.clock();
-    if (accountId !== null) await recordAudit(own, 'code_requested', { accountId, details: { purpose } });
-    const pause = { points: 1, seconds: limits.resendSeconds };
-    if ((await countOfTarget(em, 'pause', target, pause, now)) > pause.points) return result;
-    if ((await countOfTarget(em, 'send', target, limits.targetLimit, now)) > limits.targetLimit.points) return result;
+    if (accountId !== null) {
+      await recordAudit(own, 'code_requested', { accountId, details: { purpose } });
+      const budget = { target, asker: await askerOf({ knowsDevice }, em, target, request) };
+      const counted = await countSend(em, budget, limits, now);
+      if (counted === 'paused') return result;
+      if (counted === 'spent') throw limitReached((await findCount(em, 'send', budget, now)).waitSeconds);
+    }
     const id = uuidv7();
     const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0');
     const expiresAt = new Date(now.getTime() + limits.lifetimeSeconds * 1_000);
@@ -101,6 +129,7 @@ export async function issueCode(
       accountId,
       purpose,
       target,
+      device,
       hash: hashCode(keyring, id, code),
       createdAt: now,
       expiresAt,
@@ -126,45 +155,48 @@ export async function newestTarget(
   return await findNewestTarget(em, accountId, purposes, clock());
 }
 
-/** A code that was right, and has not been used up. */
-export type RightCode = {
-  readonly id: string;
-  readonly accountId: string;
-  readonly target: string;
-  readonly purpose: string;
-};
-
 /**
  * Checks a code outside the transaction that uses it, so that a wrong attempt stays counted. The caller uses it up with
- * {@link useCode}.
+ * {@link useCode}. An attempt counts if an account has a live code for it, and past the limit of the caller it ends no code. A caller
+ * who has not signed in gets the same error for every reason, after the same statements.
  *
- * @throws ApiError VALIDATION_ERROR naming `code`: it is wrong, has ended, or there were too many attempts
+ * @returns a code that was right, and has not been used up
+ * @throws ApiError VALIDATION_ERROR naming `code`: it is wrong, has ended, or there were too many attempts; RATE_LIMITED for a
+ *   signed-in caller after too many attempts
  */
 export async function checkCode(
-  { keyring, limits }: CodeDependencies,
+  { keyring, limits, knowsDevice }: CodeDependencies,
   { em, clock }: Pick<Context, 'em' | 'clock'>,
-  filter: CodeFilter,
+  filter: CodeFilter & Caller,
   code: string,
-): Promise<RightCode> {
+): Promise<UsableCode> {
   const now = clock();
-  const attempts = await countOfTarget(em, 'attempt', filter.target, limits.targetAttempts, now);
-  const live = await countAttempt(em, filter, limits.attempts, now);
-  const right = live.find(({ id, hash }) => isHashOf(keyring, id, code, hash));
-  if (attempts > limits.targetAttempts.points || right?.account_id == null) throw wrongCode();
-  await takeBackCount(em, 'attempt', filter.target);
+  const { target, accountId } = filter;
+  const { points } = limits.targetAttempts;
+  const budget = { target, asker: await askerOf({ knowsDevice }, em, target, filter) };
+  const before = await findCount(em, 'attempt', budget, now);
+  const isSpent = before.count >= points;
+  if (isSpent && accountId !== null) throw limitReached(before.waitSeconds);
+  const stored = await countAttempt(em, filter, isSpent ? 0 : 1, now);
+  const live = isSpent ? [] : stored.filter((each) => each.account_id !== null && each.attempts <= limits.attempts);
+  // Two live codes are two chances, and a stranger has ten a day.
+  const chances = budget.asker === 'stranger' ? Math.max(1, live.length) : 1;
+  const counted = live.length > 0 ? budget : { target, asker: 'no-account' as const };
+  const attempts = await countInBudget(em, 'attempt', counted, limits.targetAttempts, now, chances);
+  const matching = stored.filter(({ id, hash }) => isHashOf(keyring, id, code, hash));
+  const right = matching.find((each) => live.includes(each));
+  if (attempts > points || right?.account_id == null) throw wrongCode();
+  await takeBackCount(em, 'attempt', budget, chances);
   await takeBackAttempt(
     em,
     live.map(({ id }) => id),
   );
-  return { id: right.id, accountId: right.account_id, target: right.target, purpose: right.purpose };
+  return { id: right.id, accountId: right.account_id, target, purpose: right.purpose };
 }
 
 /** Uses a code up in the transaction of its action. @throws ApiError as {@link checkCode}, if another transaction was faster */
-export async function useCode(
-  { em, clock }: Pick<Context, 'em' | 'clock'>,
-  { id }: Pick<RightCode, 'id'>,
-): Promise<void> {
-  if (!(await consumeCode(em, id, clock()))) throw wrongCode();
+export async function useCode({ em, clock }: Pick<Context, 'em' | 'clock'>, right: UsableCode): Promise<void> {
+  if (!(await consumeCode(em, right, clock()))) throw wrongCode();
 }
 
 /** Makes the error for a code that is wrong or has ended. It is the same for every reason. */
@@ -172,42 +204,67 @@ export function wrongCode(): ApiError {
   return new ApiError('VALIDATION_ERROR', { fields: { code: ['Is wrong or has expired. Ask for a new code.'] } });
 }
 
-/** The part of the codes in their messages, see {@link CodeMessages}. */
-export function codeMessages(keyring: Keyring, clock: Clock): CodeMessages {
+/** Returns the part of the codes in the texts of messages, see {@link CodeMessages}. */
+export function codeTexts(keyring: Keyring): Pick<CodeMessages, 'isCode' | 'reveal'> {
   const templates: ReadonlySet<string> = new Set(Object.values(TEMPLATES));
-  const reveal: CodeMessages['reveal'] = ({ code = '', ...variables }) => {
-    try {
-      return { ...variables, code: keyring.decrypt(KEY, code) };
-    } catch {
-      return undefined;
-    }
-  };
   return {
     isCode: (template) => templates.has(template),
-    reveal,
-    open: async (em, { id, variables }) => {
-      const live = await findLiveCode(em, id, clock());
-      if (!live || !variables?.code) return undefined;
-      if (!(await hasReceiver(em, live))) return undefined;
-      return reveal(variables);
+    reveal: ({ code = '', ...variables }) => {
+      try {
+        return { ...variables, code: keyring.decrypt(KEY, code) };
+      } catch {
+        return undefined;
+      }
     },
-    sent: async (em, { id }) => await endEarlierCodes(em, id, clock()),
   };
 }
 
+/** The part of the codes in their messages, see {@link CodeMessages}. */
+export function codeMessages(keyring: Keyring, clock: Clock, budgets: Budgets): CodeMessages {
+  const texts = codeTexts(keyring);
+  return {
+    ...texts,
+    open: async (em, { id, variables, attempts }) => {
+      const live = await findLiveCode(em, id, clock());
+      if (!live || !variables?.code) return undefined;
+      if (!(await maySend(budgets, em, live, attempts === 1))) return undefined;
+      return texts.reveal(variables);
+    },
+    sent: async (em, { id }) => await endEarlierCodes(em, id, clock()),
+    skipped: async (em, { id }) => {
+      const live = await findLiveCode(em, id, clock());
+      if (!live) return;
+      const { target, device, account_id: accountId } = live;
+      await takeBackCount(em, 'send', { target, asker: await askerOf(budgets, em, target, { accountId, device }) });
+    },
+  };
+}
+
+type LiveCode = NonNullable<Awaited<ReturnType<typeof findLiveCode>>>;
+
 /**
  * Returns true if a code may be sent. A reset needs an account with the target; staff members get it by email only, and an email
- * address must be verified. A new contact must not belong to another account.
+ * address must be verified. It is counted at its first attempt. Other codes were counted at the request, and are sent also to a contact
+ * of another account: its holder learns by the confirmation that it is taken.
  */
-async function hasReceiver(
+async function maySend(
+  budgets: Budgets,
   em: EntityManager,
-  { id, purpose, target, account_id: accountId }: NonNullable<Awaited<ReturnType<typeof findLiveCode>>>,
+  { id, purpose, target, device, created_at: createdAt }: LiveCode,
+  isFirst: boolean,
 ): Promise<boolean> {
+  if (purpose !== 'password-reset') return true;
+  const now = new Date(createdAt);
   const owner = await findAccountOf(em, target);
-  if (purpose !== 'password-reset') return owner === undefined || owner.id === accountId;
-  if (!owner) return false;
-  const mayReset = channelOf(target) === 'email' ? owner.email_verified_at !== null : owner.role_name === null;
-  if (mayReset) await setCodeAccount(em, id, owner.id);
+  const mayReset = channelOf(target) === 'email' ? owner?.email_verified_at != null : owner?.role_name === null;
+  const asker = mayReset ? await askerOf(budgets, em, target, { accountId: null, device }) : 'no-account';
+  if (isFirst && (await countSend(em, { target, asker }, budgets.limits, now)) !== 'sendable') {
+    await endCode(em, id, now);
+    return false;
+  }
+  if (mayReset && owner) await setCodeAccount(em, id, owner.id);
+  // An identifier has two live codes then too, so that an attempt is the same work.
+  else await endEarlierCodes(em, id, now);
   return mayReset;
 }
 

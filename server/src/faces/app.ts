@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import { createAccountDataRoutes } from '../account-data/routes.ts';
 import { passkeyHosts } from '../accounts/factors/passkey-hosts.ts';
 import type { PasswordHasher } from '../accounts/passwords/password-hasher.ts';
+import { knownDevices } from '../accounts/sessions/known-devices.ts';
 import { createSessionLookup } from '../accounts/sessions/session-lookup.ts';
 import {
   createServiceAccountRoutes,
@@ -24,7 +25,7 @@ import { ChatLimiter } from '../chat/chat-limiter.ts';
 import { createChatRoutes } from '../chat/routes.ts';
 import { createStaffChatRoutes } from '../chat/staff-api/routes.ts';
 import { widgetCors } from '../chat/widget/widget-cors.ts';
-import { codeMessages } from '../codes/codes.ts';
+import { codeTexts } from '../codes/codes.ts';
 import type { Config } from '../config.ts';
 import { createAppContentRoutes, createSettingsRoutes } from '../content/routes.ts';
 import { createStaffAppContentRoutes, createStaffSettingsRoutes } from '../content/staff-api/routes.ts';
@@ -162,6 +163,7 @@ export function createApp(dependencies: AppDependencies): RequestListener {
     keyring,
     limits: config.codeLimits,
     addresses: requestLimits.codes,
+    knowsDevice: knownDevices(database, clock),
     hasChannel: config.production ? configuredChannels(config.channels) : { email: true, sms: true },
   };
   // Cached responses are sent as bytes in front of Express. ts-rest serializes the responses of the other routes.
@@ -222,7 +224,7 @@ export function createApp(dependencies: AppDependencies): RequestListener {
       codeLimits: config.codeLimits,
     }),
     staffMessages: createStaffMessageRoutes(staff, {
-      codes: codeMessages(keyring, clock),
+      codes: codeTexts(keyring),
       host: new URL(publicOrigin).host,
     }),
     staffSearch: createStaffSearchRoutes(staff),

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { knownDevices } from '../accounts/sessions/known-devices.ts';
 import type { Clock } from '../base/clock.ts';
 import { codeMessages } from '../codes/codes.ts';
 import type { Config } from '../config.ts';
@@ -20,7 +21,7 @@ type Dependencies = {
 /** Opens the channels of the configuration. Without one, development prints its messages on standard error. */
 export function openMessenger(
   { keyring, ...deps }: Dependencies,
-  { channels, production }: Pick<Config, 'channels' | 'production'>,
+  { channels, production, codeLimits: limits }: Pick<Config, 'channels' | 'production' | 'codeLimits'>,
   origin: string,
 ): Messenger {
   return createMessenger({
@@ -28,7 +29,7 @@ export function openMessenger(
     production,
     channels: openChannels(channels, deps.clock),
     host: new URL(origin).host,
-    codes: codeMessages(keyring, deps.clock),
+    codes: codeMessages(keyring, deps.clock, { limits, knowsDevice: knownDevices(deps.database, deps.clock) }),
     print: (text) => void process.stderr.write(`\n${text}\n`),
   });
 }

@@ -48,6 +48,8 @@ export type CodeMessages = {
   reveal(variables: Readonly<Record<string, string>>): Readonly<Record<string, string>> | undefined;
   /** Called once the message has left. */
   sent(em: EntityManager, message: ClaimedMessage): Promise<void>;
+  /** Called if the message is not sent, because `AROT_MESSAGE_LIMIT` is reached. */
+  skipped(em: EntityManager, message: ClaimedMessage): Promise<void>;
 };
 
 export type Messenger = {
@@ -143,14 +145,17 @@ async function countMessage({ limiter, codes }: Delivery, template: string): Pro
 async function overLimit(
   { limiter, codes, clock, logger }: Delivery,
   em: EntityManager,
-  { id, template }: ClaimedMessage,
+  message: ClaimedMessage,
   waitSeconds: number,
   end: (state: 'skipped', error: string) => Promise<void>,
 ): Promise<void> {
+  const { id, template } = message;
   limiter.countRejection();
   logger.warn({ messageId: id, waitSeconds }, 'AROT_MESSAGE_LIMIT is reached');
-  if (codes.isCode(template)) await end('skipped', 'AROT_MESSAGE_LIMIT was reached');
-  else await postponeMessage(em, id, new Date(clock().getTime() + waitSeconds * 1_000), null);
+  if (codes.isCode(template)) {
+    await codes.skipped(em, message);
+    await end('skipped', 'AROT_MESSAGE_LIMIT was reached');
+  } else await postponeMessage(em, id, new Date(clock().getTime() + waitSeconds * 1_000), null);
 }
 
 async function attempt(

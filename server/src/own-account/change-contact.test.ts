@@ -3,10 +3,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { codeSentTo, wrongCode } from '../../test/support/accounts/codes.ts';
 import { createAccount, PASSWORD, postJson, signIn } from '../../test/support/accounts/fixtures.ts';
 import { allEvents, eventsAfter } from '../../test/support/accounts/operations.ts';
+import { newPhoneNumber, requiredParts, sendForm } from '../../test/support/registration/forms.ts';
 import { startTestServer, type TestServer } from '../../test/support/test-server.ts';
 import { findAccountById } from '../accounts/account.repository.ts';
-import { setHold } from '../accounts/account-contact.repository.ts';
+import { setHold, setVerified } from '../accounts/account-contact.repository.ts';
 import { findProfile } from '../accounts/find-profile.ts';
+
+const TAKEN = 'Belongs to another account. Sign in to that account, reset its password, or ask the shop.';
 
 let server: TestServer;
 let account: { id: string; email: string; phone: string; token: string };
@@ -35,7 +38,7 @@ async function createCustomer(options: { role?: string; phoneNumber?: null } = {
 }
 
 type Body = { data: CustomerProfile & AuthIdentity & { resendAfter: number; expiresIn: number } } & ApiErrorBody;
-const send = (path: string, body: object, { token } = account) =>
+const send = (path: string, body: object, { token }: { token: string } = account) =>
   postJson<Body>(server, `/api/auth/${path}`, body, { authorization: `Bearer ${token}` });
 const changePhone = (phoneNumber: string, own = account) => send('me/phone', { phoneNumber }, own);
 const confirmPhone = (code: string | undefined, own = account) => send('me/phone/confirm', { code: code ?? '' }, own);
@@ -78,10 +81,13 @@ describe('POST /api/auth/me/phone', () => {
     expect(await server.deliver()).toEqual([]);
   });
 
-  it('responds the same for a number of another account, and sends nothing', async () => {
-    const other = await createCustomer();
-    expect(await changePhone(other.phone)).toMatchObject({ status: 202, body: { data: { resendAfter: 60 } } });
-    expect(await server.deliver()).toEqual([]);
+  it('sends the code to a number of another account, whose holder learns at the confirmation that it is taken', async () => {
+    for (const { phone } of [await createCustomer(), await createCustomer({ role: 'owner' })]) {
+      expect(await changePhone(phone)).toMatchObject({ status: 202, body: { data: { resendAfter: 60 } } });
+      const response = await confirmPhone(await codeSentTo(server, phone));
+      expect([response.status, response.body.error.fields]).toEqual([409, { phoneNumber: [TAKEN] }]);
+    }
+    expect(await profile()).toMatchObject({ phoneNumber: account.phone });
   });
 
   it('is a 409 if another account has taken the number meanwhile', async () => {
@@ -91,7 +97,7 @@ describe('POST /api/auth/me/phone', () => {
     await createAccount(server, { phoneNumber: phone });
     const response = await confirmPhone(code);
     expect(response.status).toBe(409);
-    expect(response.body.error.fields).toEqual({ phoneNumber: ['Is already in use.'] });
+    expect(response.body.error.fields).toEqual({ phoneNumber: [TAKEN] });
     expect(await profile()).toMatchObject({ phoneNumber: account.phone });
   });
 
@@ -178,6 +184,39 @@ describe('the email address', () => {
     });
     expect(changed).toMatchObject({ status: 200, body: { data: { emailVerified: false } } });
     expect(await profile()).toMatchObject({ emailVerified: false });
+  });
+
+  it('of an account that has not verified it belongs to the account that proves it by a code', async () => {
+    const { id, email, phone } = account;
+    const ownPhone = newPhoneNumber();
+    const rejected = await sendForm(server, [...requiredParts(ownPhone), { name: 'email', content: email }]);
+    expect([rejected.status, rejected.body.error.fields]).toEqual([409, { email: ['Is already in use.'] }]);
+    expect((await sendForm(server, requiredParts(ownPhone))).status).toBe(201);
+    const token = await signIn(server, ownPhone);
+    const events = await allEvents(server);
+    await send('me/email', { email }, { token });
+    const code = await codeSentTo(server, email);
+    expect(await send('me/email/confirm', { code }, { token })).toMatchObject({
+      status: 200,
+      body: { data: { email } },
+    });
+    expect(await profile(), 'it signs in by phone').toMatchObject({ email: null, phoneNumber: phone });
+    expect((await eventsAfter(server, events)).filter(({ kind }) => kind === 'account_changed')).toMatchObject([
+      { accountId: id, details: { before: { email }, after: { email: null } } },
+      { details: { after: { email }, verified: 'email' } },
+    ]);
+  });
+
+  it('of another account stays there if it is verified, its only identifier, or that of a staff member', async () => {
+    const verified = await createCustomer();
+    await setVerified(server.database.fork(), verified.id, 'email', now);
+    const others = [verified, await createCustomer({ phoneNumber: null }), await createCustomer({ role: 'owner' })];
+    for (const { id, email } of others) {
+      await send('me/email', { email });
+      const response = await send('me/email/confirm', { code: await codeSentTo(server, email) });
+      expect([response.status, response.body.error.fields]).toEqual([409, { email: [TAKEN] }]);
+      expect(await findAccountById(server.database.fork(), id)).toMatchObject({ email });
+    }
   });
 
   it('is removed where a phone number remains, and told', async () => {

@@ -1,16 +1,23 @@
 import type { AuthIdentity, CustomerProfile } from '@arot/contract';
-import type { AccountRow } from '../accounts/account.repository.ts';
+import {
+  type AccountRow,
+  findAccountById,
+  findAccountByIdentifier,
+  lockAccountRow,
+  updateAccount,
+} from '../accounts/account.repository.ts';
 import { setVerified } from '../accounts/account-contact.repository.ts';
 import { changeAccount } from '../accounts/change-account.ts';
 import { rememberLanguage } from '../accounts/remember-language.ts';
 import { lockOwnAccount } from '../accounts/sessions/lock-own-account.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import { type CodeRequested, checkCode, issueCode, newestTarget, useCode } from '../codes/codes.ts';
+import { type CodeRequested, checkCode, issueCode, newestTarget, useCode, wrongCode } from '../codes/codes.ts';
 import { ApiError } from '../http/api-error.ts';
 import { callerOf } from '../http/caller-of.ts';
 import type { Context } from '../http/context.ts';
 import { changeOnce } from '../idempotency/own-changes.ts';
 import { channelOf } from '../messages/channel.ts';
+import { notifyAccount } from '../messages/send-message.ts';
 import { findOwnAccount, type OwnAccountDependencies, showOwnAccount } from './own-account.ts';
 
 /** A kind of contact: its purposes and its property. */
@@ -51,8 +58,8 @@ export async function confirmEmail(deps: OwnAccountDependencies, ctx: Context, {
 }
 
 /**
- * Sends a code to a contact that the owner wants to move to, or to the present one, to verify it. A contact of another account
- * gets no code, and the result is the same.
+ * Sends a code to a contact that the owner wants to move to, or to the present one, to verify it. A contact of another account gets
+ * a code too: its holder learns by the confirmation that it is taken.
  *
  * @throws ApiError RATE_LIMITED, SERVICE_UNAVAILABLE
  */
@@ -66,13 +73,15 @@ async function requestContact(
   const { verify, change } = CONTACTS[contact];
   const purpose = target === presentOf(account, contact) ? verify : change;
   const language = await rememberLanguage(ctx, account);
-  return await issueCode(codes, ctx, { purpose, target, accountId: account.id, language, lock: lockOwnAccount });
+  const own = { accountId: account.id, device: null };
+  return await issueCode(codes, ctx, { purpose, target, ...own, language, lock: lockOwnAccount });
 }
 
 /**
  * Sets the contact that the newest code was sent to, verified. See {@link changeAccount} for the messages to the owner.
  *
- * @throws ApiError VALIDATION_ERROR naming `code`, CONFLICT naming the contact if another account has it now
+ * @throws ApiError VALIDATION_ERROR naming `code`, RATE_LIMITED, CONFLICT naming the contact if another account has it and does not
+ *   give way
  */
 async function confirmContact(
   { codes }: OwnAccountDependencies,
@@ -83,12 +92,14 @@ async function confirmContact(
   const accountId = callerOf(ctx.principal).user.id;
   const { verify, change, field } = CONTACTS[contact];
   const purposes = [verify, change];
-  // Without a code, the attempt is counted for a target that no account has.
-  const target = (await newestTarget(ctx, accountId, purposes)) ?? `${contact} of ${accountId}`;
-  const right = await checkCode(codes, ctx, { target, purposes, accountId }, code);
+  const target = await newestTarget(ctx, accountId, purposes);
+  if (target === undefined) throw wrongCode();
+  const right = await checkCode(codes, ctx, { target, purposes, accountId, device: null }, code);
   return await changeOnce(ctx, async (own) => {
     const account = await lockOwnAccount(own);
     await useCode(own, right);
+    const other = await findAccountByIdentifier(own.em, target);
+    if (other && other.id !== accountId) await takeContact(own, other.id, contact);
     const present = presentOf(account, contact);
     const difference = await changeAccount(own, account, { [field]: target });
     await setVerified(own.em, account.id, channelOf(target), ctx.clock());
@@ -96,6 +107,28 @@ async function confirmContact(
     await recordAudit(own, kind, { accountId, details: { ...difference, verified: field } });
     return await showOwnAccount(own);
   });
+}
+
+/**
+ * Takes a contact from another account: an email address which that account has never verified, and does not need to sign in. Any
+ * caller can type an address at a registration. Those of staff members come from the shop.
+ *
+ * @throws ApiError CONFLICT naming any other contact
+ */
+async function takeContact(own: Context, otherId: string, contact: Contact): Promise<void> {
+  await lockAccountRow(own.em, otherId);
+  const other = await findAccountById(own.em, otherId);
+  if (!other) return;
+  const { email_verified_at: verifiedAt, phone_number: phone, role_name: role } = other;
+  if (contact === 'phone' || verifiedAt !== null || phone === null || role !== null) {
+    const message = 'Belongs to another account. Sign in to that account, reset its password, or ask the shop.';
+    throw new ApiError('CONFLICT', { fields: { [CONTACTS[contact].field]: [message] } });
+  }
+  const details = { before: { email: other.email }, after: { email: null } };
+  await updateAccount(own.em, otherId, details.after, own.clock());
+  await recordAudit(own, 'account_changed', { accountId: otherId, details });
+  // The address is another person's, who hears nothing of this account.
+  await notifyAccount(own, { ...other, email: null }, 'contact-added');
 }
 
 /**

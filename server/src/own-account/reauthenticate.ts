@@ -46,7 +46,8 @@ export async function proveIdentity<T>(
   if (method !== undefined) return await byFactor(deps, ctx, { ...proof, method }, change);
   if (password !== undefined) return await byPassword(deps, ctx, password, change);
   const account = await findOwnAccount(ctx);
-  const filter = { target: ownTarget(account), purposes: ['reauthenticate'], accountId: account.id } as const;
+  const caller = { accountId: account.id, device: null };
+  const filter = { target: ownTarget(account), purposes: ['reauthenticate'], ...caller } as const;
   const right = await checkCode(deps.codes, ctx, filter, code);
   return await ctx.em.transactional(async (em) => {
     const own = { ...ctx, em };

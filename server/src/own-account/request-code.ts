@@ -1,6 +1,7 @@
 import { type codeRequest, normalizeEmail, normalizeMobileNumber } from '@arot/contract';
 import type * as z from 'zod';
 import { rememberLanguage } from '../accounts/remember-language.ts';
+import { deviceKeyOf } from '../accounts/sessions/known-devices.ts';
 import { lockOwnAccount } from '../accounts/sessions/lock-own-account.ts';
 import { acceptedLanguage } from '../base/language.ts';
 import { type CodeRequested, issueCode } from '../codes/codes.ts';
@@ -23,13 +24,14 @@ export async function requestCode(
     originPolicy.rejectUntrusted(ctx.origin, 'code');
     const target = normalizedIdentifier(request.identifier ?? '');
     const language = acceptedLanguage(ctx.acceptLanguage) ?? null;
-    return await issueCode(codes, ctx, { purpose, target, accountId: null, language });
+    const caller = { accountId: null, device: deviceKeyOf(ctx) };
+    return await issueCode(codes, ctx, { purpose, target, language, ...caller });
   }
   if (ctx.credential.kind === 'cookie') originPolicy.requireTrusted(ctx.origin, 'code by cookie');
   else originPolicy.rejectUntrusted(ctx.origin, 'code');
   const account = await findOwnAccount(ctx);
   const language = await rememberLanguage(ctx, account);
-  const own = { accountId: account.id, lock: lockOwnAccount };
+  const own = { accountId: account.id, device: null, lock: lockOwnAccount };
   return await issueCode(codes, ctx, { purpose, target: ownTarget(account), language, ...own });
 }
 

@@ -4,6 +4,7 @@ import { type AccountRow, findAccountById, lockAccountRow, setPasswordHash } fro
 import { setHold, setVerified } from '../accounts/account-contact.repository.ts';
 import { removeFactors, removeFactorsOfHold } from '../accounts/factors/remove-factors.ts';
 import { ownerOf, weaknessOf } from '../accounts/passwords/password-weakness.ts';
+import { deviceKeyOf } from '../accounts/sessions/known-devices.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { checkCode, useCode, wrongCode } from '../codes/codes.ts';
 import { ApiError } from '../http/api-error.ts';
@@ -38,7 +39,8 @@ export async function resetPassword(
   if (removesAll && isBySms) throw new ApiError('VALIDATION_ERROR', { fields: { removeFactors: [EMAIL_NEEDED] } });
   await rejectWeak(newPassword);
   await loginLimiter.countNetwork(ctx.network);
-  const right = await checkCode(codes, ctx, { target, purposes: ['password-reset'] }, code);
+  const codeFilter = { target, purposes: ['password-reset'], accountId: null, device: deviceKeyOf(ctx) } as const;
+  const right = await checkCode(codes, ctx, codeFilter, code);
   const account = await findAccountById(ctx.em, right.accountId);
   await rejectWeak(newPassword, account);
   if (removesAll && account?.role_name != null) throw new ForbiddenError({ check: 'factor reset' }, STAFF_ASK);

@@ -1,7 +1,7 @@
 import { isRepeatable, listRoutes } from '@arot/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { saveFactorReset } from '../../src/accounts/factors/factor-reset.repository.ts';
-import { countOfTarget } from '../../src/codes/code.repository.ts';
+import { countInBudget } from '../../src/codes/code-count.repository.ts';
 import { VERSIONED_TABLES } from '../../src/database/schema/migrations/0015-row-versions.ts';
 import { createAccount, createSession } from '../support/accounts/fixtures.ts';
 import { eventsOf, expectedEvents, unlistedWrites } from '../support/events/expected-events.ts';
@@ -236,7 +236,8 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
       const { id } = await aCustomer();
       const email = `capped-${id}@example.com`;
       await sql(`update account set email = '${email}' where id = '${id}'`);
-      await countOfTarget(server.database.fork(), 'send', email, { points: 1, seconds: 60 }, new Date());
+      const budget = { target: email, asker: 'stranger' } as const;
+      await countInBudget(server.database.fork(), 'send', budget, { points: 1, seconds: 60 }, new Date());
       return { id };
     },
   },

@@ -204,7 +204,10 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     limiter: dependencies.requestLimits.messages,
     production: dependencies.config.production,
     host: 'shop.example.com',
-    codes: codeMessages(dependencies.keyring, clock),
+    codes: codeMessages(dependencies.keyring, clock, {
+      limits: dependencies.config.codeLimits,
+      knowsDevice: knownDevices(database, clock),
+    }),
     print: (text) => void printed.push(text),
   });
   const { config, keyring } = dependencies;

@@ -10,6 +10,10 @@ export const staffMessages: Translations = [
   [/^Must be a whole number from ([\d,]+)/, '{1} বা তার বেশি একটি পূর্ণ সংখ্যা লিখুন।'],
   [/^Must be an amount such as|^Must be a price such as/, 'সঠিক দাম লিখুন, যেমন ১২৫০ বা ১,২৫০.৫০।'],
   [/^Must be a (string|number) such as "?5\.00/, 'একটি সংখ্যা লিখুন, যেমন 5.00 বা -7.5।'],
+  [
+    /^The limits of a customer can be lifted once a day/,
+    'একজন গ্রাহকের সীমা দিনে একবার তোলা যায়। documents:read অনুমতি থাকলে আবার তোলা যাবে।',
+  ],
   [/^Must not be negative/, 'সংখ্যাটি ঋণাত্মক হতে পারে না।'],
   [/^A percentage must not exceed 100/, 'শতাংশ ১০০-এর বেশি হতে পারে না।'],
   [/^A discount needs a base price/, 'ছাড় দিতে হলে দাম থাকতে হবে।'],

@@ -20,6 +20,7 @@ const HOLD_MS = 72 * 3_600_000;
 const DELETION_DELAY_MS = 14 * 86_400_000;
 const OF_STAFF =
   'Accounts of staff members are not deleted here. Ask an owner of the shop to take the role away first.';
+const TAKEN = 'Belongs to another account. Sign in to that account, reset its password, or ask the shop.';
 const REQUESTED = { resendAfter: 60, expiresIn: 600 };
 
 type Code = MockMessage & { readonly accountId: string; readonly expiresAt: number };
@@ -29,24 +30,27 @@ export function codeAnswers(world: MockWorld) {
   const { accounts } = world;
   let codes: Code[] = [];
 
-  /** Sends a code, which ends the earlier ones of the same account, purpose and target. */
+  const isLike = (code: Code) => (each: Code) =>
+    each.accountId === code.accountId && each.purpose === code.purpose && each.to === code.to;
+
+  /** Sends a code, which ends the codes of the same account, purpose and target but the one before it. */
   const send = (account: MockAccount | undefined, purpose: Code['purpose'], to: string | null) => {
     if (!account || to === null) return REQUESTED;
     const code = String(100_000 + ((world.messages.length * 7_919 + 382_915) % 900_000));
-    const accountId = accounts.idOf(account);
-    codes = codes.filter((each) => each.accountId !== accountId || each.purpose !== purpose || each.to !== to);
-    codes.push({ to, purpose, code, accountId, expiresAt: Date.now() + LIFETIME_MS });
+    const sent: Code = { to, purpose, code, accountId: accounts.idOf(account), expiresAt: Date.now() + LIFETIME_MS };
+    const former = codes.filter(isLike(sent)).pop();
+    codes = [...codes.filter((each) => each === former || !isLike(sent)(each)), sent];
     world.messages.push({ to, purpose, code });
     return REQUESTED;
   };
 
-  /** Uses a code up. @throws MockFailure VALIDATION_ERROR */
+  /** Uses a code up, and the one before or after it. @throws MockFailure VALIDATION_ERROR */
   const use = (code: string, isMeant: (each: Code) => boolean): Code => {
     const found = [...codes]
       .reverse()
       .find((each) => each.code === code && each.expiresAt > Date.now() && isMeant(each));
     if (!found) throw invalid('code', 'Is wrong or has expired. Ask for a new code.');
-    codes = codes.filter((each) => each !== found);
+    codes = codes.filter((each) => !isLike(found)(each));
     return found;
   };
 
@@ -64,16 +68,28 @@ export function codeAnswers(world: MockWorld) {
 
   const sendToContact = (call: Call, purpose: 'phone' | 'email', to: string) => {
     const account = signedIn(call);
-    const other = accounts.findByIdentifier(to);
-    return other && other !== account ? REQUESTED : send(account, purpose, to);
+    return send(account, purpose, to);
   };
 
   const confirm = (call: Call<CodeConfirmation>, purpose: 'phone' | 'email') => {
     const account = signedIn(call);
     const accountId = accounts.idOf(account);
     const { to } = use(call.body.code, (each) => each.accountId === accountId && each.purpose === purpose);
+    const other = accounts.findByIdentifier(to);
+    if (other && other !== account) takeContact(other, purpose);
     const change = purpose === 'phone' ? { phoneNumber: to } : { email: to };
     return setContact(account, change, purpose === 'phone' ? { phoneVerified: true } : { emailVerified: true });
+  };
+
+  /** @throws MockFailure CONFLICT unless it is an email address that the other account has not verified, and does not need */
+  const takeContact = (other: MockAccount, contact: 'phone' | 'email') => {
+    const isNeeded = Boolean(other.role) || accounts.identifiersOf(other).phoneNumber === null;
+    if (contact === 'phone' || other.emailVerified || isNeeded) {
+      throw new MockFailure('CONFLICT', {
+        fields: { [contact === 'phone' ? 'phoneNumber' : 'email']: [TAKEN] },
+      });
+    }
+    setContact(other, { email: null }, {});
   };
 
   const setContact = (

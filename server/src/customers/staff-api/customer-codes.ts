@@ -1,4 +1,4 @@
-import type { StaffCustomer } from '@arot/contract';
+import { hasPermission, type StaffCustomer } from '@arot/contract';
 import { findAccountById } from '../../accounts/account.repository.ts';
 import { setHold } from '../../accounts/account-contact.repository.ts';
 import { actorOfChange, requireCustomerAccess } from '../../accounts/require-customer-access.ts';
@@ -37,9 +37,14 @@ export async function getCodeLimits(
   return { capped: await areCodesCapped(ctx, targetsOf(await getCustomer(ctx, id)), limits) };
 }
 
-/** Lets a customer get and use codes again. @throws ApiError NOT_FOUND */
+/**
+ * Lets a customer get and use codes again: once a day, unless the caller may open the documents that a guessed code would open.
+ *
+ * @throws ApiError NOT_FOUND, RATE_LIMITED
+ */
 export async function liftCodeLimits(ctx: StaffContext, id: string): Promise<{ capped: boolean }> {
-  if (await liftLimits(ctx, targetsOf(await getCustomer(ctx, id)))) {
+  const isLimited = !hasPermission(actorOfChange(ctx).permissions, 'documents:read');
+  if (await liftLimits(ctx, { id, targets: targetsOf(await getCustomer(ctx, id)) }, { isLimited })) {
     await recordAudit(ctx, 'code_limits_lifted', { accountId: id });
   }
   return { capped: false };

@@ -12,6 +12,8 @@ export const OneTimeCode = defineEntity({
     accountId: byteText().nullable(),
     purpose: byteText(),
     target: byteText(),
+    /** The key of the device that asked for it without a session. */
+    device: byteText().nullable(),
     /** HMAC-SHA256 of the id and the code, in base64url. */
     hash: byteText(),
     /** Wrong attempts. */
@@ -31,12 +33,12 @@ export const OneTimeCode = defineEntity({
   ],
 });
 
-/** The number of times that a code was sent to a target, or tried for it, in a window of time. */
+/** The number of times that a kind of caller got a code for a target, or tried one, in a window of time. */
 export const CodeCount = defineEntity({
   name: 'CodeCount',
   tableName: 'code_count',
   properties: {
-    /** The kind of count, and a hash of the target. */
+    /** The kind of count, the kind of caller, and a hash of the target. */
     key: byteText().primary(),
     count: p.integer(),
     /** The end of the window. */

@@ -1,7 +1,6 @@
 import { MESSAGE_STATES, type StaffMessage } from '@arot/contract';
 import { type Command, Option } from 'commander';
-import { systemClock } from '../../base/clock.ts';
-import { codeMessages } from '../../codes/codes.ts';
+import { codeTexts } from '../../codes/codes.ts';
 import { listMessages } from '../../messages/staff-api/list-messages.ts';
 import { openKeyring } from '../../security/keyring.ts';
 import { withLimit } from './accounts/account-list.ts';
@@ -18,7 +17,7 @@ export function registerMessages(messages: Command): void {
       const { state, limit } = options;
       const { items, nextCursor } = await withDatabase(async (database, { secret, publicOrigin }) => {
         const texts = {
-          codes: codeMessages(await openKeyring(secret), systemClock),
+          codes: codeTexts(await openKeyring(secret)),
           host: new URL(publicOrigin ?? 'http://localhost').host,
         };
         return await listMessages({ em: database.fork() }, { limit, ...(state === undefined ? {} : { state }) }, texts);

@@ -31,6 +31,7 @@ const withCode =
   (purpose: CodePurpose, targetOf: (accountId: string) => string) => async (server: TestServer, accountId: string) => {
     await insertCode(server.database.fork(), {
       ...{ id: OWN_CODE_ID(accountId), accountId, purpose, target: targetOf(accountId) },
+      device: null,
       hash: hashCode(KEYRING, OWN_CODE_ID(accountId), OWN_CODE),
       createdAt: new Date(),
       expiresAt: new Date(Date.now() + 60_000),
