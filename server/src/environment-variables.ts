@@ -231,12 +231,14 @@ export const environmentVariables = {
   AROT_CODE_TARGET_ATTEMPTS: {
     schema: limit,
     unset: '10/1d',
-    description: 'Wrong attempts for one phone number or email address, over all its codes.',
+    description:
+      'Wrong attempts for one phone number or email address, over all its codes. Its owner has as many in a session, and on known devices.',
   },
   AROT_CODE_TARGET_LIMIT: {
     schema: limit,
     unset: '5/1d',
-    description: 'Codes to one phone number or email address.',
+    description:
+      'Codes to one phone number or email address. Its owner has as many in a session, and on known devices.',
   },
   AROT_CODE_ADDRESS_LIMIT: {
     schema: limitOrOff,

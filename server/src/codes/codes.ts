@@ -179,8 +179,8 @@ export async function checkCode(
   if (isSpent && accountId !== null) throw limitReached(before.waitSeconds);
   const stored = await countAttempt(em, filter, isSpent ? 0 : 1, now);
   const live = isSpent ? [] : stored.filter((each) => each.account_id !== null && each.attempts <= limits.attempts);
-  // Two live codes are two chances, and a stranger has ten a day.
-  const chances = budget.asker === 'stranger' ? Math.max(1, live.length) : 1;
+  // Two live codes are two chances for a guess, and a caller who may be an attacker has ten a day.
+  const chances = budget.asker === 'owner' ? 1 : Math.max(1, live.length);
   const counted = live.length > 0 ? budget : { target, asker: 'no-account' as const };
   const attempts = await countInBudget(em, 'attempt', counted, limits.targetAttempts, now, chances);
   const matching = stored.filter(({ id, hash }) => isHashOf(keyring, id, code, hash));
