@@ -234,6 +234,7 @@ export function codeMessages(keyring: Keyring, clock: Clock, budgets: Budgets): 
     skipped: async (em, { id }) => {
       const live = await findLiveCode(em, id, clock());
       if (!live) return;
+      await endCode(em, id, clock());
       const { target, device, account_id: accountId } = live;
       await takeBackCount(em, 'send', { target, asker: await askerOf(budgets, em, target, { accountId, device }) });
     },
