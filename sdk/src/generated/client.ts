@@ -408,7 +408,7 @@ export interface ChangePhoneOperation
   /**
    * Verify or change the phone number: `POST /api/auth/me/phone`. Requires an active session.
    *
-   * Sends a code to the number. The present number works until the code is confirmed.
+   * Sends a code to the number, also to one of another account: the confirmation is 409 then. The present number works until the code is confirmed. 429 after too many codes to the number.
    *
    * @param input `phoneNumber`.
    * @param options Limits, signal and headers of this call.
@@ -434,7 +434,7 @@ export interface ConfirmPhoneOperation
   /**
    * Confirm the phone number: `POST /api/auth/me/phone/confirm`. Requires an active session.
    *
-   * Sets the number that the newest code was sent to, verified. 409 if another account has it now.
+   * Sets the number that the newest code was sent to, verified. 409 if another account has it. 429 after too many wrong codes.
    *
    * @param input `code`.
    * @param options Limits, signal and headers of this call.
@@ -447,6 +447,7 @@ export interface ConfirmPhoneOperation
    * @throws {ConflictError} CONFLICT
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
    * @throws {IdempotencyMismatchError} IDEMPOTENCY_MISMATCH
+   * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
    */
@@ -459,7 +460,7 @@ export interface ChangeEmailOperation
   /**
    * Verify or change the email address: `POST /api/auth/me/email`. Requires an active session.
    *
-   * Sends a code to the address. The present address works until the code is confirmed.
+   * Sends a code to the address, also to one of another account: the confirmation is 409 then, if that account has verified it. The present address works until the code is confirmed. 429 after too many codes to the address.
    *
    * @param input `email`.
    * @param options Limits, signal and headers of this call.
@@ -485,7 +486,7 @@ export interface ConfirmEmailOperation
   /**
    * Confirm the email address: `POST /api/auth/me/email/confirm`. Requires an active session.
    *
-   * Sets the address that the newest code was sent to, verified. 409 if another account has it now.
+   * Sets the address that the newest code was sent to, verified. Another account that has not verified the address loses it, if a phone number remains. Otherwise it is 409. 429 after too many wrong codes.
    *
    * @param input `code`.
    * @param options Limits, signal and headers of this call.
@@ -498,6 +499,7 @@ export interface ConfirmEmailOperation
    * @throws {ConflictError} CONFLICT
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
    * @throws {IdempotencyMismatchError} IDEMPOTENCY_MISMATCH
+   * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
    */
@@ -1407,25 +1409,25 @@ export interface ArotOperations {
     /**
      * Verify or change the phone number: `POST /api/auth/me/phone`. Requires an active session.
      *
-     * Sends a code to the number. The present number works until the code is confirmed.
+     * Sends a code to the number, also to one of another account: the confirmation is 409 then. The present number works until the code is confirmed. 429 after too many codes to the number.
      */
     readonly changePhone: ChangePhoneOperation;
     /**
      * Confirm the phone number: `POST /api/auth/me/phone/confirm`. Requires an active session.
      *
-     * Sets the number that the newest code was sent to, verified. 409 if another account has it now.
+     * Sets the number that the newest code was sent to, verified. 409 if another account has it. 429 after too many wrong codes.
      */
     readonly confirmPhone: ConfirmPhoneOperation;
     /**
      * Verify or change the email address: `POST /api/auth/me/email`. Requires an active session.
      *
-     * Sends a code to the address. The present address works until the code is confirmed.
+     * Sends a code to the address, also to one of another account: the confirmation is 409 then, if that account has verified it. The present address works until the code is confirmed. 429 after too many codes to the address.
      */
     readonly changeEmail: ChangeEmailOperation;
     /**
      * Confirm the email address: `POST /api/auth/me/email/confirm`. Requires an active session.
      *
-     * Sets the address that the newest code was sent to, verified. 409 if another account has it now.
+     * Sets the address that the newest code was sent to, verified. Another account that has not verified the address loses it, if a phone number remains. Otherwise it is 409. 429 after too many wrong codes.
      */
     readonly confirmEmail: ConfirmEmailOperation;
     /**

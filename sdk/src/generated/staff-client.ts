@@ -3158,7 +3158,7 @@ export interface LiftCodeLimitsOperation
   /**
    * Lift the limits of codes: `POST /api/staff/customers/:id/code-limits/lift`. Requires a staff member with the permission `customers:write`.
    *
-   * Lets the customer get and use codes again.
+   * Lets the customer get and use codes again. A caller without `documents:read` can do it once a day for a customer, and gets 429 then.
    *
    * @param id The id of the customer.
    * @param options Limits, signal and headers of this call.
@@ -4566,7 +4566,7 @@ export interface StaffOperations {
     /**
      * Lift the limits of codes: `POST /api/staff/customers/:id/code-limits/lift`. Requires a staff member with the permission `customers:write`.
      *
-     * Lets the customer get and use codes again.
+     * Lets the customer get and use codes again. A caller without `documents:read` can do it once a day for a customer, and gets 429 then.
      */
     readonly liftCodeLimits: LiftCodeLimitsOperation;
     /**

@@ -681,7 +681,7 @@ export interface PasskeyRegistrationResponse {
    * @maxLength 20000
    */
   readonly attestationObject: string;
-  readonly transports?: string[] | undefined;
+  readonly transports?: string[] | null | undefined;
 }
 
 /** The shop. */
@@ -1238,7 +1238,7 @@ export type ConfirmPhoneBody = CodeConfirmation;
 export type ConfirmPhoneResult = OwnAccount;
 
 /** The errors that `client.auth.confirmPhone` declares. */
-export type ConfirmPhoneErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ConfirmPhoneErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The input of `client.auth.changeEmail`. */
 export type ChangeEmailBody = EmailChange;
@@ -1256,7 +1256,7 @@ export type ConfirmEmailBody = CodeConfirmation;
 export type ConfirmEmailResult = OwnAccount;
 
 /** The errors that `client.auth.confirmEmail` declares. */
-export type ConfirmEmailErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ConfirmEmailErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The result of `client.auth.removeEmail`. */
 export type RemoveEmailResult = OwnAccount;
