@@ -51,27 +51,32 @@ export type Recipient = {
   readonly hold_until: string | null;
 };
 
-/** Returns the contact of an account that its owner has proved: the email address, else the phone number; null without one. */
-export function verifiedContactOf(
-  account: Omit<Recipient, 'id' | 'language' | 'hold_until'> & { readonly phone_verified_at: string | null },
-): string | null {
-  if (account.email_verified_at !== null) return account.email;
-  return account.phone_verified_at === null ? null : account.phone_number;
+/** Returns true if a reset of the password by phone restricts an account now: its phone may be another person's. */
+function isOnHold({ hold_until: until }: Pick<Recipient, 'hold_until'>, now: Date): boolean {
+  return until !== null && Date.parse(until) > now.getTime();
 }
 
-/**
- * Sends a message to an account: to its verified email address, else to its phone, else to its email address. During a hold, both get
- * it, because the phone may be another person's.
- */
+/** Returns the contact of an account that its owner has proved: the email address, else the phone number; during a hold both. */
+export function verifiedContactsOf(
+  account: Omit<Recipient, 'id' | 'language'> & { readonly phone_verified_at: string | null },
+  now: Date,
+): string[] {
+  const email = account.email_verified_at === null ? null : account.email;
+  const phone = account.phone_verified_at === null ? null : account.phone_number;
+  const verified = [email, phone].filter((contact) => contact !== null);
+  return isOnHold(account, now) ? verified : verified.slice(0, 1);
+}
+
+/** Sends a message to an account: to its verified email address, else to its phone, else to its email address; during a hold to both. */
 export async function notifyAccount(
   ctx: Parameters<typeof sendMessage>[0],
   account: Recipient,
   template: Template,
   variables: Readonly<Record<string, string>> = {},
 ): Promise<void> {
-  const { email, phone_number: phone, email_verified_at: verifiedAt, hold_until: until, language, id } = account;
-  const isOnHold = until !== null && Date.parse(until) > ctx.clock().getTime();
-  const contacts = isOnHold ? [email, phone] : [verifiedAt === null ? (phone ?? email) : email];
+  const { email, phone_number: phone, email_verified_at: verifiedAt, language, id } = account;
+  const usual = verifiedAt === null ? (phone ?? email) : email;
+  const contacts = isOnHold(account, ctx.clock()) ? [email, phone] : [usual];
   for (const to of contacts)
     if (to !== null) await sendMessage(ctx, { to, template, variables, language, accountId: id });
 }

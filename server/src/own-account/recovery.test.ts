@@ -118,6 +118,11 @@ describe('a hold', () => {
     const body = JSON.stringify({ currentPassword: `noton-chabi-77-${count}`, newPassword: `notun-pata-${count}-55` });
     expect((await server.request('/api/auth/password', { method: 'PUT', headers, body })).status).toBe(200);
     expect((await sentTo('password was changed')).sort()).toEqual([account.phone, account.email].sort());
+    for (const device of ['Firefox/1', 'Chrome/1']) {
+      const login = { identifier: account.phone, password: `notun-pata-${count}-55`, responseMode: 'token' };
+      await postJson(server, '/api/auth/login', login, { 'user-agent': device });
+    }
+    expect((await sentTo('sign-in')).sort()).toEqual([account.phone, account.email].sort());
     const staff = await newCustomerManager();
     expect((await staff.call('POST', `/customers/${account.id}/end-hold`)).status).toBe(200);
     expect((await sentTo(' restriction')).sort()).toEqual([account.phone, account.email].sort());

@@ -3,7 +3,7 @@ import { openWindow } from '../../codes/window.repository.ts';
 import type { Database } from '../../database/database.ts';
 import { deleteInBatches } from '../../database/delete-in-batches.ts';
 import type { Context } from '../../http/context.ts';
-import { sendMessage, verifiedContactOf } from '../../messages/send-message.ts';
+import { sendMessage, verifiedContactsOf } from '../../messages/send-message.ts';
 import { hashToken } from '../../security/tokens.ts';
 import type { AccountRow } from '../account.repository.ts';
 import { deleteOldDevices, deleteSurplusDevices, isDeviceOf, recordDevice } from './known-device.repository.ts';
@@ -35,15 +35,15 @@ export async function watchDevice(ctx: Context, account: AccountRow): Promise<vo
   const found = await recordDevice(ctx.em, { accountId: account.id, device: deviceKeyOf(ctx), now, since });
   if (found.isKnown) return;
   await deleteSurplusDevices(ctx.em, account.id, MOST_DEVICES);
-  const to = verifiedContactOf(account);
-  if (found.isFirst || to === null) return;
+  const contacts = verifiedContactsOf(account, now);
+  if (found.isFirst || contacts.length === 0) return;
   if (!(await openWindow(ctx.em, `new-sign-in:${account.id}`, NOTICE_SECONDS, now))) return;
   const { network, userAgent } = sessionClientOf(ctx);
   const device = listedDeviceOf(userAgent);
   const time = `${now.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
   const variables = { ...(device === null ? {} : { device }), network: network ?? '?', time };
   const { id: accountId, language } = account;
-  await sendMessage(ctx, { to, template: 'new-sign-in', variables, language, accountId });
+  for (const to of contacts) await sendMessage(ctx, { to, template: 'new-sign-in', variables, language, accountId });
 }
 
 /** Finds out whether the account with an identifier has signed in from a device lately. */
