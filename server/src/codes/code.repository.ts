@@ -142,7 +142,7 @@ export async function takeBackAttempt(em: EntityManager, ids: readonly string[])
     .execute();
 }
 
-/** The part of a code that it has in common with the other one that works. */
+/** A code that was right, and has not been used up. */
 export type UsableCode = {
   readonly id: string;
   readonly accountId: string;

@@ -99,7 +99,7 @@ async function confirmContact(
     const account = await lockOwnAccount(own);
     await useCode(own, right);
     const other = await findAccountByIdentifier(own.em, target);
-    if (other && other.id !== accountId) await takeContact(own, other.id, contact);
+    if (other && other.id !== accountId) await takeContact(own, other.id, contact, target);
     const present = presentOf(account, contact);
     const difference = await changeAccount(own, account, { [field]: target });
     await setVerified(own.em, account.id, channelOf(target), ctx.clock());
@@ -115,10 +115,11 @@ async function confirmContact(
  *
  * @throws ApiError CONFLICT naming any other contact
  */
-async function takeContact(own: Context, otherId: string, contact: Contact): Promise<void> {
+async function takeContact(own: Context, otherId: string, contact: Contact, target: string): Promise<void> {
   await lockAccountRow(own.em, otherId);
   const other = await findAccountById(own.em, otherId);
-  if (!other) return;
+  // It may have moved away meanwhile.
+  if (!other || presentOf(other, contact) !== target) return;
   const { email_verified_at: verifiedAt, phone_number: phone, role_name: role } = other;
   if (contact === 'phone' || verifiedAt !== null || phone === null || role !== null) {
     const message = 'Belongs to another account. Sign in to that account, reset its password, or ask the shop.';
