@@ -26,7 +26,9 @@ export function replaceResponses(provider: Provider): void {
     if (response === undefined || (ctx.oidc.route !== 'authorization' && ctx.oidc.route !== 'resume')) return;
     const { response_mode: mode, redirect_uri: redirectUri } = paramsOf(ctx);
     if (mode === 'form_post') return showFormPost(ctx, String(redirectUri), response);
-    ctx.set('Location', appendParameters(String(redirectUri), response, mode === 'fragment' ? '#' : '?'));
+    // A registered URI has no fragment.
+    const mark = ctx.response.get('Location').includes('#') ? '#' : '?';
+    ctx.set('Location', appendParameters(String(redirectUri), response, mark));
     ctx.body = '';
   });
 }
@@ -37,8 +39,10 @@ export const renderError: NonNullable<Configuration['renderError']> = (ctx, out,
   showError(ctx, out, error);
 };
 
-function errorResponse(ctx: KoaContextWithOIDC, { error, error_description }: errors.OIDCProviderError): object {
-  return { error, ...(error_description === undefined ? {} : { error_description }), ...commonOf(ctx) };
+function errorResponse(ctx: KoaContextWithOIDC, failure: errors.OIDCProviderError & { scope?: string }): object {
+  const { error, error_description, scope } = failure;
+  const optional = Object.entries({ error_description, scope }).filter(([, value]) => value !== undefined);
+  return { error, ...Object.fromEntries(optional), ...commonOf(ctx) };
 }
 
 function commonOf(ctx: KoaContextWithOIDC): object {

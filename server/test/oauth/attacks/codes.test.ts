@@ -70,8 +70,11 @@ describe('4.4 mix-up', () => {
   });
 
   it('lets no parameter add an issuer, code or state to a response', async () => {
-    const forged = '?iss=https%3A%2F%2Fevil.example&code=evil&state=evil&error=evil';
-    const honest = await provider.createApp({ redirectUris: [`https://honest.example/callback${forged}`] });
+    for (const forged of ['iss=https%3A%2F%2Fevil.example', 'code=evil', 'state=evil', 'error=evil']) {
+      const registered = provider.createApp({ redirectUris: [`https://honest.example/callback?${forged}`] });
+      await expect(registered).rejects.toThrow('Nothing was changed.');
+    }
+    const honest = await provider.createApp({ redirectUris: ['https://honest.example/callback?app=honest'] });
     const { page, sent } = await authorize(provider, visitor, honest, { iss: 'https://evil.example' });
     const query = new URL(page.left?.url ?? '').searchParams;
     expect(query.getAll('iss')).toEqual([provider.issuer]);
