@@ -13,7 +13,7 @@ export const deployFiles = (): readonly string[] =>
     .filter((entry) => entry.isFile())
     .map((entry) => `${entry.parentPath}/${entry.name}`.slice(folder.length));
 
-export type ComposeService = {
+type ComposeService = {
   readonly image: string;
   readonly command?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;

@@ -61,6 +61,7 @@ describe('a registration that asks for WHOLESALE, if approval is required', () =
         actor: customerId,
         details: { customerType: 'RETAIL', requested: 'WHOLESALE', documents: [] },
       },
+      { kind: 'wholesale_requested', accountId: customerId, actor: customerId, details: {} },
       {
         kind: 'wholesale_approved',
         accountId: customerId,

@@ -1,7 +1,7 @@
 import { nameText, tokenLimit } from '@arot/contract';
 import * as z from 'zod';
 import { receiverUrlIssue } from '../../security/receiver-url.ts';
-import { OWN_PARAMETERS } from '../provider/append-parameters.ts';
+import { OWN_PARAMETERS } from './append-parameters.ts';
 
 /** Scopes that every application may request. @see https://openid.net/specs/openid-connect-core-1_0.html#ScopeClaims */
 export const STANDARD_SCOPES = ['openid', 'profile', 'email', 'phone', 'offline_access'] as const;

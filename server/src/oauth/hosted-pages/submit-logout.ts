@@ -1,9 +1,9 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { setRequestAccount } from '../../http/request-log.ts';
+import { appendParameters } from '../applications/append-parameters.ts';
 import { chosenLanguage, pageLanguage } from '../pages/page-language.ts';
 import { needsContinuePage, renderContinue } from '../pages/render-continue.ts';
 import { renderLoggedOut } from '../pages/render-logout.ts';
-import { appendParameters } from '../provider/append-parameters.ts';
 import { endLoginSession } from '../provider/end-login-session.ts';
 import { findSignedInUser } from '../provider/follow-login-session.ts';
 import { checkFormToken } from '../provider/form-token.ts';

@@ -1,6 +1,6 @@
 import type { Configuration, errors, KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { RequestValue } from '../../http/request-value.ts';
-import { appendParameters } from './append-parameters.ts';
+import { appendParameters } from '../applications/append-parameters.ts';
 import { showError, showFormPost } from './provider-pages.ts';
 
 /** The authorization response to a request, as long as it may be sent to the application. */

@@ -4,7 +4,7 @@ import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { endSession } from '../../accounts/sessions/end-session.ts';
 import { clientAddress } from '../../http/client-address.ts';
 import { requestId } from '../../http/request-log.ts';
-import { appendParameters } from './append-parameters.ts';
+import { appendParameters } from '../applications/append-parameters.ts';
 import type { OAuthDependencies } from './oauth-dependencies.ts';
 import { showLogoutConfirmation } from './provider-pages.ts';
 
