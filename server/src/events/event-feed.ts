@@ -8,6 +8,8 @@ const POLL_MS = 250;
 const BATCH = 1_000;
 /** Requests of one process that wait for an event at once. */
 const MAX_WAITING = 200;
+/** Those of one account, so that one key leaves places to the others. */
+const MAX_OF_ACCOUNT = 20;
 
 /** Gives events their positions, and wakes the requests that wait for them. Each server has one. */
 export type EventFeed = {
@@ -16,11 +18,16 @@ export type EventFeed = {
   /** Numbers the events that are committed now. */
   numberNew(): Promise<void>;
   /**
-   * Waits until the feed has events after a position. Returns early if too many requests wait, and when the feed stops.
+   * Waits until the feed has events after a position. Returns early if too many requests wait, of all or of
+   * the account, and when the feed stops.
    *
    * @returns whether there may be such events
    */
-  waitFor(position: number, milliseconds: number, signal: AbortSignal): Promise<boolean>;
+  waitFor(
+    position: number,
+    milliseconds: number,
+    waiter: { readonly accountId: string; readonly signal: AbortSignal },
+  ): Promise<boolean>;
   /** Ends what waits, and the work in flight. */
   stop(): Promise<void>;
 };
@@ -34,7 +41,7 @@ export function createEventFeed({
   readonly clock: Clock;
   readonly logger: Logger;
 }): EventFeed {
-  const waiting = new Set<{ readonly position: number; wake(hasEvents: boolean): void }>();
+  const waiting = new Set<{ readonly accountId: string; readonly position: number; wake(hasEvents: boolean): void }>();
   let polling: Polling | undefined;
   let stopping = false;
   const wake = (lastPosition: number) => {
@@ -56,8 +63,9 @@ export function createEventFeed({
         logger.warn({ err: error }, 'events cannot be read from the database'),
       );
     },
-    waitFor: async (position, milliseconds, signal) => {
+    waitFor: async (position, milliseconds, { accountId, signal }) => {
       if (stopping || signal.aborted || waiting.size >= MAX_WAITING) return false;
+      if ([...waiting].filter((each) => each.accountId === accountId).length >= MAX_OF_ACCOUNT) return false;
       return await new Promise<boolean>((resolve) => {
         const end = (hasEvents: boolean) => {
           clearTimeout(timer);
@@ -66,7 +74,7 @@ export function createEventFeed({
           resolve(hasEvents);
         };
         const leave = () => end(false);
-        const entry = { position, wake: end };
+        const entry = { accountId, position, wake: end };
         const timer = setTimeout(leave, milliseconds);
         signal.addEventListener('abort', leave);
         waiting.add(entry);

@@ -215,6 +215,20 @@ describe('the feed', () => {
     expect((await waiting).items.map(({ type }) => type)).toEqual(['product.changed']);
   });
 
+  it('leaves places to other accounts when one fills its share of waiting requests', async () => {
+    const from = await end();
+    const other = await createStaffCaller(server, ['events:read']);
+    let ended = 0;
+    const greedy = Array.from({ length: 250 }, () => feed(`?after=${from}&wait=20`).finally(() => (ended += 1)));
+    await expect.poll(() => ended, { timeout: 15_000 }).toBe(230);
+    const waiting = other.call<Page>('GET', `/events?after=${from}&wait=20`);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    await run(`update product set name = 'Y' where slug = 'oil'`);
+    await server.numberEvents();
+    expect((await waiting).data.items).toHaveLength(1);
+    await Promise.all(greedy);
+  });
+
   it('ends a wait without an event, and with the events that are not asked for', async () => {
     const from = await end();
     const waiting = feed(`?after=${from}&wait=3&types=customer.*`);

@@ -8,8 +8,9 @@ import { toEvent } from './to-event.ts';
 
 export type FeedDependencies = { readonly feed: EventFeed; readonly retentionSeconds: number };
 
-/** The connection and the session of a request that waits. */
+/** The account, the connection and the session of a request that waits. */
 export type Waiting = {
+  readonly accountId: string;
   /** Ends when the client has left. */
   readonly signal: AbortSignal;
   /** Checks the session again. It may have ended while the request waited. @throws ApiError */
@@ -27,7 +28,7 @@ export async function listEvents(
   { feed, retentionSeconds }: FeedDependencies,
   { em, clock }: Pick<Context, 'em' | 'clock'>,
   { after, types, limit, wait }: z.output<typeof listEventsQuery>,
-  { signal, recheck }: Waiting,
+  { accountId, signal, recheck }: Waiting,
 ): Promise<Page> {
   const select = types === undefined ? 'all' : EVENT_TYPES.filter((type) => isSelected(types, type));
   const endsAt = performance.now() + wait * 1_000;
@@ -42,7 +43,7 @@ export async function listEvents(
     const left = endsAt - performance.now();
     if (events.length > 0 || left <= 0) return page;
     if (cursor.position < rows[0].last_position) continue;
-    const isAwake = await feed.waitFor(cursor.position, left, signal);
+    const isAwake = await feed.waitFor(cursor.position, left, { accountId, signal });
     await recheck();
     if (!isAwake) return page;
   }

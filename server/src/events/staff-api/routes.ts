@@ -1,6 +1,7 @@
 import { staffEvents } from '@arot/contract';
 import { initServer } from '@ts-rest/express';
 import type { RequestHandler } from 'express';
+import { callerOf } from '../../http/caller-of.ts';
 import { contextOf, recheckCaller } from '../../http/context.ts';
 import { ok } from '../../http/respond.ts';
 import { type FeedDependencies, listEvents } from '../list-events.ts';
@@ -11,8 +12,10 @@ export function createStaffEventRoutes(deps: FeedDependencies) {
     listEvents: async ({ req, res, query }) => {
       const leaving = new AbortController();
       res.once('close', () => leaving.abort());
-      const waiting = { signal: leaving.signal, recheck: () => recheckCaller(req) };
-      return ok(await listEvents(deps, contextOf(req), query, waiting));
+      const ctx = contextOf(req);
+      const { id: accountId } = callerOf(ctx.principal).user;
+      const waiting = { accountId, signal: leaving.signal, recheck: () => recheckCaller(req) };
+      return ok(await listEvents(deps, ctx, query, waiting));
     },
     getCatalogSnapshot: {
       middleware: [sendSnapshot],
