@@ -35,7 +35,7 @@ const EMPTY: Omit<PriceListFields, 'name'> = {
 
 /** Creates a draft. @throws ApiError VALIDATION_ERROR for values that {@link changedListFields} rejects */
 export async function createPriceList(ctx: StaffContext, input: z.output<typeof newPriceList>): Promise<PriceList> {
-  const fields = await changedListFields(ctx.em, { ...EMPTY, name: input.name }, input);
+  const fields = await changedListFields(ctx, { ...EMPTY, name: input.name }, input);
   const id = uuidv7();
   await saveList(ctx.em, id, fields);
   await recordAudit(ctx, 'price_list_created', { accountId: null, details: { listId: id, ...fields } });
@@ -66,7 +66,7 @@ export async function changePriceList(
 ): Promise<PriceList> {
   return await changeVersion(ctx, priceListResource, id, async (found) => {
     const fields = fieldsOf(found);
-    const changed = await changedListFields(ctx.em, fields, input);
+    const changed = await changedListFields(ctx, fields, input);
     const { before, after } = changedFields(fields, changed);
     if (Object.keys(after).length === 0) return;
     await saveList(ctx.em, id, changed);

@@ -1,9 +1,9 @@
-import { compareDecimals, hasPermission, type PriceReason, type staffPriceLists } from '@arot/contract';
+import { compareDecimals, type PriceReason, type staffPriceLists } from '@arot/contract';
 import type * as z from 'zod';
 import { ApiError } from '../../http/api-error.ts';
 import type { Context } from '../../http/context.ts';
-import { ForbiddenError } from '../../http/forbidden.ts';
 import { type Candidate, findCandidates, findExplained } from './price-candidate.repository.ts';
+import { requireCustomersRead } from './require-customers-read.ts';
 
 type Query = z.output<(typeof staffPriceLists)['explainPrice']['query']>;
 
@@ -17,12 +17,7 @@ type Judged = Candidate & { readonly reason: PriceReason | undefined };
  */
 export async function explainPrice(ctx: Pick<Context, 'em' | 'clock' | 'principal'>, query: Query) {
   const { em, principal, clock } = ctx;
-  if (principal.kind !== 'account' || !hasPermission(principal.user.permissions, 'customers:read')) {
-    throw new ForbiddenError(
-      { check: 'permission', mode: 'customers:read' },
-      'Needs the permission customers:read too.',
-    );
-  }
+  requireCustomersRead(principal);
   const at = query.at === undefined ? clock() : new Date(query.at);
   const slug = query.product.normalize('NFC');
   const { tier, product } = await findExplained(em, query.customer, slug);

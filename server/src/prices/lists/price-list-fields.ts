@@ -1,10 +1,11 @@
 import { CUSTOMER_TIERS, type changePriceListRequest, type FieldErrors } from '@arot/contract';
 import type * as z from 'zod';
 import { lockCustomers } from '../../accounts/lock-customers.repository.ts';
-import type { EntityManager } from '../../database/database.ts';
 import { searchBound } from '../../database/schema/timestamps.ts';
 import { ApiError } from '../../http/api-error.ts';
+import type { StaffContext } from '../../staff/staff-context.ts';
 import { lockGroups, type PriceListFields } from './price-list.repository.ts';
+import { requireCustomersRead } from './require-customers-read.ts';
 
 type Input = z.output<typeof changePriceListRequest>;
 
@@ -12,10 +13,11 @@ type Input = z.output<typeof changePriceListRequest>;
  * Returns the fields of a list after a change. Edges are whole seconds; each id and each tier is there once, in a fixed order.
  * Groups and customers that are assigned are locked, so that nothing deletes them until the end of the transaction.
  *
- * @throws ApiError VALIDATION_ERROR for unknown groups and customers, and for edges without a time between them
+ * @throws ApiError FORBIDDEN if the caller assigns groups or customers, and may not see any: the outcome would tell which ids exist;
+ *   VALIDATION_ERROR for unknown groups and customers, and for edges without a time between them
  */
 export async function changedListFields(
-  em: EntityManager,
+  { em, principal }: Pick<StaffContext, 'em' | 'principal'>,
   before: PriceListFields,
   input: Input,
 ): Promise<PriceListFields> {
@@ -40,6 +42,8 @@ export async function changedListFields(
   if (after.startsAt !== null && after.endsAt !== null && Date.parse(after.endsAt) <= Date.parse(after.startsAt)) {
     fields.endsAt = ['Must be after startsAt.'];
   }
+  const known = new Set([...before.groupIds, ...before.customerIds]);
+  if ([...after.groupIds, ...after.customerIds].some((id) => !known.has(id))) requireCustomersRead(principal);
   const groups = await lockGroups(em, after.groupIds);
   // Those that are assigned already stay, also if they are staff members now.
   const assigned = new Set(before.customerIds);

@@ -92,6 +92,33 @@ describe('a price list', () => {
     expect(await server.database.fork().execute('select from price_list')).toEqual([]);
   });
 
+  it('tells nothing about customers and groups to staff members without customers:read', async () => {
+    const pricer = await createStaffCaller(server, ['prices:write', 'catalog:read']);
+    const [group, customer] = [await aGroup('Hotels'), await aCustomer()];
+    const list = await create({ customerIds: [customer], groupIds: [group] });
+    const ask = async (method: string, path: string, body: object) => {
+      const { status, error } = await pricer.call(method, `/price-lists${path}`, { name: 'x', ...body });
+      return [status, error];
+    };
+    for (const name of ['customerIds', 'groupIds'] as const) {
+      const [known, unknown] = [name === 'groupIds' ? await aGroup('Inns') : await aCustomer(), 'nope'];
+      const attempts = [known, unknown].flatMap((id) => [
+        ask('POST', '', { [name]: [id] }),
+        ask('PATCH', `/${list.id}`, { [name]: [...list[name], id] }),
+      ]);
+      for (const [status, error] of await Promise.all(attempts))
+        expect([status, error]).toEqual([
+          403,
+          { code: 'FORBIDDEN', message: 'Needs the permission customers:read too.' },
+        ]);
+    }
+    expect((await ask('POST', '', {}))[0]).toBe(201);
+    expect((await ask('PATCH', `/${list.id}`, { customerIds: [customer], groupIds: [group], priority: 3 }))[0]).toBe(
+      200,
+    );
+    expect((await ask('PATCH', `/${list.id}`, { customerIds: [], groupIds: [] }))[0]).toBe(200);
+  });
+
   it('changes what is sent, and nothing if that is so already', async () => {
     const [group, other] = [await aGroup('Hotels'), await aGroup('Inns')];
     const [customer, added] = [await aCustomer(), await aCustomer()];
