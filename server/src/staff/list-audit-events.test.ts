@@ -138,7 +138,7 @@ describe('GET /api/staff/audit', () => {
   });
 });
 
-describe('personal data of customers', () => {
+describe('personal data', () => {
   const personal = { name: 'Rahim', phoneNumber: '+8801712345678', shopAddress: 'Chawk Bazar', note: 'late' };
   const details = { before: personal, after: { ...personal, email: null, customerType: 'RETAIL' }, ...personal };
   let customer: string;
@@ -147,9 +147,14 @@ describe('personal data of customers', () => {
     customer = (await createAccount(server, { name: 'Rahim', customerType: 'RETAIL' })).id;
     both = (await createAccount(server, { name: 'Karim', customerType: 'RETAIL', role: 'clerk' })).id;
     const context = { clock: () => new Date('2026-04-01T00:00:00Z'), em: server.database.fork(), requestId: 'r' };
-    for (const accountId of [customer, both, ann, 'gone']) {
+    const former = (await createAccount(server, { name: 'Former' })).id;
+    for (const accountId of [customer, both, ann, former, 'gone']) {
       const event = { accountId, details };
-      await recordAudit({ ...context, ip: '203.0.113.9', actor: accountId }, 'account_changed', event);
+      await recordAudit(
+        { ...context, ip: '203.0.113.9', actor: accountId === former ? 'former' : accountId },
+        'account_changed',
+        event,
+      );
     }
     // The name of a product is not personal data.
     await server.database.fork().execute(`
@@ -163,19 +168,33 @@ describe('personal data of customers', () => {
     return new Map(data.items.map((event) => [event.kind === 'product_changed' ? 'product' : event.actor.id, event]));
   };
 
-  it('is hidden from staff members without customers:read: what an erasure removes', async () => {
+  it('is hidden from staff members without customers:read and accounts:write: what an erasure removes', async () => {
     const events = await read(['audit:read']);
     const hidden = { name: '(hidden)', phoneNumber: '(hidden)', shopAddress: '(hidden)', note: '(hidden)' };
     const without = { before: hidden, after: { ...hidden, email: null, customerType: 'RETAIL' }, ...hidden };
     expect(events.get(customer)).toMatchObject({ actor: { name: null }, ip: null, details: without });
     expect(events.get('gone')).toMatchObject({ actor: { name: null }, ip: null, details: without });
     expect(events.get(both)).toMatchObject({ actor: { name: 'Karim' }, ip: '203.0.113.9', details: without });
-    expect(events.get(ann)).toMatchObject({ actor: { name: 'Ann' }, ip: '203.0.113.9', details });
+    expect(events.get(ann)).toMatchObject({ actor: { name: 'Ann' }, ip: '203.0.113.9', details: without });
+    expect(events.get('former')).toMatchObject({ details: without });
     expect(events.get('product')).toMatchObject({ ip: '203.0.113.7', details: { after: { name: 'B' } } });
   });
 
-  it('is shown with customers:read', async () => {
-    const events = await read(['audit:read', 'customers:read']);
+  it.each([
+    ['customers:read', ['customer']],
+    ['accounts:write', ['ann', 'former']],
+  ] as const)('is shown with %s: that of %j', async (permission, shown) => {
+    const events = await read(['audit:read', permission]);
+    const subjects = { customer, both, ann, former: 'former', gone: 'gone' };
+    const seen = Object.entries(subjects).filter(
+      ([, id]) => !JSON.stringify(events.get(id)?.details).includes('hidden'),
+    );
+    expect(seen.map(([name]) => name)).toEqual(shown);
+  });
+
+  it('is shown with both permissions', async () => {
+    const events = await read(['audit:read', 'customers:read', 'accounts:write']);
     expect(events.get(customer)).toMatchObject({ actor: { name: 'Rahim' }, ip: '203.0.113.9', details });
+    for (const id of [both, ann, 'former', 'gone']) expect(events.get(id)).toMatchObject({ details });
   });
 });

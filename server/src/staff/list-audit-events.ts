@@ -1,4 +1,4 @@
-import { type auditEvent, hasPermission, type listAuditEventsQuery } from '@arot/contract';
+import { type auditEvent, hasPermission, type listAuditEventsQuery, type Permission } from '@arot/contract';
 import type * as z from 'zod';
 import { findKnownAccounts } from '../audit/find-known-accounts.ts';
 import { hidePersonalData } from '../audit/hide-personal-data.ts';
@@ -12,7 +12,7 @@ import { nextCursor, readCursor } from './cursor.ts';
 
 /**
  * Returns a part of the audit trail, the newest event first. A caller without `customers:read` does not see the personal data of
- * customers.
+ * customers, and one without `accounts:write` not that of other accounts.
  *
  * @throws ApiError VALIDATION_ERROR for an unknown kind, and for a cursor of another list
  */
@@ -31,33 +31,40 @@ export async function listAuditEvents(
     limit: limit + 1,
   });
   const items = rows.slice(0, limit);
-  const shown = maySeeCustomers(principal) ? items : await withoutCustomers(em, items);
+  const sees = { customers: may(principal, 'customers:read'), others: may(principal, 'accounts:write') };
+  const shown = sees.customers && sees.others ? items : await withoutPersonalData(em, items, sees);
   return {
     items: shown.map(toAuditEvent),
     nextCursor: nextCursor(rows, limit, ({ at, id }) => [at, id]),
   };
 }
 
-function maySeeCustomers(principal: Principal): boolean {
-  return principal.kind === 'account' && hasPermission(principal.user.permissions, 'customers:read');
+function may(principal: Principal, permission: Permission): boolean {
+  return principal.kind === 'account' && hasPermission(principal.user.permissions, permission);
 }
 
 /**
- * Hides the details that are personal data of a customer, and the names and network addresses of customers. An account that
- * no longer exists may have been a customer.
+ * Hides the details that are personal data of accounts that the caller may not see, and the names and network addresses of
+ * customers. An account that no longer exists may have been a customer or a staff member. Who acted as a staff member stays visible.
  */
-async function withoutCustomers(em: EntityManager, rows: readonly AuditEventRow[]): Promise<AuditEventRow[]> {
+async function withoutPersonalData(
+  em: EntityManager,
+  rows: readonly AuditEventRow[],
+  sees: { readonly customers: boolean; readonly others: boolean },
+): Promise<AuditEventRow[]> {
   const ids = rows.flatMap(({ accountId, actor }) => (accountId === null ? [actor] : [accountId, actor]));
   const accounts = await findKnownAccounts(em, [...new Set(ids)]);
   return rows.map((row) => {
     const { accountId, actor, details } = row;
     const actorIs = accounts.get(actor);
-    const isAboutCustomer = accountId !== null && accounts.get(accountId)?.isCustomer !== false;
+    const subject = accountId === null ? undefined : accounts.get(accountId);
+    const mayBeCustomer = subject?.isCustomer !== false && !sees.customers;
+    const mayBeOther = (!subject?.isCustomer || subject.isStaff) && !sees.others;
     const isByCustomer = actorIs ? actorIs.isCustomer && !actorIs.isStaff : actor === accountId;
     return {
       ...row,
-      ...(isAboutCustomer ? { details: hidePersonalData(details) } : {}),
-      ...(isByCustomer ? { actorName: null, ip: null } : {}),
+      ...(accountId !== null && (mayBeCustomer || mayBeOther) ? { details: hidePersonalData(details) } : {}),
+      ...(isByCustomer && !sees.customers ? { actorName: null, ip: null } : {}),
     };
   });
 }
