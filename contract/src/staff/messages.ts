@@ -56,7 +56,8 @@ export const staffMessages = c.router(
         ...staffErrorResponses(),
       },
       summary: 'List messages',
-      description: 'Emails and SMS of the last 30 days, the newest first. Their texts are not kept.',
+      description:
+        'Emails and SMS to customers of the last 30 days, the newest first. `arot messages list` shows those to staff members too. Their texts are not kept.',
       metadata: {
         auth: 'staff',
         tag: 'Staff: customers',

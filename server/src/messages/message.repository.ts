@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely';
+import type { ExpressionBuilder, Insertable, Selectable } from 'kysely';
 import type { EntityManager } from '../database/database.ts';
 import { db } from '../database/db.ts';
 import type { Schema } from '../database/schema/schema.ts';
@@ -98,10 +98,25 @@ export async function postponeMessage(em: EntityManager, id: string, dueAt: Date
     .execute();
 }
 
-/** Returns messages, the newest first. Times are ISO 8601. @param filter `before`: only those with a smaller id */
+/**
+ * Returns messages, the newest first. Times are ISO 8601.
+ *
+ * @param filter `before`: only those with a smaller id; `customersOnly`: only those to customers without a staff role. A code that a
+ *   caller without a session asked for names no account, so its recipient is looked up.
+ */
 export async function findMessages(
   em: EntityManager,
-  { state, before, limit }: { state?: MessageState | undefined; before?: string | undefined; limit: number },
+  {
+    state,
+    before,
+    limit,
+    customersOnly = false,
+  }: {
+    readonly state?: MessageState | undefined;
+    readonly before?: string | undefined;
+    readonly limit: number;
+    readonly customersOnly?: boolean;
+  },
 ) {
   let query = db(em)
     .selectFrom('message')
@@ -115,7 +130,26 @@ export async function findMessages(
     .limit(limit);
   if (state !== undefined) query = query.where('state', '=', state);
   if (before !== undefined) query = query.where('id', '<', before);
+  if (customersOnly) query = query.where(isToCustomer);
   return await query.execute();
+}
+
+function isToCustomer(eb: ExpressionBuilder<Schema, 'message'>) {
+  const customer = eb
+    .selectFrom('account')
+    .innerJoin('customer', 'customer.account_id', 'account.id')
+    .where('account.role_name', 'is', null)
+    .select('account.id');
+  const hasRecipient = customer.where((of) =>
+    of.or([
+      of('account.email', '=', of.ref('message.recipient')),
+      of('account.phone_number', '=', of.ref('message.recipient')),
+    ]),
+  );
+  return eb.or([
+    eb.exists(customer.whereRef('account.id', '=', 'message.account_id')),
+    eb.and([eb('message.account_id', 'is', null), eb.exists(hasRecipient)]),
+  ]);
 }
 
 /** Returns how many messages wait, the time of the oldest of them in ISO 8601, and how many have failed. */

@@ -10,7 +10,7 @@ import { isTemplate, renderEmail, renderSms } from '../render-message.ts';
 export type MessageTexts = { readonly codes: Pick<CodeMessages, 'isCode' | 'reveal'>; readonly host: string };
 
 /**
- * Returns a part of the messages, the newest first. Only those that were shown instead of sent have a text.
+ * Returns a part of the messages, the newest first, of all recipients or of customers only. Only those that were shown instead of sent have a text.
  *
  * @throws ApiError VALIDATION_ERROR for a cursor of another list
  */
@@ -18,9 +18,10 @@ export async function listMessages(
   { em }: { readonly em: EntityManager },
   { state, limit, cursor }: z.infer<typeof messageQuery>,
   texts: MessageTexts,
+  { customersOnly = false }: { readonly customersOnly?: boolean } = {},
 ): Promise<{ items: StaffMessage[]; nextCursor: string | null }> {
   const [before] = readCursor(cursor, ['text']) ?? [];
-  const rows = await findMessages(em, { state, before, limit: limit + 1 });
+  const rows = await findMessages(em, { state, before, limit: limit + 1, customersOnly });
   return {
     items: rows.slice(0, limit).map((row) => ({
       id: row.id,

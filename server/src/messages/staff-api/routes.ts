@@ -6,6 +6,9 @@ import { listMessages, type MessageTexts } from './list-messages.ts';
 
 export function createStaffMessageRoutes({ read }: StaffResponses, texts: MessageTexts) {
   return initServer().router(staffMessages, {
-    listMessages: async ({ req, res, query }) => read(res, await listMessages(contextOf(req), query, texts)),
+    listMessages: async ({ req, res, query }) => {
+      // A message to a staff member may have a code that opens the account.
+      return read(res, await listMessages(contextOf(req), query, texts, { customersOnly: true }));
+    },
   });
 }
