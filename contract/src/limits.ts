@@ -43,6 +43,8 @@ export const MAX_LENGTHS = {
 
 /** The largest numbers of items. */
 export const MAX_ITEMS = {
+  /** The applications of a service account that its page lists. */
+  boundApplications: 100,
   images: 100,
   fieldOptions: 100,
   preChatFields: 50,

@@ -39,6 +39,19 @@ const serviceAccount = z
       .min(0)
       .meta({ examples: [1] })
       .describe('Keys that have not expired.'),
+    applications: z
+      .array(
+        z
+          .strictObject({
+            clientId: outputText(MAX_LENGTHS.id, 'ak_h3GkYw0pQz7RmN2sTbXcV9dLf4JtAeUo'),
+            name: outputText(MAX_LENGTHS.applicationName, 'Till'),
+          })
+          .meta({ id: 'BoundApplication', description: 'An OAuth application that acts for a service account.' }),
+      )
+      .max(MAX_ITEMS.boundApplications)
+      .describe(
+        'The OAuth applications with its id as `serviceAccountId`, by name: their secrets open what its keys open.',
+      ),
     createdAt: z.iso.datetime(),
   })
   .meta({ id: 'ServiceAccount', description: 'An account of a program: it has a role and keys, and no password.' });

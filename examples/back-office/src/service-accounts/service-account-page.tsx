@@ -1,6 +1,7 @@
 import '../forms/forms.css';
 import { useFormat } from '@arot/example-shared/i18n/format.ts';
 import { useText } from '@arot/example-shared/i18n/text.ts';
+import { Link } from '@arot/example-shared/router/link.tsx';
 import type { ServiceAccount } from '@arot/sdk/staff';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -73,6 +74,15 @@ function Account({ account }: { readonly account: ServiceAccount }) {
               <dt>{text.permissions}</dt>
               <dd>
                 <code>{account.permissions.join(', ')}</code>
+              </dd>
+              <dt>{text.applications}</dt>
+              <dd>
+                {account.applications.length === 0 && text.noApplications}
+                {account.applications.map((application) => (
+                  <div key={application.clientId}>
+                    <Link href={paths.oauthApplication(application.clientId)}>{application.name}</Link>
+                  </div>
+                ))}
               </dd>
               <dt>{common.createdAt}</dt>
               <dd>{format.dateTime(account.createdAt)}</dd>

@@ -30,6 +30,9 @@ export function staffServiceAccountAnswers(world: MockWorld) {
     permissions: [...accounts.permissionsOf(account)],
     active: account.active ?? true,
     keys: keysOf(accounts.idOf(account)).filter((key) => !hasExpired(key)).length,
+    applications: state.oauthApplications
+      .filter(({ serviceAccountId }) => serviceAccountId === accounts.idOf(account))
+      .map(({ clientId, name }) => ({ clientId, name })),
     createdAt: account.createdAt ?? DEFAULT_CREATED_AT,
   });
 

@@ -1,3 +1,4 @@
+import { MAX_ITEMS } from '@arot/contract';
 import { sql } from 'kysely';
 import type { EntityManager } from '../../database/database.ts';
 import { db } from '../../database/db.ts';
@@ -33,6 +34,25 @@ export async function findServiceAccounts(
         .$asScalar()
         .$notNull()
         .as('keys'),
+      eb
+        .selectFrom((from) =>
+          from
+            .selectFrom('oauth_application')
+            .whereRef('service_account_id', '=', 'account.id')
+            .select(['client_id', 'name'])
+            .orderBy('name', byName)
+            .orderBy('client_id')
+            .limit(MAX_ITEMS.boundApplications)
+            .as('bound'),
+        )
+        // JSON of the shape of the response, which Kysely cannot type.
+        .select(({ ref }) =>
+          sql<readonly { clientId: string; name: string }[]>`coalesce(jsonb_agg(jsonb_build_object(
+            'clientId', ${ref('bound.client_id')}, 'name', ${ref('bound.name')})), '[]')`.as('applications'),
+        )
+        .$asScalar()
+        .$notNull()
+        .as('applications'),
     ])
     .orderBy('account.name', byName)
     .orderBy('account.id')

@@ -71,6 +71,24 @@ describe('a service account', () => {
     expect((await owner.call('POST', `/service-accounts/${owner.id}/keys`, { name: 'x' })).status).toBe(404);
   });
 
+  it('names the OAuth applications that act for it, and those of no other', async () => {
+    const input = (slug: string, serviceAccountId?: string) => ({
+      ...{ name: slug, slug, redirectUris: ['https://till.example/'], serviceAccountId },
+    });
+    const other = await owner.call<ServiceAccountDetails>('POST', '/service-accounts', { name: 'Other', role: 'erp' });
+    for (const [slug, id] of [['b-till', account.id], ['a-till', account.id], ['c-till'], ['d-till', other.data.id]])
+      expect((await owner.call('POST', '/oauth-applications', input(String(slug), id))).status).toBe(201);
+    expect(account.applications).toEqual([]);
+    const { data } = await owner.call<ServiceAccountDetails>('GET', path());
+    const clientId = expect.stringMatching(/^ak_/);
+    expect(data.applications).toEqual([
+      { clientId, name: 'a-till' },
+      { clientId, name: 'b-till' },
+    ]);
+    await owner.call('PATCH', `/oauth-applications/${data.applications[0]?.clientId}`, { serviceAccountId: null });
+    expect((await owner.call<ServiceAccountDetails>('GET', path())).data.applications).toHaveLength(1);
+  });
+
   it('cannot be given more than its creator has', async () => {
     const manager = await createStaffCaller(server, ['accounts:write', 'catalog:read']);
     expect((await manager.call('POST', '/service-accounts', { name: 'Mine', role: 'erp' })).status).toBe(403);
