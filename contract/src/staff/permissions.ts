@@ -17,7 +17,7 @@ export const PERMISSIONS = {
   'accounts:write':
     'Manage staff accounts and roles. Those of customers need `customers:write` and `documents:read` too.',
   'events:read': 'Follow the events; a snapshot of the catalog needs `catalog:read` too.',
-  'audit:read': 'Read the audit trail; personal data of customers in it only with `customers:read`.',
+  'audit:read': 'Read the audit trail; personal data in it only with `customers:read` and `accounts:write`.',
 } as const;
 
 export type Permission = keyof typeof PERMISSIONS;
