@@ -32,7 +32,7 @@ export function staffServiceAccountAnswers(world: MockWorld) {
     keys: keysOf(accounts.idOf(account)).filter((key) => !hasExpired(key)).length,
     applications: state.oauthApplications
       .filter(({ serviceAccountId }) => serviceAccountId === accounts.idOf(account))
-      .map(({ clientId, name = '' }) => ({ clientId, name })),
+      .map(({ clientId, name = clientId }) => ({ clientId, name })),
     createdAt: account.createdAt ?? DEFAULT_CREATED_AT,
   });
 

@@ -33,7 +33,7 @@ export const OneTimeCode = defineEntity({
   ],
 });
 
-/** The number of times that a kind of caller got a code for a target, or tried one, in a window of time. */
+/** The number of times that a kind of caller got a code for a target, or tried one, in a window of time; or such a window of a notice. */
 export const CodeCount = defineEntity({
   name: 'CodeCount',
   tableName: 'code_count',
