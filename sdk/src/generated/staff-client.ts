@@ -3508,7 +3508,7 @@ export interface ListMessagesOperation
   /**
    * List messages: `GET /api/staff/messages`. Requires a staff member with the permission `customers:read`.
    *
-   * Emails and SMS of the last 30 days, the newest first. Their texts are not kept.
+   * Emails and SMS to customers of the last 30 days, the newest first. `arot messages list` shows those to staff members too. Their texts are not kept.
    *
    * @param query Optional: `limit`, `cursor`, `state`.
    * @param options Limits, signal and headers of this call.
@@ -4648,7 +4648,7 @@ export interface StaffOperations {
     /**
      * List messages: `GET /api/staff/messages`. Requires a staff member with the permission `customers:read`.
      *
-     * Emails and SMS of the last 30 days, the newest first. Their texts are not kept.
+     * Emails and SMS to customers of the last 30 days, the newest first. `arot messages list` shows those to staff members too. Their texts are not kept.
      */
     readonly list: ListMessagesOperation;
   };

@@ -156,6 +156,12 @@ export interface BasePriceChange {
   readonly value: string;
 }
 
+/** An OAuth application that acts for a service account. */
+export interface BoundApplication {
+  clientId: string;
+  name: string;
+}
+
 /** The category of a product. */
 export interface CategoryOption {
   id: string;
@@ -1009,6 +1015,8 @@ export interface ServiceAccount {
   active: boolean;
   /** Keys that have not expired. */
   keys: number;
+  /** The OAuth applications with its id as `serviceAccountId`, by name: their secrets open what its keys open. */
+  applications: BoundApplication[];
   createdAt: string;
 }
 
