@@ -83,34 +83,3 @@ export async function findSlugs(em: EntityManager, slug: string): Promise<string
     .execute();
   return [slug, ...former.map((row) => row.slug)];
 }
-
-/** Returns when the password of an account was last reset by phone; undefined if it is not known. */
-export async function findLastResetByPhone(em: EntityManager, accountId: string): Promise<Date | undefined> {
-  const row = await db(em)
-    .selectFrom('audit_event')
-    .where('account_id', '=', accountId)
-    .where('kind', '=', 'password_reset')
-    .where((eb) => eb(eb.ref('details', '->>').key('by'), '=', 'sms'))
-    .select((eb) => isoTimestamp(eb.ref('at')).as('at'))
-    .orderBy('audit_event.at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row && new Date(row.at);
-}
-
-/** Returns true if an actor has caused an event of one of these kinds about an account since a time. */
-export async function hasCaused(
-  em: EntityManager,
-  { actor, accountId, kinds, since }: { actor: string; accountId: string; kinds: readonly AuditKind[]; since: Date },
-): Promise<boolean> {
-  const row = await db(em)
-    .selectFrom('audit_event')
-    .where('account_id', '=', accountId)
-    .where('actor', '=', actor)
-    .where('kind', 'in', kinds)
-    .where('at', '>=', timestamp(since))
-    .select('id')
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}

@@ -1,7 +1,7 @@
 import { ApiError } from '../http/api-error.ts';
 import type { Context } from '../http/context.ts';
 import { hashKey } from '../security/limiter.ts';
-import { findWindows, openWindow } from './window.repository.ts';
+import { findWindows, openWindow } from './windows.ts';
 
 /** New contacts to which an account may ask for codes in a day. More would send codes of the shop to strangers. */
 const MOST_TARGETS = 10;

@@ -35,7 +35,7 @@ export const jsonBody: RequestHandler = (request, response, next) => {
 };
 
 /** The label of UTF-8 without its hyphen, which the parser does not know. @see https://encoding.spec.whatwg.org/#names-and-labels */
-const UTF8_ALIAS = /(charset=)"?utf8"?(?=\s*(;|$))/i;
+const UTF8_ALIAS = /(charset=)"?utf8"?(\s*(?:;|$))/i;
 
 /**
  * Reads a JSON body. The bodies of GET and HEAD are ignored: no such route of this API has one.
@@ -46,7 +46,7 @@ export const readJsonBody: RequestHandler = (request, response, next) => {
   if (ignoring.some(({ method, pattern }) => method === request.method && pattern.test(path))) return next();
   const { maxBytes, maxDepth, parse } = limits.find(({ pattern }) => pattern.test(path)) ?? standard;
   if (Number(request.headers['content-length']) > maxBytes) return next(tooLarge());
-  request.headers['content-type'] = request.headers['content-type']?.replace(UTF8_ALIAS, '$1utf-8');
+  request.headers['content-type'] = request.headers['content-type']?.replace(UTF8_ALIAS, '$1utf-8$2');
   const finish = once(next);
   // The parser rejects a body that is too large only when all of it has arrived.
   let bytes = 0;

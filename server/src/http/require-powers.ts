@@ -32,7 +32,7 @@ export function requireFreshFactor({ hasFactor, isFresh }: AccountPrincipal): vo
   if (hasFactor && !isFresh) throw new ApiError('REAUTHENTICATION_REQUIRED', { message: FACTOR_REQUIRED });
 }
 
-export const FACTOR_REQUIRED =
+const FACTOR_REQUIRED =
   'Confirm that it is you with a second factor: send it to POST /api/auth/reauthenticate with its method.';
 
 const ON_HOLD =

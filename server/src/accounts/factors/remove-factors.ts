@@ -1,4 +1,4 @@
-import { findLastResetByPhone } from '../../audit/audit-event.repository.ts';
+import { findLastResetByPhone } from '../../audit/find-event.ts';
 import { type AuditContext, recordAudit } from '../../audit/record-audit.ts';
 import { notifyAccount } from '../../messages/send-message.ts';
 import type { AccountRow } from '../account.repository.ts';

@@ -1,5 +1,5 @@
 import type { Clock } from '../../base/clock.ts';
-import { openWindow } from '../../codes/window.repository.ts';
+import { openWindow } from '../../codes/windows.ts';
 import type { Database } from '../../database/database.ts';
 import { deleteInBatches } from '../../database/delete-in-batches.ts';
 import type { Context } from '../../http/context.ts';

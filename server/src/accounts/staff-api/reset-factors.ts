@@ -1,5 +1,5 @@
 import { hasPermission } from '@arot/contract';
-import { hasCaused } from '../../audit/audit-event.repository.ts';
+import { hasCaused } from '../../audit/find-event.ts';
 import { type AuditKind, recordAudit } from '../../audit/record-audit.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { ForbiddenError } from '../../http/forbidden.ts';
