@@ -19,7 +19,6 @@ export async function endChosenSessions(
 ): Promise<void> {
   const now = own.clock();
   const chosen = choose(await lockOwnSessions(own.em, accountId, now), callerOf(own.principal).sessionId);
-  if (chosen.length === 0) return;
   const ended = chosen.filter(({ live }) => live).map(({ id }) => id);
   await endSessions(own, ended);
   // Grants are revoked last, to include a grant that was inserted while this waited for its session's lock.

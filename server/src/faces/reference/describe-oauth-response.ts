@@ -36,12 +36,11 @@ export function describeOAuthResponse(
 }
 
 /** Returns the endpoints that an endpoint shares its error responses with: their headers and media types are the same. */
-function groupOf(status: number, { path, metadata: { auth }, responses }: NamedOAuthRoute['route']): string {
-  if (auth === 'browser') return 429 in responses && status !== 421 ? 'LimitedPage' : 'Page';
+function groupOf(status: number, { path, metadata: { auth } }: NamedOAuthRoute['route']): string {
+  if (auth === 'browser') return 'Page';
   if (status === 421) return '';
   if (auth === 'access-token' && status !== 401) return 'Bearer';
-  if (path === '/oauth/token') return 'Token';
-  return 429 in responses && status !== 429 ? 'Limited' : '';
+  return path === '/oauth/token' ? 'Token' : '';
 }
 
 function headersOf(status: number, { path, method, metadata, responses }: NamedOAuthRoute['route']): HeaderName[] {
@@ -57,8 +56,8 @@ function headersOf(status: number, { path, method, metadata, responses }: NamedO
     cacheable ? 'PublicCacheControl' : 'Cache-Control',
     ...(path === '/oauth/token' && method === 'POST' && status !== 421 ? (['Pragma'] as const) : []),
     ...(status === 429 || status === 503 ? (['Retry-After'] as const) : []),
-    // The host is checked before anything is counted.
-    ...(429 in responses && status !== 421 ? ON_LIMITED_ROUTES : []),
+    // The host is checked before anything is counted. The errors of all endpoints share their components.
+    ...((status >= 400 || 429 in responses) && status !== 421 ? ON_LIMITED_ROUTES : []),
     ...(status === 303 ? (['Location'] as const) : []),
     ...(status === 303 && path === '/oauth/logout' ? (['EndedSiteData'] as const) : []),
     ...(isBrowser && status < 500 && isProviders ? (['ProviderCookies'] as const) : []),

@@ -34,15 +34,15 @@ export function describeResponse(
 ): Response | Reference {
   const { auth, download, created } = metadata;
   const code = errorCodeOf(status);
-  // Only servers call these routes: a request with an Origin is rejected.
-  const isLimited = auth !== 'staff' && 429 in responses;
+  // The errors of all routes share their components.
+  const isLimited = auth !== 'staff' && (code !== undefined || 429 in responses);
   const everywhere: readonly HeaderName[] = [
     ...ON_EVERY_RESPONSE,
+    // Only servers call these routes: a request with an Origin is rejected.
     ...(auth === 'chat-secret' ? [] : (['Access-Control-Allow-Origin'] as const)),
     ...(isLimited ? ON_LIMITED_ROUTES : []),
   ];
-  if (code)
-    return errors.refer(errorName(code, metadata, isLimited), describeError(code, required(schema), everywhere));
+  if (code) return errors.refer(errorName(code, metadata), describeError(code, required(schema), everywhere));
   if (download) {
     const content = download.mimeTypes.map((type) => [type, { schema: binarySchema(version, type) }]);
     const headers = referToHeaders([
@@ -70,16 +70,12 @@ function casesOf(status: number, { bodies }: AnyOperationExample): AnyOperationE
   return Object.fromEntries(Object.entries(bodies).filter(([, { status: only = status }]) => only === status));
 }
 
-/**
- * Returns the name of an error's component. Staff routes have more codes, responses to servers have no CORS header, and those of
- * limited routes say what is left.
- */
-function errorName(code: ErrorCode, { auth, fresh }: RouteMetadata, isLimited: boolean): string {
+/** Returns the name of an error's component. Staff routes have more codes, and responses to servers have no CORS header. */
+function errorName(code: ErrorCode, { auth, fresh }: RouteMetadata): string {
   const name = code.toLowerCase().replaceAll(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
-  const limited = isLimited && code !== 'RATE_LIMITED' ? 'Limited' : '';
-  if (fresh && code === 'FORBIDDEN') return `${limited}FreshForbidden`;
+  if (fresh && code === 'FORBIDDEN') return 'FreshForbidden';
   if (auth === 'staff' && code !== 'FORBIDDEN') return `Staff${name}`;
-  return auth === 'chat-secret' ? `${name}ForServers` : `${limited}${name}`;
+  return auth === 'chat-secret' ? `${name}ForServers` : name;
 }
 
 function describeError(code: ErrorCode, schema: JsonSchema, everywhere: readonly HeaderName[]): Response {

@@ -57,7 +57,7 @@ export function decide(
 ): Decision {
   const account = accountOf(credential, world.now);
   if (!account?.active) return 401;
-  if (metadata.closedTo === 'programs') return 403;
+  if (metadata.closedTo === 'programs' || (metadata.powers && !metadata.powersWith)) return 403;
   const scopes = liveScopesOf(credential);
   const isTokenOfApplication = credential.kind !== 'key';
   switch (metadata.auth) {
