@@ -34,8 +34,8 @@ export function describeResponse(
 ): Response | Reference {
   const { auth, download, created } = metadata;
   const code = errorCodeOf(status);
-  // The errors of all routes share their components.
-  const isLimited = auth !== 'staff' && (code !== undefined || 429 in responses);
+  // Errors share their components: staff routes that of a 403, other routes all.
+  const isLimited = auth === 'staff' ? code === 'FORBIDDEN' : code !== undefined || 429 in responses;
   const everywhere: readonly HeaderName[] = [
     ...ON_EVERY_RESPONSE,
     // Only servers call these routes: a request with an Origin is rejected.
