@@ -125,7 +125,7 @@ export class Admission {
 }
 
 /** The kinds of work that sign users and programs in. The last connection to the database is for them. */
-const SIGN_IN: ReadonlySet<string> = new Set(['auth', 'oauth', 'pages'] satisfies (
+const SIGN_IN: ReadonlySet<string> = new Set(['auth', 'factors', 'oauth', 'pages'] satisfies (
   | keyof typeof api
   | 'oauth'
   | 'pages'
