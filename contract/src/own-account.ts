@@ -149,7 +149,7 @@ export const ownAccount = c.router(
       },
       summary: 'Reset the password',
       description:
-        'Sets a password by a code, and ends all sessions and grants of the account. By phone, the account is on hold for some days: documents, contacts, second factors, export and deletion are 403. A reset by a verified email address ends the hold, and removes second factors that were added in it. A wrong code and an unknown identifier are the same 400 of `code`. A foreign Origin is 403.',
+        'Sets a password by a code, and ends all sessions and grants of the account. A reset by phone starts a hold, one by a verified email address ends it. A wrong code and an unknown identifier are the same 400 of `code`. A foreign Origin is 403.',
       metadata: { auth: 'none', sdk: 'auth.resetPassword', tag: 'Account', powers: ['credential', 'factor'] },
     },
     reauthenticate: {
@@ -178,7 +178,7 @@ export const ownAccount = c.router(
       },
       summary: 'Verify or change the phone number',
       description:
-        'Sends a code to the number, also to one of another account: the confirmation is 409 then. The present number works until the code is confirmed. 429 after too many codes to the number.',
+        'Sends a code to the number. The present number works until the code is confirmed. 429 after too many codes.',
       metadata: { ...own, sdk: 'auth.changePhone', fresh: true, powers: ['contact'] },
     },
     confirmPhone: {
@@ -191,8 +191,7 @@ export const ownAccount = c.router(
         ...ownRepetitionResponses,
       },
       summary: 'Confirm the phone number',
-      description:
-        'Sets the number that the newest code was sent to, verified. 409 if another account has it. 429 after too many wrong codes.',
+      description: 'Sets the number that the newest code was sent to, verified. 409 if another account has it.',
       metadata: { ...own, sdk: 'auth.confirmPhone', powers: ['contact'] },
     },
     changeEmail: {
@@ -206,7 +205,7 @@ export const ownAccount = c.router(
       },
       summary: 'Verify or change the email address',
       description:
-        'Sends a code to the address, also to one of another account: the confirmation is 409 then, if that account has verified it. The present address works until the code is confirmed. 429 after too many codes to the address.',
+        'Sends a code to the address. The present address works until the code is confirmed. 429 after too many codes.',
       metadata: { ...own, sdk: 'auth.changeEmail', fresh: true, powers: ['contact'] },
     },
     confirmEmail: {
@@ -220,7 +219,7 @@ export const ownAccount = c.router(
       },
       summary: 'Confirm the email address',
       description:
-        'Sets the address that the newest code was sent to, verified. Another account that has not verified the address loses it, if a phone number remains. Otherwise it is 409. 429 after too many wrong codes.',
+        'Sets the address that the newest code was sent to, verified. 409 if another account has verified it, or needs it to sign in.',
       metadata: { ...own, sdk: 'auth.confirmEmail', powers: ['contact'] },
     },
     removeEmail: {

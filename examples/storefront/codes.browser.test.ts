@@ -119,7 +119,9 @@ it('confirms with a code that the user has no password at hand, and adds, verifi
   await page.getByText('rahima@example.com').waitFor();
   await button('Remove the email').click();
   await status('Your email is removed.');
-  expect(await server.server.deliver()).toEqual([expect.stringContaining('To rahima@example.com')]);
+  // The phone hears of both changes.
+  const receivers = (await server.server.deliver()).map((text) => text.split(': ')[0]);
+  expect(receivers.sort()).toEqual(['To +8801820000003', 'To +8801820000003', 'To rahima@example.com']);
   await button('Add an email').waitFor();
 });
 
@@ -133,7 +135,5 @@ it('says why an account is on hold after a reset by phone', async () => {
   await button('Add an email').click();
   await field('email').fill('someone@example.com');
   await submit();
-  await dialog().locator('[name=password]').fill(PASSWORD);
-  await dialog().getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('alert').getByText('The password was reset by phone a short time ago.').waitFor();
 });

@@ -94,7 +94,7 @@ export function withOffice(options: TestServerOptions = {}, expected: RegExp = /
 }
 
 /** Returns the cookies of a new session of the owner, as a login would set them. It spares each test the form and the hash. */
-async function createSessionCookies({ server, url }: SeededServer) {
+export async function createSessionCookies({ server, url }: SeededServer) {
   const owner = await db(server.database.fork())
     .selectFrom('account')
     .where('email', '=', STAFF.identifier)

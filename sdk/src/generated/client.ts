@@ -364,7 +364,7 @@ export interface ResetPasswordOperation
   /**
    * Reset the password: `POST /api/auth/password/reset`. Credentials are ignored.
    *
-   * Sets a password by a code, and ends all sessions and grants of the account. By phone, the account is on hold for some days: documents, contacts, second factors, export and deletion are 403. A reset by a verified email address ends the hold, and removes second factors that were added in it. A wrong code and an unknown identifier are the same 400 of `code`. A foreign Origin is 403.
+   * Sets a password by a code, and ends all sessions and grants of the account. A reset by phone starts a hold, one by a verified email address ends it. A wrong code and an unknown identifier are the same 400 of `code`. A foreign Origin is 403.
    *
    * @param input `identifier`, `code`, `newPassword`; optional: `removeFactors`.
    * @param options Limits, signal and headers of this call.
@@ -408,7 +408,7 @@ export interface ChangePhoneOperation
   /**
    * Verify or change the phone number: `POST /api/auth/me/phone`. Requires an active session.
    *
-   * Sends a code to the number, also to one of another account: the confirmation is 409 then. The present number works until the code is confirmed. 429 after too many codes to the number.
+   * Sends a code to the number. The present number works until the code is confirmed. 429 after too many codes.
    *
    * @param input `phoneNumber`.
    * @param options Limits, signal and headers of this call.
@@ -434,7 +434,7 @@ export interface ConfirmPhoneOperation
   /**
    * Confirm the phone number: `POST /api/auth/me/phone/confirm`. Requires an active session.
    *
-   * Sets the number that the newest code was sent to, verified. 409 if another account has it. 429 after too many wrong codes.
+   * Sets the number that the newest code was sent to, verified. 409 if another account has it.
    *
    * @param input `code`.
    * @param options Limits, signal and headers of this call.
@@ -460,7 +460,7 @@ export interface ChangeEmailOperation
   /**
    * Verify or change the email address: `POST /api/auth/me/email`. Requires an active session.
    *
-   * Sends a code to the address, also to one of another account: the confirmation is 409 then, if that account has verified it. The present address works until the code is confirmed. 429 after too many codes to the address.
+   * Sends a code to the address. The present address works until the code is confirmed. 429 after too many codes.
    *
    * @param input `email`.
    * @param options Limits, signal and headers of this call.
@@ -486,7 +486,7 @@ export interface ConfirmEmailOperation
   /**
    * Confirm the email address: `POST /api/auth/me/email/confirm`. Requires an active session.
    *
-   * Sets the address that the newest code was sent to, verified. Another account that has not verified the address loses it, if a phone number remains. Otherwise it is 409. 429 after too many wrong codes.
+   * Sets the address that the newest code was sent to, verified. 409 if another account has verified it, or needs it to sign in.
    *
    * @param input `code`.
    * @param options Limits, signal and headers of this call.
@@ -1397,7 +1397,7 @@ export interface ArotOperations {
     /**
      * Reset the password: `POST /api/auth/password/reset`. Credentials are ignored.
      *
-     * Sets a password by a code, and ends all sessions and grants of the account. By phone, the account is on hold for some days: documents, contacts, second factors, export and deletion are 403. A reset by a verified email address ends the hold, and removes second factors that were added in it. A wrong code and an unknown identifier are the same 400 of `code`. A foreign Origin is 403.
+     * Sets a password by a code, and ends all sessions and grants of the account. A reset by phone starts a hold, one by a verified email address ends it. A wrong code and an unknown identifier are the same 400 of `code`. A foreign Origin is 403.
      */
     readonly resetPassword: ResetPasswordOperation;
     /**
@@ -1409,25 +1409,25 @@ export interface ArotOperations {
     /**
      * Verify or change the phone number: `POST /api/auth/me/phone`. Requires an active session.
      *
-     * Sends a code to the number, also to one of another account: the confirmation is 409 then. The present number works until the code is confirmed. 429 after too many codes to the number.
+     * Sends a code to the number. The present number works until the code is confirmed. 429 after too many codes.
      */
     readonly changePhone: ChangePhoneOperation;
     /**
      * Confirm the phone number: `POST /api/auth/me/phone/confirm`. Requires an active session.
      *
-     * Sets the number that the newest code was sent to, verified. 409 if another account has it. 429 after too many wrong codes.
+     * Sets the number that the newest code was sent to, verified. 409 if another account has it.
      */
     readonly confirmPhone: ConfirmPhoneOperation;
     /**
      * Verify or change the email address: `POST /api/auth/me/email`. Requires an active session.
      *
-     * Sends a code to the address, also to one of another account: the confirmation is 409 then, if that account has verified it. The present address works until the code is confirmed. 429 after too many codes to the address.
+     * Sends a code to the address. The present address works until the code is confirmed. 429 after too many codes.
      */
     readonly changeEmail: ChangeEmailOperation;
     /**
      * Confirm the email address: `POST /api/auth/me/email/confirm`. Requires an active session.
      *
-     * Sets the address that the newest code was sent to, verified. Another account that has not verified the address loses it, if a phone number remains. Otherwise it is 409. 429 after too many wrong codes.
+     * Sets the address that the newest code was sent to, verified. 409 if another account has verified it, or needs it to sign in.
      */
     readonly confirmEmail: ConfirmEmailOperation;
     /**

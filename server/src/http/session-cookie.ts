@@ -40,7 +40,9 @@ export class SessionCookie {
    */
   end(response: ServerResponse): void {
     response.appendHeader('Set-Cookie', this.clear());
-    response.setHeader('Clear-Site-Data', CLEARED_DATA);
+    const { cookie, origin } = response.req.headers;
+    // A page that sends no cookies may not clear anything either, and its browser would log an error.
+    if (cookie !== undefined || origin === undefined) response.setHeader('Clear-Site-Data', CLEARED_DATA);
   }
 
   /** Returns a Set-Cookie value that removes the cookie. */

@@ -67,8 +67,7 @@ const headers = {
     example: 'nosniff',
   },
   'Clear-Site-Data': {
-    description: 'The browser removes what it has cached of this origin.',
-    required: true,
+    description: 'The browser removes what it has cached of this origin. Not present for a page that sends no cookies.',
     schema: { type: 'string', enum: [CLEARED_DATA] },
     example: CLEARED_DATA,
   },

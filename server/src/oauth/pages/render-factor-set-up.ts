@@ -5,6 +5,8 @@ import { fillMessage, MESSAGES } from './messages.ts';
 import { type FormView, renderPage } from './page-layout.ts';
 
 const FIELDS = ['code', 'password'] as const;
+/** HTML needs no namespace for SVG, and the page names no other host. */
+const XML_NAMESPACE = ' xmlns="http://www.w3.org/2000/svg"';
 
 /** The form sends `decision=set-up`, and `code`, or `password` if there is no secret. */
 export type FactorSetUpView = FormView & {
@@ -48,7 +50,7 @@ ${
 }
 
 function renderSecret({ language }: FactorSetUpView, { secret, qrSvg }: NonNullable<FactorSetUpView['totp']>): Html {
-  return html`<div class="qr" role="img" aria-label="${MESSAGES.setUpQr[language]}">${new Html(qrSvg)}</div>
+  return html`<div class="qr" role="img" aria-label="${MESSAGES.setUpQr[language]}">${new Html(qrSvg.replace(XML_NAMESPACE, ''))}</div>
 <p>${MESSAGES.setUpKey[language]} <code class="key" dir="ltr">${secret.match(/.{1,4}/g)?.join(' ') ?? ''}</code></p>`;
 }
 
