@@ -43,7 +43,7 @@ export async function areCodesCapped(
   return await isCapped(em, targets, { send: targetLimit, attempt: targetAttempts }, clock());
 }
 
-/** How often the limits of an account are lifted by staff members who may not open its documents: they could guess a code. */
+/** Bounds the lifts for an account by staff members who may not open its documents: each lift gives more guesses of a code. */
 const LIFTS = { points: 1, seconds: 86_400 };
 
 /**

@@ -5,7 +5,7 @@ import { composeFile, deployFile } from './deploy-files.ts';
 type Rule = { readonly bytes: number; readonly isBuffered: boolean };
 type Large = { readonly path: string; readonly bytes: number; readonly hasDocuments: boolean };
 
-/** What both proxies allow for other bodies. */
+/** The limit of both proxies for other bodies. */
 const USUAL = 2_000_000;
 const MEBIBYTE = 1_048_576;
 

@@ -12,7 +12,7 @@ import { startTestServer, type TestServer } from '../support/test-server.ts';
  * none: a new route makes the test fail until it has one.
  */
 
-/** What a route does to an account, and where the message must go. */
+/** A use of a route, and the receiver of its message. */
 type Case = {
   readonly act: (owner: Owner) => Promise<{ readonly status: number }>;
   readonly staff?: true;
