@@ -1,8 +1,17 @@
 import type { MATCH_KINDS } from '@arot/contract';
 import type { Database } from '../database/database.ts';
 import { containsPattern } from '../database/sql.ts';
-import { soundDistance, typingDistance } from './sound-distance.ts';
-import { type Candidate, findBegun, findMistyped, type LookedUpWord, type MeantWord } from './vocabulary.repository.ts';
+import { countChanges, soundDistance, typingDistance } from './sound-distance.ts';
+import {
+  areWrittenBeside,
+  type Candidate,
+  findBegun,
+  findMistyped,
+  findParts,
+  type LookedUpWord,
+  type MeantWord,
+  MIN_PART,
+} from './vocabulary.repository.ts';
 
 export type MatchKind = (typeof MATCH_KINDS)[number];
 
@@ -17,12 +26,24 @@ export type Match = {
 };
 
 /** A word of a query and what it means, the best first. */
-export type MatchedWord = { readonly word: string; readonly matches: readonly Match[] };
+export type MatchedWord = { readonly word: string; readonly part: number; readonly matches: readonly Match[] };
 
-/** Returns the words, the one of the fewest names first, and numbers last: "5kg" says less than "rice". */
+/** Returns true for a number, an amount, and a number in words: they say less than "rice". */
+export function isNumber({ word }: Pick<MatchedWord, 'word'>): boolean {
+  return /^\d/.test(word) || NUMBERS.has(word);
+}
+
+const NUMBERS = new Set('one two three four five six seven eight nine ten এক দুই তিন চার পাঁচ দশ'.split(' '));
+
+/** Returns true if a word means something without the correction of a typing error. */
+export function isFound({ matches }: MatchedWord): boolean {
+  return matches[0] !== undefined && matches[0].kind !== 'typo';
+}
+
+/** Returns the words, the one of the fewest names first, and numbers last. */
 export function rarestFirst(words: readonly MatchedWord[]): MatchedWord[] {
-  const weight = ({ word, matches }: MatchedWord) =>
-    matches.reduce((sum, { uses }) => sum + uses, /^\d/.test(word) ? Number.MAX_SAFE_INTEGER / 2 : 0);
+  const weight = (word: MatchedWord) =>
+    word.matches.reduce((sum, { uses }) => sum + uses, isNumber(word) ? Number.MAX_SAFE_INTEGER / 2 : 0);
   return [...words].sort((left, right) => weight(left) - weight(right));
 }
 
@@ -30,49 +51,97 @@ export function rarestFirst(words: readonly MatchedWord[]): MatchedWord[] {
 export const KIND_COST = { exact: 0, prefix: 10_000, synonym: 20_000, sound: 30_000, typo: 40_000 } as const;
 /** The cost of a distance of 1. A multiple of ten: the place of the word in the name is added to it. */
 const DISTANCE_COST = 1_000;
-/** The highest cost of the distance of one word in two spellings, and in two scripts. */
-const [SAME_SPELLING, SAME_SOUND] = [50, 200];
+/** The highest cost of the distance of one word in two spellings. */
+const SAME_SPELLING = 50;
 /** The cost of a word with another ending, and of a synonym that sounds otherwise. */
 const OTHER_COST = 500;
 
-/** Two sounds are one word if they are not further apart than this, for each letter of the sound. */
+/** A sound that is no further from the typed word is the word. Of 113 goods that a catalog lacked, none was taken for another. */
+const SAME_SOUND = 0.2;
+/** The distance of a word with and without the ending র. */
+const ENDING = 0.1;
+/** The beginnings of two sounds are one if they are not further apart than this, for each letter. */
 const MAX_DISTANCE = 0.15;
 /** Words that are further apart than the nearest one plus this are other words. */
 const BAND = 0.2;
 
 /** Words of so many letters may have one typing error, and those of so many may have two. */
 const [ONE_ERROR, TWO_ERRORS] = [4, 8];
+const SHORT_ERROR = 0.8;
 /** Longer words are not corrected. */
 const MAX_LETTERS = 40;
+/** The ways to take a word apart that are looked for in names. */
+const MAX_CUTS = 3;
 
-/** Returns what a looked up word means. Only a word without another meaning is taken for mistyped. */
-export async function matchWord(database: Database, looked: LookedUpWord): Promise<MatchedWord> {
-  const { word, candidates } = looked;
+/** Units are no other words, however they sound: সেমি is no সেমাই. */
+const UNITS = new Set(
+  `kg gm ltr ml pcs cm mm mtr ft inch inches gsm watt volt সেমি মিমি মিটার মি ফুট ইঞ্চি কেজি গ্রাম লিটার মিলি এমএল পিস টি টা ওয়াট ভোল্ট জিএসএম`
+    .normalize('NFC')
+    .split(' '),
+);
+
+/** Returns what a looked up word means: words of the vocabulary, written so, begun so, of the same meaning or sound. */
+export function matchWord(looked: LookedUpWord): MatchedWord {
+  const { word, typed, part, candidates } = looked;
   const sounding = nearest(
-    candidates.filter(({ kind }) => kind === 'sound'),
+    candidates.filter(({ kind, term }) => kind === 'sound' && !UNITS.has(term) && !UNITS.has(word)),
     ({ sound }) => distanceOf(looked, sound),
-    (distance, { sound }) => distance <= MAX_DISTANCE * Math.max(4, sound.length),
+    (distance) => distance <= SAME_SOUND,
     'sound',
   );
   // A word that is whole in another spelling is not the beginning of longer ones.
   const isWhole = sounding.some(
-    ({ term, cost }) => cost - KIND_COST.sound <= (isBengali(term) === isBengali(word) ? SAME_SPELLING : SAME_SOUND),
+    ({ term, cost }) => isBengali(term) !== isBengali(word) || cost - KIND_COST.sound <= SAME_SPELLING,
   );
-  const matches = [
-    ...candidates.flatMap((candidate) =>
-      candidate.kind === 'sound' || (candidate.kind === 'prefix' && isWhole)
-        ? []
-        : [toMatch(looked, candidate, candidate.kind)],
-    ),
-    ...sounding,
-  ];
-  return { word, matches: inOrder(matches.length > 0 ? matches : await matchMistyped(database, looked)) };
+  const matches = candidates.flatMap((candidate) =>
+    candidate.kind === 'sound' || (candidate.kind === 'prefix' && isWhole)
+      ? []
+      : [toMatch(looked, candidate, candidate.kind)],
+  );
+  return { word: typed, part, matches: inOrder([...matches, ...sounding]) };
+}
+
+/** Returns what words mean. Two words that names write as one mean it too. Only a word without another meaning is taken for mistyped. */
+export async function matchWords(database: Database, words: readonly LookedUpWord[]): Promise<MatchedWord[]> {
+  const pairs = words.map(({ pair }) => (pair ? matchWord(pair).matches : []));
+  return await Promise.all(
+    words.map(async (looked, number) => {
+      const matched = matchWord(looked);
+      const matches = inOrder([...matched.matches, ...(pairs[number] ?? []), ...(pairs[number - 1] ?? [])]);
+      return { ...matched, matches: matches.length > 0 ? matches : await matchMistyped(database, looked) };
+    }),
+  );
+}
+
+/**
+ * Returns an unknown word in two words that names have beside each other, by their sound: "sorishar tel" for "sorishartel".
+ *
+ * @returns undefined if there is none
+ */
+export async function takeApart(database: Database, { typed }: LookedUpWord): Promise<string | undefined> {
+  const letters = [...typed];
+  if (/\d/.test(typed) || letters.length < 2 * MIN_PART || letters.length > MAX_LETTERS) return undefined;
+  const cuts = letters.flatMap((_, at): [string, string][] => {
+    const cut: [string, string] = [letters.slice(0, at).join(''), letters.slice(at).join('')];
+    const isWhole = !/^\p{M}/u.test(cut[1]) && !/\u09cd$/u.test(cut[0]);
+    return at >= MIN_PART && letters.length - at >= MIN_PART && isWhole ? [cut] : [];
+  });
+  const heard = await findParts(database, [...new Set(cuts.flat())]);
+  const meant = (part: string) =>
+    heard.flatMap(({ part: own, sounds, term, sound }) =>
+      own === part && !UNITS.has(term) && distanceOf({ sounds }, sound) <= SAME_SOUND ? [term] : [],
+    );
+  const known = cuts.map((cut) => ({ cut, first: meant(cut[0]), second: meant(cut[1]) }));
+  const isKnown = known.filter(({ first, second }) => first.length > 0 && second.length > 0);
+  for (const { cut, first, second } of isKnown.slice(0, MAX_CUTS))
+    if (await areWrittenBeside(database, first, second)) return cut.join(' ');
+  return undefined;
 }
 
 /** Returns what a word means that may be the beginning of one: also by its sound, and in synonyms. */
 export async function matchPrefix(database: Database, looked: LookedUpWord): Promise<MatchedWord> {
-  const { word, candidates, skeleton } = looked;
-  const { matches: whole } = await matchWord(database, looked);
+  const { word, part, candidates, skeleton } = looked;
+  const [{ matches: whole } = { matches: [] }] = await matchWords(database, [looked]);
   const begun = word.length < 2 || /\d/.test(word) ? [] : await findBegun(database, { word, skeleton });
   const starts = nearest(
     begun.filter(({ synonym }) => synonym === null),
@@ -87,15 +156,20 @@ export async function matchPrefix(database: Database, looked: LookedUpWord): Pro
     candidate.kind === 'prefix' ? [toMatch(looked, candidate, candidate.kind)] : [],
   );
   const isTypo = whole[0]?.kind === 'typo' && prefixed.length + synonyms.length + starts.length > 0;
-  return { word, matches: inOrder([...(isTypo ? [] : whole), ...prefixed, ...synonyms, ...starts]) };
+  return {
+    word: looked.typed,
+    part,
+    matches: inOrder([...(isTypo ? [] : whole), ...prefixed, ...synonyms, ...starts]),
+  };
 }
 
 function toMatch(looked: LookedUpWord, { term, sound, uses }: Candidate, kind: 'exact' | 'prefix' | 'synonym'): Match {
   // The word itself in the other script comes before its translations.
   const isOther =
     kind === 'synonym'
-      ? distanceOf(looked, sound) * DISTANCE_COST > SAME_SOUND
-      : kind === 'exact' && term !== looked.word;
+      ? distanceOf(looked, sound) > SAME_SOUND
+      : // The same amount in another unit is the same word.
+        kind === 'exact' && term !== looked.word && !/^\d/.test(term);
   return { term, kind, uses, cost: KIND_COST[kind] + (isOther ? OTHER_COST : 0) };
 }
 
@@ -104,19 +178,19 @@ export function isBengali(word: string): boolean {
 }
 
 /** Returns the distance of the nearest sound of the word, with or without the ending র. */
-function distanceOf({ sounds }: LookedUpWord, sound: string): number {
+function distanceOf({ sounds }: Pick<LookedUpWord, 'sounds'>, sound: string): number {
   return Math.min(
     ...sounds.flatMap((own) => [
       soundDistance(own, sound),
-      soundDistance(own, withoutEnding(sound)) + 0.3,
-      soundDistance(withoutEnding(own), sound) + 0.3,
+      soundDistance(own, withoutEnding(sound)) + ENDING,
+      soundDistance(withoutEnding(own), sound) + ENDING,
     ]),
   );
 }
 
-/** Returns a sound without the ending র, if a word is left. */
+/** Returns a sound without the ending র, if a word is left. After two vowels the ending is another one. */
 function withoutEnding(sound: string): string {
-  const left = sound.replace(/[ae]?r$/, '');
+  const left = sound.replace(/(?:[ae]|(?<=[^aeiou][aeiou*]))r$/, '');
   return left.length < 3 ? sound : left;
 }
 
@@ -144,14 +218,32 @@ async function matchMistyped(database: Database, looked: LookedUpWord): Promise<
   const [sound = ''] = sounds;
   if (letters < ONE_ERROR || letters > MAX_LETTERS || /\d/.test(word)) return [];
   const errors = letters < TWO_ERRORS ? 1 : 2;
+  // Of a short word, another letter makes another word: only a swap or a neighbour on the keyboard is an error.
+  const limit = letters === ONE_ERROR ? SHORT_ERROR : errors;
   const candidates = await findMistyped(database, {
     skeletons: skeletonsWithOneError(skeleton),
-    patterns: errors === 2 ? patternsWithTwoErrors(word) : [],
+    patterns: patternsWithErrors(word, errors),
     sound,
   });
   const distanceTo = ({ term, synonym, sound: heard }: MeantWord) =>
     Math.min(typingDistance(word, synonym ?? term), distanceOf(looked, heard) + 0.1);
-  return nearest(candidates, distanceTo, (distance) => distance <= errors, 'typo');
+  const isNear = (distance: number, { term, synonym }: MeantWord) =>
+    distance <= limit && isCorrection(word, synonym ?? term);
+  return nearest(candidates, distanceTo, isNear, 'typo');
+}
+
+/**
+ * Returns true if a word may be a mistyped one: in the same script, with the same first letter, with at most a quarter of its letters
+ * changed, and of words of up to four letters with the same length.
+ */
+function isCorrection(typed: string, term: string): boolean {
+  const [letters, others] = [[...typed], [...term]];
+  return (
+    letters[0] === others[0] &&
+    isBengali(typed) === isBengali(term) &&
+    (letters.length > ONE_ERROR || letters.length === others.length) &&
+    countChanges(typed, term) <= Math.ceil(letters.length / 4)
+  );
 }
 
 /** The consonants of `search_skeleton`. `a` is a vowel at the beginning. */
@@ -178,14 +270,15 @@ function skeletonsWithOneError(skeleton: string): string[] {
   return [...result].map(withoutDoubled);
 }
 
-/** Returns patterns of which a word with two errors matches at least one: of its three parts, one is as typed. */
-function patternsWithTwoErrors(word: string): string[] {
+/** Returns patterns of which a word with so many errors matches at least one: of one more parts, one is as typed. */
+function patternsWithErrors(word: string, errors: number): string[] {
   const letters = [...word];
-  const size = Math.floor(letters.length / 3);
-  const [start, middle, end] = [letters.slice(0, size), letters.slice(size, -size), letters.slice(-size)].map((part) =>
-    containsPattern(part.join('')),
-  ) as [string, string, string];
-  return [start.slice(1), middle, end.slice(0, -1)];
+  const size = Math.floor(letters.length / (errors + 1));
+  const [start, end] = [letters.slice(0, size), letters.slice(-size)].map((part) => containsPattern(part.join('')));
+  const middle = errors === 2 ? [containsPattern(letters.slice(size, -size).join(''))] : [];
+  const around = containsPattern(letters.slice(0, 2).join('')).slice(1) + containsPattern(letters.slice(-2).join('')).slice(1, -1);
+  // Two letters are in too many words.
+  return size < 3 ? [] : [(start ?? '').slice(1), ...middle, (end ?? '').slice(0, -1), around];
 }
 
 function inOrder(matches: readonly Match[]): Match[] {

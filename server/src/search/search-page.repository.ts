@@ -5,7 +5,7 @@ import { type PriceScope, shownTo } from '../catalog/price-scope.ts';
 import type { Shown } from '../catalog/public-columns.ts';
 import { compileByShape } from '../database/connection/compile-statement.ts';
 import type { Database } from '../database/database.ts';
-import { type MatchedWord, rarestFirst } from './match-word.ts';
+import type { MatchedWord } from './match-word.ts';
 import {
   isCapped,
   isKnowable,
@@ -16,11 +16,12 @@ import {
   type SearchShape,
   type SearchValues,
   searchStatement,
+  type Wanted,
 } from './search-page.statement.ts';
 import { wordValues } from './word-values.ts';
 
 /** The result of a search: as long as the membership of the catalog stays the same, it finds the same. */
-type KnownResult = Pick<SearchRow, 'membership' | 'total' | 'category_facet' | 'missing'> & {
+type KnownResult = Pick<SearchRow, 'membership' | 'total' | 'category_facet'> & {
   readonly best: readonly string[];
 };
 
@@ -45,34 +46,33 @@ export class KnownResults {
     return this.#results?.get(key);
   }
 
-  store(key: string, { membership, total, category_facet, best, missing }: SearchRow): void {
-    if (best) this.#results?.set(key, { membership, total, category_facet, best, missing });
+  store(key: string, { membership, total, category_facet, best }: SearchRow): void {
+    if (best) this.#results?.set(key, { membership, total, category_facet, best });
   }
 }
 
 export type PageSources = { readonly database: Database; readonly known: KnownResults };
 
-export type FoundPage = {
-  /** The first row has the total and the facets. */
-  readonly rows: readonly SearchRow[];
-  /** The words that the products have: all, or all but one. */
-  readonly words: readonly MatchedWord[];
-};
-
-/** Reads a page of the products that have all words, or of those that lack one that is not the rarest. */
+/**
+ * Reads a page of the products that have all words, or any wanted ones.
+ *
+ * @param words the first one has the fewest names
+ * @param wanted undefined for all words
+ * @returns rows of which the first one has the total and the facets
+ */
 export async function findPage(
   { database, known }: PageSources,
-  words: readonly MatchedWord[],
+  { words, wanted }: { readonly words: readonly MatchedWord[]; readonly wanted: Wanted | undefined },
   query: z.output<typeof searchProductsQuery>,
-  { scope, mayLackOne }: { readonly scope: PriceScope | undefined; readonly mayLackOne: boolean },
-): Promise<FoundPage> {
+  scope: PriceScope | undefined,
+): Promise<readonly SearchRow[]> {
   const { categoryId, minPrice, maxPrice, page, pageSize, facets = '' } = query;
   const shown = shownTo(scope, query.include !== undefined);
   const lists = scope?.lists ?? [];
   const shape: SearchShape = {
     ...shown,
     words: words.length,
-    mayLackOne,
+    mode: wanted ? 'any' : 'all',
     sort: query.sort,
     direction: query.direction,
     category: categoryId === undefined ? 'any' : categoryId === 'uncategorized' ? 'none' : 'one',
@@ -82,13 +82,8 @@ export async function findPage(
     priceFacet: facets.includes('price'),
   };
   const offset = (page - 1) * pageSize;
-  const ordered = rarestFirst(words);
-  const found = (rows: readonly SearchRow[]): FoundPage => {
-    const missing = ordered[rows[0]?.missing ?? -1];
-    return { rows, words: words.filter((word) => word !== missing) };
-  };
   const key = JSON.stringify([
-    mayLackOne,
+    wanted,
     words.map(({ matches }) => matches.map(({ term, cost }) => [term, cost])),
     categoryId,
     facets,
@@ -98,13 +93,14 @@ export async function findPage(
     const ids = stored.best.slice(offset, offset + pageSize);
     const rows = await database.readCompiled(knownPageOf(shown), { ids, lists }, true);
     const { membership, ...result } = stored;
-    if (rows[0]?.membership === membership) return found(rows.map((row) => ({ ...row, ...result, best: null })));
+    if (rows[0]?.membership === membership) return rows.map((row) => ({ ...row, ...result, best: null }));
   }
   const limit = isCapped(shape) ? Math.max(0, Math.min(pageSize, MAX_RANKED - offset)) : pageSize;
-  const values = { ...wordValues(ordered), categoryId, minPrice, maxPrice, limit, offset, lists };
+  const { goods, shares, others } = wanted ?? { goods: [], shares: [], others: [] };
+  const values = { ...wordValues(words), goods, shares, others, categoryId, minPrice, maxPrice, limit, offset, lists };
   const rows = await database.readCompiled(pageOf(shape), values, isPrepared(shape));
   if (rows[0]) known.store(key, rows[0]);
-  return found(rows);
+  return rows;
 }
 
 /** Returns true for the shapes of most searches. A prepared statement occupies memory in each connection. */

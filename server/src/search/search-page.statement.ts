@@ -12,8 +12,8 @@ import { matchesOf, type WordValues } from './word-values.ts';
 /** The properties of a search that the text of its statement depends on. */
 export type SearchShape = Shown & {
   readonly words: number;
-  /** If no product has all words, products that lack one of them are found, but not the first word. */
-  readonly mayLackOne: boolean;
+  /** The products that have all words, or any of the {@link Wanted} ones. */
+  readonly mode: 'all' | 'any';
   readonly sort: 'relevance' | 'price' | 'newest';
   readonly direction: 'asc' | 'desc';
   readonly category: 'any' | 'none' | 'one';
@@ -23,7 +23,18 @@ export type SearchShape = Shown & {
   readonly priceFacet: boolean;
 };
 
+/** What a search for any of several goods wants. The words of each good are the bits of a number, the first word is bit 0. */
+export type Wanted = {
+  /** The goods, the one that decides the order first. */
+  readonly goods: number[];
+  /** How many products of each good are listed before some of the next one. */
+  readonly shares: number[];
+  /** The words that only make a product better. */
+  readonly others: number[];
+};
+
 export type SearchValues = WordValues &
+  Wanted &
   ListValues & {
     readonly categoryId: string | undefined;
     readonly minPrice: string | undefined;
@@ -47,12 +58,10 @@ type Result = {
   price_facet: PriceCount[] | null;
   /** The ids of the best products. */
   best: string[] | null;
-  /** The number of the word that all products lack; null if they have all words. */
-  missing: number | null;
 };
 
-/** A product with the first word. */
-type Candidate = { product_id: string; cost: number; missing_count: number; missing: number | null };
+/** A product that is found, and its place in the order. */
+type Hit = { product_id: string; cost: string };
 
 /** The bounds of the ranges that are counted, in BDT. */
 export const PRICE_BOUNDS = [
@@ -72,45 +81,16 @@ const CATEGORY_COST = 8;
 const value = given<SearchValues>();
 
 /**
- * Finds the products that have each word in their name or in the name of their category, and reads a page of them, the total,
- * the facets and the catalog version in one statement. An empty page is one row without a product.
+ * Finds the products that have each word, or any wanted ones, in their name or in the name of their category, and reads a page of
+ * them, the total, the facets and the catalog version in one statement. An empty page is one row without a product.
  */
 export function searchStatement(shape: SearchShape) {
-  const { sort } = shape;
-  const joins = isFiltered(shape) || sort !== 'relevance' || shape.categoryFacet || shape.priceFacet;
   const numbers = Array.from({ length: shape.words }, (_, number) => number);
-  const cost = sql.join(
-    numbers.map((number) => sql`coalesce(${sql.ref(`word${number}.cost`)}, 0)`),
-    sql` + `,
-  );
-  const others = numbers.slice(1);
-  const isMissing = (number: number) => sql`(${sql.ref(`word${number}.product_id`)} is null)`;
-  const missing = sql.join([sql`0`, ...others.map((number) => sql`${isMissing(number)}::int`)], sql` + `);
-  const which = others.map((number) => sql`when ${isMissing(number)} then ${sql.lit(number)}`);
-  const candidates = sql<Candidate>`(
-    select word0.product_id, ${cost} as cost, ${missing} as missing_count,
-      ${which.length > 0 ? sql`case ${sql.join(which, sql` `)} end` : sql`null::int`} as missing
-      ${joins ? sql`, listing.created_at, listing.category_id, listing.main_category_id, ${finalPrice(shape)} as price` : sql``}
-    from word0
-      ${sql.join(
-        others.map((number) => {
-          const word = sql.ref(`word${number}`);
-          return sql`left join (${productsWith(number, shape)}) as ${word} on ${word}.product_id = word0.product_id`;
-        }),
-        sql` `,
-      )}
-      ${joins ? sql`join product_listing as listing on listing.product_id = word0.product_id` : sql``}
-      ${hasWinners(shape) ? sql`left join lateral ${winningPrice(shape.tier)} as winner on true` : sql``}
-    ${where(shape)})`;
-  // All products lack the same word: the best one with all words, or with all but one, lacks it.
-  const hits = sql<Candidate>`(
-    select * from candidate
-    where missing_count <= ${mostMissing(shape)} and missing is not distinct from (select missing from best_candidate))`;
   const result = sql<Result>`(
     select ${catalogVersion} as version, ${membershipVersion} as membership, ${total(shape)}::text as total,
       ${shape.categoryFacet ? categoryFacet : sql`null::jsonb`} as category_facet,
       ${shape.priceFacet ? priceFacet : sql`null::jsonb`} as price_facet,
-      ${isKnowable(shape) ? best : sql`null::jsonb`} as best, (select missing from best_candidate) as missing)`;
+      ${isKnowable(shape) ? best : sql`null::jsonb`} as best)`;
   const page = sql<Page>`(
     select row_number() over () as position, found.product_id
     from (select product_id from hit order by ${orderBy(shape)} limit ${value('limit')} offset ${value('offset')}) as found)`;
@@ -129,11 +109,9 @@ export function searchStatement(shape: SearchShape) {
         () => productsWith(0, shape),
       )
       .with(
-        (cte) => cte('candidate').materialized(),
-        () => candidates,
-      )
-      .with('best_candidate', () => bestCandidate(shape))
-      .with('hit', () => hits),
+        (cte) => cte('hit').materialized(),
+        () => (shape.mode === 'all' ? hitsWithAll(shape, numbers) : hitsWithAny(shape, numbers)),
+      ),
     result,
     page,
     shape,
@@ -144,7 +122,7 @@ export function searchStatement(shape: SearchShape) {
 export function knownPageStatement(shown: Shown) {
   const result = sql<Result>`(
     select ${catalogVersion} as version, ${membershipVersion} as membership, null::text as total,
-      null::jsonb as category_facet, null::jsonb as price_facet, null::jsonb as best, null::int as missing)`;
+      null::jsonb as category_facet, null::jsonb as price_facet, null::jsonb as best)`;
   const page = sql<Page>`(
     select position, product_id
     from unnest(${given<KnownPageValues>()('ids')}::text[]) with ordinality as listed (product_id, position))`;
@@ -161,8 +139,72 @@ export function isKnowable({ sort, hasMin, hasMax, priceFacet: hasPrices }: Sear
 function productsOf(start: QueryCreator<Schema>, result: RawBuilder<Result>, page: RawBuilder<Page>, shown: Shown) {
   return productsOfPage(start, result, page, shown)
     .select(['result.version', 'result.membership', 'result.total', 'result.category_facet', 'result.price_facet'])
-    .select(['result.best', 'result.missing'])
+    .select('result.best')
     .orderBy('page.position');
+}
+
+/** The products that have all words, the lowest sum of costs first. */
+function hitsWithAll(shape: SearchShape, numbers: readonly number[]): RawBuilder<Hit> {
+  const cost = sql.join(
+    numbers.map((number) => sql.ref(`word${number}.cost`)),
+    sql` + `,
+  );
+  const others = numbers.slice(1).map((number) => {
+    const word = sql.ref(`word${number}`);
+    return sql`join (${productsWith(number, shape)}) as ${word} on ${word}.product_id = word0.product_id`;
+  });
+  return sql<Hit>`(
+    select word0.product_id, ${cost} as cost ${listed(shape)}
+    from word0 ${sql.join(others, sql` `)} ${joins(shape, sql`word0`)})`;
+}
+
+/**
+ * The products that have any wanted good: those of most goods first, then those with most of the other words. Of one good after the
+ * other, a share of the best products is listed in turn.
+ */
+function hitsWithAny(shape: SearchShape, numbers: readonly number[]): RawBuilder<Hit> {
+  const found = numbers.map(
+    (number) =>
+      sql`select product_id, cost, ${sql.lit(2 ** number)} as word from (${
+        number === 0 ? sql`select * from word0` : productsWith(number, shape)
+      }) as ${sql.ref(`word${number}`)}`,
+  );
+  return sql<Hit>`(
+    with owned as (
+      select product_id, sum(cost) as cost, sum(word)::int as words from (${sql.join(found, sql` union all `)}) as found
+      group by product_id
+    ), judged as (
+      select owned.*, count, good, (select count(*) from unnest(${value('others')}::int[]) as other where words & other = other) as more
+      from owned cross join lateral (
+        select count(*), min(place) as good from unnest(${value('goods')}::int[]) with ordinality as good (bits, place)
+        where words & bits = bits
+      ) as goods
+      where good is not null
+    ), ranked as (
+      select *, row_number() over (partition by count, good, more order by cost, product_id) - 1 as place from judged
+    )
+    select ranked.product_id,
+      row_number() over (order by count desc, more desc, place / (${value('shares')}::int[])[good], good, cost, ranked.product_id) as cost
+      ${listed(shape)}
+    from ranked ${joins(shape, sql`ranked`)})`;
+}
+
+/** Returns the columns of a product that a search filters, sorts or counts by, if it does. */
+function listed(shape: SearchShape): RawBuilder<unknown> {
+  return isListed(shape)
+    ? sql`, listing.created_at, listing.category_id, listing.main_category_id, ${finalPrice(shape)} as price`
+    : sql``;
+}
+
+function joins(shape: SearchShape, found: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    ${isListed(shape) ? sql`join product_listing as listing on listing.product_id = ${found}.product_id` : sql``}
+    ${hasWinners(shape) ? sql`left join lateral ${winningPrice(shape.tier)} as winner on true` : sql``}
+    ${where(shape)}`;
+}
+
+function isListed(shape: SearchShape): boolean {
+  return isFiltered(shape) || shape.sort !== 'relevance' || shape.categoryFacet || shape.priceFacet;
 }
 
 /** Returns the visible categories with a word in their name. */
@@ -176,11 +218,11 @@ function categoriesWith(number: number): RawBuilder<{ id: string; cost: number }
 }
 
 /**
- * Returns the products with a word, each with the lowest cost of what the word means. Of all but the first word, which has the
- * fewest products, only those that have the first one too.
+ * Returns the products with a word, each with the lowest cost of what the word means. Where all words are wanted, only those of all
+ * but the first word, which has the fewest products, that have the first one too.
  */
 function productsWith(number: number, shape: SearchShape): RawBuilder<{ product_id: string; cost: number }> {
-  const isFirst = number === 0;
+  const isFirst = number === 0 || shape.mode === 'any';
   // The best products of each term contain the best of all.
   const limit = (order: RawBuilder<unknown>) =>
     isFirst && isCapped(shape) ? sql`order by ${order} limit ${sql.lit(MAX_RANKED)}` : sql``;
@@ -203,16 +245,6 @@ function productsWith(number: number, shape: SearchShape): RawBuilder<{ product_
 /** Returns true if a search ranks at most {@link MAX_RANKED} products. Filters, counts and other orders need all of them. */
 export function isCapped(shape: SearchShape): boolean {
   return shape.sort === 'relevance' && !isFiltered(shape) && !shape.categoryFacet && !shape.priceFacet;
-}
-
-function bestCandidate(shape: SearchShape) {
-  return sql<Pick<Candidate, 'missing'>>`(
-    select missing from candidate where missing_count <= ${mostMissing(shape)}
-    order by missing_count, cost, product_id limit 1)`;
-}
-
-function mostMissing({ mayLackOne }: SearchShape): RawBuilder<number> {
-  return sql.lit(mayLackOne ? 1 : 0);
 }
 
 function total(shape: SearchShape): RawBuilder<unknown> {

@@ -7,10 +7,12 @@ import type { ReadDependencies } from '../http/context.ts';
 import { ForbiddenError } from '../http/forbidden.ts';
 import { paginate } from '../http/paginate.ts';
 import type { Versioned } from '../reads/catalog-version.ts';
-import { KIND_COST, type MatchedWord, type MatchKind, matchWord, rarestFirst } from './match-word.ts';
+import { attempts } from './attempts.ts';
+import { isFound, KIND_COST, type MatchedWord, type MatchKind } from './match-word.ts';
+import { readQuery } from './read-query.ts';
 import { findPage, type KnownResults, type PageSources } from './search-page.repository.ts';
 import { PRICE_BOUNDS, type PriceCount, type SearchRow } from './search-page.statement.ts';
-import { lookUpWords } from './vocabulary.repository.ts';
+import { understandWords } from './understand-words.ts';
 import { isWritten, writtenWords } from './written-words.ts';
 
 type ProductRow = Parameters<typeof toPublicProduct>[0];
@@ -18,7 +20,7 @@ type Query = z.infer<typeof searchProductsQuery>;
 type SearchPage = z.infer<typeof productSearchPage>;
 
 /**
- * Returns a page of the products that have every word of the query, or if there is none, of those that have all but one.
+ * Returns a page of the products that have every word of the query, or if there is none, of those that have any of them.
  *
  * @param scope the prices that the response shows
  * @param known what earlier searches have found
@@ -33,7 +35,7 @@ export async function searchProducts(
 ): Promise<Versioned<SearchPage>> {
   const facets = query.facets?.split(',') ?? [];
   if (usesPrices(query) && scope === undefined) throw new ForbiddenError({ check: 'price tier' });
-  const { version, words, lookedUp, rows } = await findMatching({ database, known }, query, scope);
+  const { version, words, isChanged, rows } = await findMatching({ database, known }, query, scope);
   const [first] = rows;
   const products = rows.filter(isProduct);
   const pagination: Pagination = paginate(query, Number(first?.total ?? 0));
@@ -46,7 +48,7 @@ export async function searchProducts(
       })),
       pagination,
       matches: products.map((row) => describeMatch(row, words)),
-      correctedQuery: pagination.total === 0 ? null : correctedQuery(words, lookedUp),
+      correctedQuery: pagination.total > 0 && isChanged ? correctedQuery(words) : null,
       ...(query.facets === undefined
         ? {}
         : {
@@ -63,15 +65,15 @@ type Found = {
   readonly version: string;
   /** The words that were searched. */
   readonly words: readonly MatchedWord[];
-  /** The number of words of the query. */
-  readonly lookedUp: number;
+  /** True if a word of the query was corrected or left out. */
+  readonly isChanged: boolean;
   readonly rows: readonly SearchRow[];
 };
 
 /**
- * Finds the products with all words, or with all but one.
+ * Finds the products by one attempt after the other.
  *
- * The vocabulary and the products are read by two statements. If the catalog changes between them, both are read again; at last,
+ * The vocabulary and the products are read by separate statements. If the catalog changes between them, both are read again; at last,
  * the result has the version of the vocabulary, which is no longer current, so it is not used again.
  */
 async function findMatching(
@@ -80,26 +82,17 @@ async function findMatching(
   scope: PriceScope | undefined,
   tries = 3,
 ): Promise<Found> {
-  const { database } = sources;
-  const { version, words: lookedUp } = await lookUpWords(database, normalizeForSearch(query.q));
-  const matched = await Promise.all(lookedUp.map((word) => matchWord(database, word)));
-  let found: Found = { version, words: [], lookedUp: lookedUp.length, rows: [] };
-  for (const words of selections(matched)) {
-    const page = await findPage(sources, words, query, { scope, mayLackOne: words.length === lookedUp.length });
-    if (page.rows[0]?.version !== version && tries > 1) return await findMatching(sources, query, scope, tries - 1);
-    found = { ...found, ...page };
-    if (Number(page.rows[0]?.total) > 0) break;
+  const read = readQuery(query.q);
+  const { version, words } = await understandWords(sources.database, read.parts, normalizeForSearch(query.q));
+  let found: Found = { version, words: [], isChanged: false, rows: [] };
+  for (const attempt of attempts(words, read)) {
+    const rows = await findPage(sources, attempt, query, scope);
+    if (rows[0]?.version !== version && tries > 1) return await findMatching(sources, query, scope, tries - 1);
+    const searched = words.filter((word) => attempt.words.includes(word));
+    found = { version, words: searched, isChanged: searched.length < words.length || !searched.every(isFound), rows };
+    if (Number(rows[0]?.total) >= attempt.enough) break;
   }
   return found;
-}
-
-/** Returns the words to search: all of them, then all but the rarest. */
-function selections(words: readonly MatchedWord[]): (readonly MatchedWord[])[] {
-  const known = words.filter(({ matches }) => matches.length > 0);
-  if (known.length < words.length) return known.length > 0 && known.length === words.length - 1 ? [known] : [];
-  const [rarest] = rarestFirst(words);
-  const others = words.filter((word) => word !== rarest);
-  return words.length === 0 ? [] : [words, ...(others.length > 0 ? [others] : [])];
 }
 
 /** Returns true if a query filters, sorts or counts by price. */
@@ -119,14 +112,16 @@ const KINDS = Object.keys(KIND_COST) as MatchKind[];
 function describeMatch(row: SearchRow & ProductRow, words: readonly MatchedWord[]): SearchPage['matches'][number] {
   const name = writtenWords(row.name);
   const category = writtenWords(row.category_name ?? '');
-  const found = words.map(({ matches }) => {
-    for (const words of [name, category]) {
-      const match = matches.find(({ term }) => words.some((word) => isWritten(word, term)));
-      if (match) return match;
-    }
-    return undefined;
+  const found = words.flatMap(({ matches }) => {
+    const match = [name, category]
+      .map((written) => matches.find(({ term }) => written.some((word) => isWritten(word, term))))
+      .find((match) => match !== undefined);
+    return match ? [match] : [];
   });
-  const kinds = found.map((match) => KINDS.indexOf(match?.kind ?? 'exact'));
+  // Words of brands and codes are written nowhere else.
+  const kinds = (found.length > 0 ? found : words.flatMap(({ matches }) => matches.slice(0, 1))).map(({ kind }) =>
+    KINDS.indexOf(kind),
+  );
   const terms = words.flatMap(({ matches }) =>
     matches.flatMap(({ term }) => name.filter((word) => isWritten(word, term))),
   );
@@ -138,9 +133,7 @@ function describeMatch(row: SearchRow & ProductRow, words: readonly MatchedWord[
 }
 
 /** Returns the query with the words that were found instead of mistyped ones, without a word that was left out. */
-function correctedQuery(words: readonly MatchedWord[], lookedUp: number): string | null {
-  const isCorrected = words.some(({ matches }) => matches[0]?.kind === 'typo');
-  if (!isCorrected && words.length === lookedUp) return null;
+function correctedQuery(words: readonly MatchedWord[]): string {
   return words
     .map(({ word, matches: [best] }) => (best?.kind === 'typo' ? (best.synonym ?? best.term) : word))
     .join(' ');

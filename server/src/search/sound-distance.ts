@@ -40,6 +40,11 @@ export function typingDistance(left: string, right: string): number {
   });
 }
 
+/** Returns how many letters differ between two words: each that is missing, added, another one, or swapped with the next one. */
+export function countChanges(left: string, right: string): number {
+  return editDistance(left, right, { gap: () => 1, other: () => 1, swap: 1 });
+}
+
 function areNeighbours(a: string, b: string): boolean {
   const [rowA, rowB] = [a, b].map((letter) => KEYBOARD.findIndex((row) => row.includes(letter)));
   if (rowA === undefined || rowB === undefined || rowA < 0 || rowB < 0 || Math.abs(rowA - rowB) > 1) return false;

@@ -1,9 +1,9 @@
 import type { suggestions, suggestionsQuery } from '@arot/contract';
 import type * as z from 'zod';
-import { normalizeForSearch } from '../catalog/normalize-for-search.ts';
 import type { ReadDependencies } from '../http/context.ts';
 import type { Versioned } from '../reads/catalog-version.ts';
-import { isBengali, type Match, type MatchedWord, matchPrefix, matchWord } from './match-word.ts';
+import { isBengali, type Match, type MatchedWord, matchPrefix, matchWords } from './match-word.ts';
+import { readQuery } from './read-query.ts';
 import { findSuggested } from './suggestion.repository.ts';
 import { lookUpWords } from './vocabulary.repository.ts';
 import { isWritten, writtenWords } from './written-words.ts';
@@ -23,10 +23,10 @@ export async function suggestSearches(
   tries = 3,
 ): Promise<Versioned<{ items: Suggestion[] }>> {
   const { database } = dependencies;
-  const { version, words: lookedUp } = await lookUpWords(database, normalizeForSearch(q), false);
+  const { version, words: lookedUp } = await lookUpWords(database, [readQuery(q, true).parts.join(' ')], '');
   const last = lookedUp.at(-1);
   if (!last) return { version, value: { items: [] } };
-  const before = await Promise.all(lookedUp.slice(0, -1).map((word) => matchWord(database, word)));
+  const before = await matchWords(database, lookedUp.slice(0, -1));
   const typed = await matchPrefix(database, last);
   if ([...before, typed].some(({ matches }) => matches.length === 0)) return { version, value: { items: [] } };
   const found = await findSuggested(database, [...before, typed]);

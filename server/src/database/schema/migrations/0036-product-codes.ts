@@ -6,7 +6,7 @@ import { countUses } from './0029-search-terms.ts';
 /** The place of a whole SKU or barcode: before the first word of a name. */
 export const CODE_PLACE = -1;
 /** The place of a word of a brand or of an SKU: after the words of a name. */
-const BRAND_PLACE = 8;
+export const BRAND_PLACE = 8;
 
 /** The columns that decide which words a product has besides those of its name. */
 const COLUMNS = ['status', 'sku', 'gtins', 'brand'] as const;

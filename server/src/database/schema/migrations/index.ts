@@ -35,6 +35,7 @@ import { Migration0034SecondFactors } from './0034-second-factors.ts';
 import { Migration0035PriceLists } from './0035-price-lists.ts';
 import { Migration0036ProductCodes } from './0036-product-codes.ts';
 import { Migration0038DevicesOfCodes } from './0038-devices-of-codes.ts';
+import { Migration0039SearchAmounts } from './0039-search-amounts.ts';
 
 export type ListedMigration = {
   readonly name: string;
@@ -84,4 +85,5 @@ export const migrationsList: readonly ListedMigration[] = [
   { name: '0035-price-lists', class: Migration0035PriceLists, isBreaking: false },
   { name: '0036-product-codes', class: Migration0036ProductCodes, isBreaking: false },
   { name: '0038-devices-of-codes', class: Migration0038DevicesOfCodes, isBreaking: false },
+  { name: '0039-search-amounts', class: Migration0039SearchAmounts, isBreaking: false },
 ];
