@@ -37,11 +37,8 @@ const calls: [method: string, path: string][] = [
 ];
 
 describe.each(calls)('%s …/%s', (method, path) => {
-  const send = async (headers: Record<string, string>, id = app.id) => {
-    const url = `/api/chat/applications/${id}/${path}`;
-    const { status, body } = await server.request<Body<never>>(url, { method, headers });
-    return { status, body };
-  };
+  const send = (headers: Record<string, string>, id = app.id) =>
+    server.request<Body<never>>(`/api/chat/applications/${id}/${path}`, { method, headers });
 
   it('returns the same 401 for every invalid credential', async () => {
     const session = await createSession(server, (await createAccount(server)).id);
@@ -80,8 +77,9 @@ describe.each(calls)('%s …/%s', (method, path) => {
   it('rejects any Origin with 403, also with the right secret', async () => {
     for (const origin of ['https://shop.client.example', 'null', '', server.publicOrigin, 'x']) {
       for (const secret of [app.secret, 'wrong']) {
-        const { status, body } = await send({ authorization: `Bearer ${secret}`, origin });
+        const { status, headers, body } = await send({ authorization: `Bearer ${secret}`, origin });
         expect([origin, status, body.error.code]).toEqual([origin, 403, 'FORBIDDEN']);
+        expect(headers.get('access-control-allow-origin')).toBeNull();
       }
     }
   });

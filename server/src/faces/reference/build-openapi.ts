@@ -22,6 +22,7 @@ import { moveNullIntoComponents } from './nullable-references.ts';
 import type { OpenApiDocument, OpenApiVersion, Reader } from './openapi-document.ts';
 import { makePortable } from './portable-schemas.ts';
 import { replaceNodes } from './replace-nodes.ts';
+import { requestHeaders } from './request-headers.ts';
 import { SharedResponses } from './shared-responses.ts';
 
 type SchemaTransformer = Parameters<typeof generateOpenApiAsync>[2]['schemaTransformer'];
@@ -83,6 +84,7 @@ export async function buildOpenApi(options: BuildOptions): Promise<OpenApiDocume
     components: {
       schemas: schemas.all(),
       responses,
+      parameters: usedIn(paths, requestHeaders, (name) => `#/components/parameters/${name}"`),
       headers: usedIn(
         { paths, responses },
         describeHeaders(reader, sessionCookie),
@@ -179,6 +181,19 @@ function withoutExamples<T>(schemas: T): T {
   }) as T;
 }
 
+/**
+ * Writes "a value of this type, or null" as one schema of two types, which means the same. Only 3.1 has lists of types. A schema
+ * that describes the value and the union apart remains a union.
+ */
+function joinNull<T>(schemas: T): T {
+  return replaceNodes(schemas, ({ anyOf, ...rest }) => {
+    if (!Array.isArray(anyOf) || anyOf.length !== 2 || anyOf[1].type !== 'null') return undefined;
+    const { type, ...limits } = joinNull(anyOf[0] as JsonSchema);
+    const isJoined = typeof type === 'string' && !['enum', 'const', ...Object.keys(rest)].some((key) => key in limits);
+    return isJoined ? { type: [type, 'null'], ...limits, ...rest } : undefined;
+  }) as T;
+}
+
 /** Collects the named schemas of all routes. */
 class ComponentSchemas {
   readonly #schemas = new Map<string, JsonSchema>();
@@ -194,7 +209,11 @@ class ComponentSchemas {
     const target = this.#version === '3.1' ? 'draft-2020-12' : 'openapi-3.0';
     const generated = toJsonSchema(schema, { io, target });
     // OpenAPI 3.0 has no `examples` in schemas. Its bodies and parameters have examples.
-    const json = addFileParts(this.#version === '3.1' ? generated : withoutExamples(generated), files, this.#version);
+    const json = addFileParts(
+      this.#version === '3.1' ? joinNull(generated) : withoutExamples(generated),
+      files,
+      this.#version,
+    );
     for (const [name, component] of Object.entries(json.components)) {
       const known = this.#schemas.get(name);
       if (known && JSON.stringify(known) !== JSON.stringify(component)) {

@@ -32,36 +32,29 @@ export function describeOAuthResponse(
     headers: referToHeaders(headersOf(status, route)),
     content: media,
   };
-  return error ? errors.refer(`OAuth${groupOf(status, route)}${error.name}`, response) : response;
+  return error
+    ? errors.refer(`OAuth${route.metadata.auth === 'browser' ? 'Page' : ''}${error.name}`, response)
+    : response;
 }
 
-/** Returns the endpoints that an endpoint shares its error responses with: their headers and media types are the same. */
-function groupOf(status: number, { path, metadata: { auth } }: NamedOAuthRoute['route']): string {
-  if (auth === 'browser') return 'Page';
-  if (status === 421) return '';
-  if (auth === 'access-token' && status !== 401) return 'Bearer';
-  return path === '/oauth/token' ? 'Token' : '';
-}
-
-function headersOf(status: number, { path, method, metadata, responses }: NamedOAuthRoute['route']): HeaderName[] {
+/** Returns the headers of a response. The errors of pages, and those of all other endpoints, share their components. */
+function headersOf(status: number, { path, metadata, responses }: NamedOAuthRoute['route']): HeaderName[] {
   const cacheable = path.startsWith('/.well-known/') && status < 400;
   const isBrowser = metadata.auth === 'browser';
   const isProviders = status !== 421 && status !== 429;
-  // The provider sends it with each of its errors to the bearer of a token.
-  const isChallenge = status === 401 || (metadata.auth === 'access-token' && status >= 400 && isProviders);
   return [
     'X-Request-Id',
     // The provider allows every origin: browsers send these endpoints no cookies.
     ...(isBrowser ? [] : (['Access-Control-Allow-Origin'] as const)),
     cacheable ? 'PublicCacheControl' : 'Cache-Control',
-    ...(path === '/oauth/token' && method === 'POST' && status !== 421 ? (['Pragma'] as const) : []),
+    ...((path === '/oauth/token' || (status >= 400 && !isBrowser)) && status !== 421 ? (['Pragma'] as const) : []),
     ...(status === 429 || status === 503 ? (['Retry-After'] as const) : []),
-    // The host is checked before anything is counted. The errors of all endpoints share their components.
+    // The host is checked before anything is counted.
     ...((status >= 400 || 429 in responses) && status !== 421 ? ON_LIMITED_ROUTES : []),
     ...(status === 303 ? (['Location'] as const) : []),
     ...(status === 303 && path === '/oauth/logout' ? (['EndedSiteData'] as const) : []),
     ...(isBrowser && status < 500 && isProviders ? (['ProviderCookies'] as const) : []),
-    ...(isChallenge ? (['OAuthChallenge'] as const) : []),
+    ...(isProviders && status >= 400 && !isBrowser ? (['OAuthChallenge'] as const) : []),
   ];
 }
 

@@ -1,10 +1,11 @@
-import { type ApiRoute, isRepeatable, type JsonSchema, type NamedRoute, operationIdOf } from '@arot/contract';
+import { type ApiRoute, type JsonSchema, type NamedRoute, operationIdOf } from '@arot/contract';
 import { securityOf } from './about.ts';
 import { describeRequestBody } from './describe-request-body.ts';
 import { describeResponse, type Target } from './describe-response.ts';
 import { exampleOf } from './examples/example-of.ts';
 import type { AnyOperationExample } from './examples/operation-example.ts';
 import type { Operation, Parameter } from './openapi-document.ts';
+import { referToRequestHeaders } from './request-headers.ts';
 
 type Content = Readonly<Record<string, { schema: JsonSchema }>>;
 
@@ -21,7 +22,7 @@ export function describeOperation(generated: GeneratedOperation, named: NamedRou
   const example = exampleOf(named);
   const parameters = [
     ...(generated.parameters ?? []).map((parameter) => describeParameter(parameter, example)),
-    ...describeRequestHeaders(route),
+    ...referToRequestHeaders(route),
   ];
   const responses = Object.entries(generated.responses).map(([status, { content }]) => [
     status,
@@ -40,27 +41,6 @@ export function describeOperation(generated: GeneratedOperation, named: NamedRou
       : {}),
     responses: Object.fromEntries(responses),
   };
-}
-
-/** @see docs/decisions/0047-staff-api.md */
-function describeRequestHeaders(route: ApiRoute): Parameter[] {
-  const ifMatch: Parameter = {
-    name: 'If-Match',
-    in: 'header',
-    required: true,
-    description: 'The `ETag` of the version that the caller has read, or `*` for every version.',
-    schema: { type: 'string', minLength: 1, maxLength: 300 },
-    example: '"7421"',
-  };
-  const idempotencyKey: Parameter = {
-    name: 'Idempotency-Key',
-    in: 'header',
-    description:
-      'Chosen by the caller, for example a UUID. A request that is repeated with it within 24 hours changes nothing and gets the first response.',
-    schema: { type: 'string', pattern: '^[!-~]{1,255}$', maxLength: 255 },
-    example: '3b241101-e2bb-4255-8caf-4136c566a962',
-  };
-  return [...(route.metadata.ifMatch === undefined ? [] : [ifMatch]), ...(isRepeatable(route) ? [idempotencyKey] : [])];
 }
 
 function descriptionOf(route: ApiRoute): string {

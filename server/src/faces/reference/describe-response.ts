@@ -38,8 +38,8 @@ export function describeResponse(
   const isLimited = auth === 'staff' ? code === 'FORBIDDEN' : code !== undefined || 429 in responses;
   const everywhere: readonly HeaderName[] = [
     ...ON_EVERY_RESPONSE,
-    // Only servers call these routes: a request with an Origin is rejected.
-    ...(auth === 'chat-secret' ? [] : (['Access-Control-Allow-Origin'] as const)),
+    // Only servers call these routes: a request with an Origin is rejected. Their errors share the components of other routes.
+    ...(auth === 'chat-secret' && !code ? [] : (['Access-Control-Allow-Origin'] as const)),
     ...(isLimited ? ON_LIMITED_ROUTES : []),
   ];
   if (code) return errors.refer(errorName(code, metadata), describeError(code, required(schema), everywhere));
@@ -70,12 +70,11 @@ function casesOf(status: number, { bodies }: AnyOperationExample): AnyOperationE
   return Object.fromEntries(Object.entries(bodies).filter(([, { status: only = status }]) => only === status));
 }
 
-/** Returns the name of an error's component. Staff routes have more codes, and responses to servers have no CORS header. */
+/** Returns the name of an error's component. Staff routes have more codes. */
 function errorName(code: ErrorCode, { auth, fresh }: RouteMetadata): string {
   const name = code.toLowerCase().replaceAll(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
   if (fresh && code === 'FORBIDDEN') return 'FreshForbidden';
-  if (auth === 'staff' && code !== 'FORBIDDEN') return `Staff${name}`;
-  return auth === 'chat-secret' ? `${name}ForServers` : name;
+  return auth === 'staff' && code !== 'FORBIDDEN' ? `Staff${name}` : name;
 }
 
 function describeError(code: ErrorCode, schema: JsonSchema, everywhere: readonly HeaderName[]): Response {

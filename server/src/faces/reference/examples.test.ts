@@ -9,6 +9,7 @@ import {
 } from '../../../test/support/reference/openapi.ts';
 import { headerIssue, schemaIssues } from '../../../test/support/reference/validate-with-document.ts';
 import type { MediaType } from './openapi-document.ts';
+import { resolveParameter } from './request-headers.ts';
 
 /** Returns true for the type of a file, whose bytes cannot be in a JSON document. */
 const isFile = (type: string) => /^(image\/|application\/(jsonl|pdf|zip)$)/.test(type);
@@ -58,7 +59,7 @@ describe.each(documentNames)('OpenAPI %s', (which) => {
   test('has valid examples of parameters, and of every parameter of the API', () => {
     for (const [path, methods] of Object.entries(documents[which].paths)) {
       for (const { operationId, parameters = [] } of Object.values(methods)) {
-        for (const { name, schema, example } of parameters) {
+        for (const { name, schema, example } of parameters.map(resolveParameter)) {
           if (path.startsWith('/api')) expect(example, `${operationId} ${name}`).toBeDefined();
           if (example !== undefined) expect(schemaIssues(which, schema, example), `${operationId} ${name}`).toEqual([]);
         }

@@ -20,7 +20,8 @@ const headers = {
     example: 'no-store',
   },
   'Access-Control-Allow-Origin': {
-    description: 'The origin of the calling page, if the server trusts it. Not present for callers without an Origin.',
+    description:
+      'The origin of the calling page, if the server trusts it. Not present for callers without an Origin, and on routes that only servers call.',
     schema: { type: 'string', maxLength: 300 },
     example: 'https://shop.example.com',
   },
@@ -89,7 +90,7 @@ const headers = {
     example: 'https://shop.example.com/callback?code=SplxlOBeZQQYbYS6WxSbIA&state=af0ifjsldkj',
   },
   Pragma: {
-    description: 'Like Cache-Control, for HTTP/1.0. Not present if the server is overloaded.',
+    description: 'Like Cache-Control, for HTTP/1.0. Only from the token endpoint, and not if the server is overloaded.',
     schema: { type: 'string', enum: ['no-cache'] },
     example: 'no-cache',
   },
@@ -105,7 +106,8 @@ const headers = {
     example: 'arot_interaction=b0x1cPpVpdEH5yP2l8qRr; Path=/login/shop; HttpOnly; SameSite=Lax',
   },
   OAuthChallenge: {
-    description: 'The scheme of the required credential, and the error. Not present if the credential was in the form.',
+    description:
+      'The scheme of the required credential, and the error. In a 401, unless the credential was in the form, and in each error of the userinfo endpoint.',
     schema: { type: 'string', maxLength: 1_000 },
     example: 'Bearer realm="https://auth.example.com", error="invalid_token"',
   },

@@ -27,6 +27,7 @@ export type OpenApiDocument = {
   components: {
     schemas: Record<string, JsonSchema>;
     responses: Record<string, Response>;
+    parameters: Record<string, Parameter>;
     headers: Record<string, Header>;
     securitySchemes: Record<string, SecurityScheme>;
   };
@@ -44,7 +45,8 @@ export type Operation = {
   'x-permission'?: string;
   tags: string[];
   security: SecurityRequirement[];
-  parameters?: Parameter[];
+  /** The headers are references. */
+  parameters?: (Parameter | Reference)[];
   requestBody?: RequestBody;
   /** The errors are references. */
   responses: Record<string, Response | Reference>;

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { documents, operationsIn, serverUrl } from '../../../test/support/reference/openapi.ts';
 import type { Reader } from './openapi-document.ts';
 import { buildPageDocument, type PageDocument } from './page-document.ts';
+import { resolveParameter } from './request-headers.ts';
 
 const page = (reader: Reader) => buildPageDocument(documents[`${reader} 3.1`], reader, serverUrl);
 const operationsOf = (document: PageDocument) => Object.values(document.paths).flatMap((path) => Object.values(path));
@@ -51,7 +52,8 @@ it('warns that a trial request for app content registers a draft, and on no othe
 });
 
 it('fills no optional parameter into a trial request', () => {
-  const optional = operations.flatMap(({ parameters = [] }) => parameters).filter(({ required }) => !required);
+  const parameters = operations.flatMap((operation) => operation.parameters ?? []).map(resolveParameter);
+  const optional = parameters.filter(({ required }) => !required);
   expect(optional.length).toBeGreaterThan(5);
   expect(optional.filter(({ example }) => example !== undefined)).toEqual([]);
 });

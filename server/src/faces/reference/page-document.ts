@@ -1,6 +1,7 @@
 import { ERRORS, type RouteMetadata } from '@arot/contract';
 import { guides } from './guides.ts';
-import type { OpenApiDocument, Operation, Reader } from './openapi-document.ts';
+import type { OpenApiDocument, Operation, Parameter, Reader, Reference } from './openapi-document.ts';
+import { resolveParameter } from './request-headers.ts';
 import { type CodeSample, codeSamples } from './samples/code-samples.ts';
 import { type ExampleRequest, exampleRequest } from './samples/example-request.ts';
 
@@ -9,7 +10,7 @@ type PageOperation = Operation & { 'x-codeSamples': CodeSample[] };
 /** The document of a page: the document of its reader, with guides and samples, and with errors described once. */
 export type PageDocument = Omit<OpenApiDocument, 'paths' | 'components'> & {
   paths: Record<string, Record<string, PageOperation>>;
-  components: Omit<OpenApiDocument['components'], 'responses'>;
+  components: Omit<OpenApiDocument['components'], 'responses' | 'parameters'>;
 };
 
 const codeOfStatus = new Map<string, string>(
@@ -35,8 +36,8 @@ export function buildPageDocument(
       ]),
     ),
   ]);
-  // The operations of the page have no error responses.
-  const { responses: _, ...components } = document.components;
+  // The operations of the page have no error responses, and their parameters in place.
+  const { responses: _, parameters: __, ...components } = document.components;
   return {
     ...document,
     info: { ...document.info, description: `${document.info.description}\n\n${guides(reader, serverUrl, issuer)}` },
@@ -73,10 +74,11 @@ function errorLine({ tags }: Operation, statuses: readonly string[]): string {
   return `**Errors:** ${names.join(' · ')}. See [Errors and limits](#description/errors-and-limits).`;
 }
 
-function withoutOptionalExample<T extends { required?: boolean; example?: unknown }>(parameter: T): T {
+function withoutOptionalExample(reference: Parameter | Reference): Parameter {
+  const parameter = resolveParameter(reference);
   if (parameter.required) return parameter;
   const { example: _, ...rest } = parameter;
-  return rest as T;
+  return rest;
 }
 
 /**

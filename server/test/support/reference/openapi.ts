@@ -30,8 +30,11 @@ export function optionsOf(name: DocumentName) {
 
 export const oauthRoutes = new Map(listOAuthRoutes().map((named) => [named.operation, named.route]));
 
-/** An operation with its error responses and headers in place, instead of the references to them. */
-export type ResolvedOperation = Omit<Operation, 'responses'> & { readonly responses: Record<string, ResolvedResponse> };
+/** An operation with its parameters, error responses and headers in place, instead of the references to them. */
+export type ResolvedOperation = Omit<Operation, 'parameters' | 'responses'> & {
+  readonly parameters?: Parameter[];
+  readonly responses: Record<string, ResolvedResponse>;
+};
 export type ResolvedResponse = Omit<Response, 'headers'> & { readonly headers: Record<string, Header> };
 
 /** Returns all operations of a document, including the OAuth endpoints. */
@@ -41,13 +44,20 @@ export function operationsIn(document: OpenApiDocument): ResolvedOperation[] {
   );
 }
 
-export function resolveOperation(document: OpenApiDocument, operation: Operation): ResolvedOperation {
+export function resolveOperation(
+  document: OpenApiDocument,
+  { parameters, ...operation }: Operation,
+): ResolvedOperation {
   const responses = Object.entries(operation.responses).map(([status, response]) => {
     const { headers, ...rest } = resolve<Response>(document, response);
     const resolved = Object.entries(headers).map(([name, header]) => [name, resolve<Header>(document, header)]);
     return [status, { ...rest, headers: Object.fromEntries(resolved) }];
   });
-  return { ...operation, responses: Object.fromEntries(responses) };
+  return {
+    ...operation,
+    ...(parameters ? { parameters: parameters.map((each) => resolve<Parameter>(document, each)) } : {}),
+    responses: Object.fromEntries(responses),
+  };
 }
 
 /** Returns a part of a document that may be a reference. @throws Error if the reference names nothing */

@@ -5,11 +5,7 @@ const chatApplicationId = 'cap_Tq2hVw9sLr0bXnE4mKyJc6Ua';
 const chatVisitorId = 'cv_8fGd1oPzR3uYhB5tNqWxKe7M';
 const sessionId = 'cws_Zk4vQ0aHc2JtPe9LxUyWn6Rd';
 const resumeToken = 'crt_m4Hk9ZsT1qYb7VxJ2cRnL8wPe0DfGuAo3XiKtBvSyQE';
-const token = [
-  'eyJhbGciOiJIUzI1NiIsInR5cCI6ImNoYXQtd2lkZ2V0K2p3dCJ9',
-  'eyJzdWIiOiJjdl84ZkdkMW9QelIzdVloQjV0TnFXeEtlN00ifQ',
-  'Q2l0cnVzLXRlYS1hbmQtcmljZS1pbi1EaGFrYS10b2RheQ',
-].join('.');
+const token = 'eyJhbGciOiJIUzI1NiIsInR5cCI6ImNoYXQtd2lkZ2V0K2p3dCJ9.e30.c2lnbmF0dXJl';
 
 const visitor = {
   chatVisitorId,

@@ -1,5 +1,6 @@
 import { listRoutes, type RouteMetadata } from '@arot/contract';
 import type { MediaType, Operation, Parameter } from '../openapi-document.ts';
+import { resolveParameter } from '../request-headers.ts';
 
 /** The request that the samples of an operation send, made from the document's examples. */
 export type ExampleRequest = {
@@ -47,7 +48,7 @@ const tokenVariables: Readonly<Record<string, string>> = {
 /** @throws Error if a required parameter or the request body has no example */
 export function exampleRequest(path: string, method: string, operation: Operation, serverUrl: string): ExampleRequest {
   const metadata = routeMetadata(method, path);
-  const parameters = operation.parameters ?? [];
+  const parameters = (operation.parameters ?? []).map(resolveParameter);
   const inPath = parameters.filter((parameter) => parameter.in === 'path');
   const filled = inPath.reduce(
     (text, parameter) => text.replace(`{${parameter.name}}`, encodeURIComponent(exampleOf(parameter, operation))),
