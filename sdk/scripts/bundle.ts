@@ -26,6 +26,8 @@ export async function bundleFile(outDir: string, file: string, options: Options)
 
 type BundleOptions = Options & { readonly splitting: boolean; readonly imported?: typeof MOCK };
 
+const TS_REST = fileURLToPath(new URL('ts-rest-for-mock.ts', import.meta.url));
+
 /** The source that programs import from the entry point beside them. */
 const MOCK = { source: /\/create-mock-api\.ts$/, path: './testing.js' };
 
@@ -44,17 +46,17 @@ async function bundle(
     format,
     minify,
     splitting,
-    // The package has no dependencies. Only `testing` needs the contract, with zod and ts-rest.
+    // The package has no dependencies. Only `testing` needs the contract, with zod.
     noExternal: [/.*/],
-    esbuildPlugins: imported
-      ? [
-          {
-            name: 'imported',
-            setup: ({ onResolve }) =>
-              onResolve({ filter: imported.source }, () => ({ path: imported.path, external: true })),
-          },
-        ]
-      : [],
+    esbuildPlugins: [
+      {
+        name: 'modules of the mock',
+        setup: ({ onResolve }) => {
+          onResolve({ filter: /^@ts-rest\/core$/ }, () => ({ path: TS_REST }));
+          if (imported) onResolve({ filter: imported.source }, () => ({ path: imported.path, external: true }));
+        },
+      },
+    ],
     // Deno accepts a module of Node only with the prefix.
     removeNodeProtocol: false,
     // Explicit, because tsup would decide by the package.json of the current directory.
