@@ -13,8 +13,8 @@ import { startTestServer, type TestServer } from '../support/test-server.ts';
  */
 
 const REQUESTS = 20;
-/** Requests that wait for the lock: requests of one kind have at most eight of the ten connections of a server. */
-const AT_THE_LOCK = 16;
+/** Requests that wait for the lock: requests of one kind have at most seven of the ten connections of a server. */
+const AT_THE_LOCK = 14;
 const NOW = new Date();
 
 let server: TestServer;
