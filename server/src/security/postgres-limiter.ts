@@ -6,6 +6,12 @@ import type { Counts, Limit } from './limiter.ts';
 /** The time of the database in milliseconds. */
 const NOW_MS = '(extract(epoch from clock_timestamp()) * 1000)::bigint';
 const IS_OVER = `login_attempt.expire <= ${NOW_MS}`;
+
+const CREATE = {
+  text: 'create table if not exists login_attempt (key varchar(255) primary key, points integer not null default 0, expire bigint)',
+  // The first statement may wait for a busy database for longer than the ones that a login waits for. In milliseconds.
+  query_timeout: 30_000,
+};
 /** Counts $2 points, which may be negative. A window that has ended starts again, but never below zero. */
 const COUNT = `
   insert into login_attempt (key, points, expire) values ($1, greatest($2::integer, 0), ${NOW_MS} + $3::bigint)
@@ -58,14 +64,10 @@ export class PostgresLimiter implements Counts {
  * @returns ends the deletions
  */
 export async function openAttemptTable(pool: Pool): Promise<() => void> {
-  await pool
-    .query(
-      'create table if not exists login_attempt (key varchar(255) primary key, points integer not null default 0, expire bigint)',
-    )
-    .catch((error: unknown) => {
-      // Another process creates the table at the same moment.
-      if (!isUniqueViolation(error)) throw error;
-    });
+  await pool.query(CREATE).catch((error: unknown) => {
+    // Another process creates the table at the same moment.
+    if (!isUniqueViolation(error)) throw error;
+  });
   const timer = setInterval(() => void pool.query(CLEAN).catch(() => undefined), CLEAN_INTERVAL_MS);
   timer.unref();
   return () => clearInterval(timer);
