@@ -222,7 +222,10 @@ async function matchMistyped(database: Database, looked: LookedUpWord): Promise<
   const limit = letters === ONE_ERROR ? SHORT_ERROR : errors;
   const candidates = await findMistyped(database, {
     skeletons: skeletonsWithOneError(skeleton),
-    patterns: patternsWithErrors(word, errors),
+    patterns: errors === 2 ? patternsWithTwoErrors(word) : [],
+    start: letters > ONE_ERROR ? word.slice(0, 2) : '',
+    half: word.slice(0, Math.ceil(word.length / 2)),
+    end: word.slice(-2),
     sound,
   });
   const distanceTo = ({ term, synonym, sound: heard }: MeantWord) =>
@@ -270,15 +273,14 @@ function skeletonsWithOneError(skeleton: string): string[] {
   return [...result].map(withoutDoubled);
 }
 
-/** Returns patterns of which a word with so many errors matches at least one: of one more parts, one is as typed. */
-function patternsWithErrors(word: string, errors: number): string[] {
+/** Returns patterns of which a word with two errors matches at least one: of its three parts, one is as typed. */
+function patternsWithTwoErrors(word: string): string[] {
   const letters = [...word];
-  const size = Math.floor(letters.length / (errors + 1));
-  const [start, end] = [letters.slice(0, size), letters.slice(-size)].map((part) => containsPattern(part.join('')));
-  const middle = errors === 2 ? [containsPattern(letters.slice(size, -size).join(''))] : [];
-  const around = containsPattern(letters.slice(0, 2).join('')).slice(1) + containsPattern(letters.slice(-2).join('')).slice(1, -1);
-  // Two letters are in too many words.
-  return size < 3 ? [] : [(start ?? '').slice(1), ...middle, (end ?? '').slice(0, -1), around];
+  const size = Math.floor(letters.length / 3);
+  const [start, middle, end] = [letters.slice(0, size), letters.slice(size, -size), letters.slice(-size)].map((part) =>
+    containsPattern(part.join('')),
+  ) as [string, string, string];
+  return [start.slice(1), middle, end.slice(0, -1)];
 }
 
 function inOrder(matches: readonly Match[]): Match[] {

@@ -122,13 +122,9 @@ const lookupStatement = sql<LookupRow>`
     select term from (${codes}) as code
     where exists (select from product_term where product_term.term = code.term and place = ${sql.lit(CODE_PLACE)})
   ), split as materialized (
-    select min(term) as term, 0 as part, 0 as place from known_code having min(term) is not null
+    select min(term) as term, 1 as part, 0 as place from known_code having min(term) is not null
     union all
-    select term, min(number)::int, min(place) from (
-      select found.term, number, row_number() over (order by number, found.place) as place
-      from unnest(${lookup('parts')}::text[]) with ordinality as part (text, number) cross join lateral search_words(text) as found
-    ) as listed
-    where not exists (select from known_code) group by term
+    select term, part, place from search_parts(${lookup('parts')}::text[]) where not exists (select from known_code)
   ), typed as materialized (
     select term, part, place, false as is_pair, row_number() over (order by place)::int as word_number
     from split order by place limit ${sql.lit(MAX_WORDS)}
@@ -147,7 +143,7 @@ const lookupStatement = sql<LookupRow>`
     where exists (select from search_term where term = second and uses > 0) and ${areBeside(sql`first`, sql`second`)}
   ), spoken as materialized (
     select term as typed, part, is_pair, word_number, coalesce((
-      select singular from search_singulars(term) as singular
+      select singular from unnest(search_singulars(term)) as singular
       where exists (select from search_term where search_term.term = singular and uses > 0) order by length(singular) limit 1
     ), term) as word
     from (
@@ -159,15 +155,14 @@ const lookupStatement = sql<LookupRow>`
       where next ~ '^[^0-9]' and term ~ '^[^0-9]'
     ) as listed
   ), heard as materialized (
-    select spoken.*, sounds, search_skeleton(sounds[1]) as skeleton, array(
-      select search_amounts(word) where word ~ '^[0-9]' union all select search_endings(word) where word !~ '^[0-9]'
-    ) as forms, array(
+    select spoken.*, sounds, search_skeleton(sounds[1]) as skeleton, case when word ~ '^[0-9]' then search_amounts(word) else search_endings(word) end as forms, array(
       select distinct variant
       from unnest(sounds) as sound cross join search_skeleton(sound) as skeleton
         cross join lateral (values (skeleton), (skeleton || 'r'), (regexp_replace(skeleton, '(?<=.)r$', ''))) as ending (variant)
     ) as skeletons
     from spoken cross join lateral (
-      select array[search_sound(word), search_sound(replace(regexp_replace(word, 'c(?![hk])', 'ch', 'g'), 'ে', '্যা'))] as sounds
+      select array_remove(array[search_sound(word), case when word ~ 'c(?![hk])|ে'
+        then search_sound(replace(regexp_replace(word, 'c(?![hk])', 'ch', 'g'), 'ে', '্যা')) end], null) as sounds
     ) as sounding
   )
   select ${catalogVersion} as version, word_number, part, typed, word, is_pair, to_jsonb(sounds) as sounds, skeleton,
@@ -210,6 +205,10 @@ export type TypingErrorQuery = {
   readonly skeletons: string[];
   /** Patterns of words of which one part is as typed. */
   readonly patterns: string[];
+  /** The first two letters, the first half and the last two letters: one error leaves the half or both ends as typed. */
+  readonly start: string;
+  readonly half: string;
+  readonly end: string;
   readonly sound: string;
 };
 
@@ -228,7 +227,10 @@ const mistyped = given<TypingErrorQuery>();
 
 const isSimilar = (table: string, word: string) => sql`
   (${sql.ref(`${table}.skeleton`)} = any(${mistyped('skeletons')}::text[])
-    or ${sql.ref(`${table}.${word}`)} like any(${mistyped('patterns')}::text[]))
+    or ${sql.ref(`${table}.${word}`)} like any(${mistyped('patterns')}::text[])
+    or (${mistyped('start')}::text <> '' and ${beginsWith(sql.ref(`${table}.${word}`), sql`${mistyped('start')}::text`)}
+      and (right(${sql.ref(`${table}.${word}`)}, 2) = ${mistyped('end')}::text
+        or starts_with(${sql.ref(`${table}.${word}`)}, ${mistyped('half')}::text))))
   and abs(length(${sql.ref(`${table}.sound`)}) - length(${mistyped('sound')}::text)) <= 3`;
 
 const MISTYPED = compileStatement<MeantWord, TypingErrorQuery>(sql<MeantWord>`

@@ -73,6 +73,7 @@ export class Migration0039SearchAmounts extends Migration {
     this.addSql(remove('category_term', ''));
     this.addSql(remove('product_term', `using changed_product where product_id = id and place <> ${CODE_PLACE}`));
     this.createWords();
+    this.createParts();
     this.createAmounts();
     this.createEndings();
     const words = (source: string, id: string) => `
@@ -144,47 +145,68 @@ export class Migration0039SearchAmounts extends Migration {
       end $$`);
   }
 
+  /** Splits the parts of a query into words, each at its first place. One function, so that the plan does not depend on the parts. */
+  private createParts(): void {
+    this.addSql(`
+      create function search_parts(parts text[]) returns table (term text, part integer, place integer)
+      language plpgsql immutable strict parallel safe rows 4 as $$
+      begin
+        return query
+          select distinct on (found.term) found.term, number, (number * 1000 + found.place)
+          from generate_subscripts(parts, 1) as number cross join lateral search_words(parts[number]) as found
+          order by found.term, number, found.place;
+      end $$`);
+  }
+
   /** Returns the words that say the same amount in another unit, and the word itself: "0.25kg" for "250g". */
   private createAmounts(): void {
     this.addSql(String.raw`
-      create function search_amounts(word text) returns setof text language sql immutable strict parallel safe rows 2 as $$
-        select word
-        union
-        select trim_scale(round(amount * own.size / other.size, 6))::text || other.unit
-        from (values ('g', 1, 'weight'), ('kg', 1000, 'weight'), ('ml', 1, 'volume'), ('l', 1000, 'volume'),
-            ('pcs', 1, 'count'), ('dozen', 12, 'count')) as own (unit, size, kind)
-          join (values ('g', 1, 'weight'), ('kg', 1000, 'weight'), ('ml', 1, 'volume'), ('l', 1000, 'volume'),
-            ('pcs', 1, 'count'), ('dozen', 12, 'count')) as other (unit, size, kind) using (kind)
-          cross join lateral (
-            select (regexp_match(word, '^([0-9]{1,9}(?:\.[0-9]{1,6})?)' || own.unit || '$'))[1]::numeric as amount
-          ) as read
-        where amount is not null
-      $$`);
+      create function search_amounts(word text) returns text[] language plpgsql immutable strict parallel safe as $$
+      declare
+        parts constant text[] := regexp_match(word, '^([0-9]{1,9}(?:\.[0-9]{1,6})?)(kg|g|l|ml|pcs|dozen)$');
+        other constant text := case parts[2]
+          when 'kg' then 'g' when 'g' then 'kg' when 'l' then 'ml' when 'ml' then 'l' when 'pcs' then 'dozen' else 'pcs' end;
+        size constant numeric := case when parts[2] in ('pcs', 'dozen') then 12 else 1000 end;
+      begin
+        if parts is null then
+          return array[word];
+        end if;
+        return array[word, trim_scale(round(
+          case when parts[2] in ('kg', 'l', 'dozen') then parts[1]::numeric * size else parts[1]::numeric / size end, 6
+        ))::text || other];
+      end $$`);
   }
 
   /** Returns the singular forms that an English word may have, and the forms of a word that are one word for the search. */
   private createEndings(): void {
     this.addSql(`
-      create function search_singulars(word text) returns setof text language sql immutable strict parallel safe rows 2 as $$
-        select word
-        union select left(word, -1) where word ~ '^[a-z]{3,}[^s]s$'
-        union select left(word, -2) where word ~ '^[a-z]{2,}(s|x|z|o|ch|sh)es$'
-        union select left(word, -3) || ending from unnest(array['y', 'ie']) as ending where word ~ '^[a-z]{2,}ies$'
-        union select left(word, -3) || ending from unnest(array['f', 'fe']) as ending where word ~ '^[a-z]{2,}ves$'
-      $$`);
+      create function search_singulars(word text) returns text[] language plpgsql immutable strict parallel safe as $$
+      begin
+        return case
+          when word !~ '^[a-z]{3,}[^s]s$' then array[word]
+          when word ~ 'ies$' then array[left(word, -3) || 'y', left(word, -1), word]
+          when word ~ 'ves$' then array[left(word, -3) || 'f', left(word, -3) || 'fe', left(word, -1), word]
+          when word ~ '(s|x|z|o|ch|sh)es$' then array[left(word, -2), left(word, -1), word]
+          else array[left(word, -1), word] end;
+      end $$`);
     this.addSql(String.raw`
-      create function search_endings(word text) returns setof text language sql immutable strict parallel safe rows 4 as $$
-        select word
-        union
-        select singular || ending from search_singulars(word) as singular cross join unnest('{"",s,es}'::text[]) as ending
-        where word ~ '^[a-z]'
-        union
-        select regexp_replace(singular, '(f|fe|y)$', case when singular ~ 'y$' then 'ies' else 'ves' end)
-        from search_singulars(word) as singular where singular ~ '^[a-z]+(f|fe|y)$'
-        union
-        select word || ending from unnest('{ের,র,টি,টা,ে}'::text[]) as ending where word ~ '[\u0980-\u09ff]'
-        union
-        select stem from regexp_replace(word, '(ের|র|টি|টা|ে)$', '') as stem where length(stem) > 1 and word ~ '[\u0980-\u09ff]'
-      $$`);
+      create function search_endings(word text) returns text[] language plpgsql immutable strict parallel safe as $$
+      declare
+        stem constant text := regexp_replace(word, '(ের|র|টি|টা|ে)$', '');
+        forms text[] := array[word];
+        singular text;
+      begin
+        if word ~ '[\u0980-\u09ff]' then
+          return forms || case when length(stem) > 1 then stem end
+            || array[word || 'ের', word || 'র', word || 'টি', word || 'টা', word || 'ে'];
+        end if;
+        foreach singular in array search_singulars(word) loop
+          forms := forms || array[singular, singular || 's', singular || 'es'];
+          if singular ~ '(f|fe|y)$' then
+            forms := forms || regexp_replace(singular, '(f|fe|y)$', case when singular ~ 'y$' then 'ies' else 'ves' end);
+          end if;
+        end loop;
+        return forms;
+      end $$`);
   }
 }
