@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { MAX_ITEMS, MAX_LENGTHS } from './limits.ts';
-import { normalizeEmail, normalizeMobileNumber } from './phone.ts';
+import { normalizeEmail } from './phone.ts';
 import { nameText, outputText, text } from './text.ts';
+import { readPhone } from './typed.ts';
 
 /** The types of the fields of the pre-chat form. */
 export const CHAT_FIELD_TYPES = [
@@ -54,23 +55,18 @@ const email = z
   )
   .describe('Stored in lower case. Blank means null.');
 
-/** A plus sign and 30 other characters. */
-const MAX_PHONE_LENGTH = 31;
+/** An odd phone number never rejects a visitor. A longer one is cut. */
+const MAX_PHONE_LENGTH = 200;
 
-/** Users of a client may be in any country. A Bangladesh mobile number is normalized to the international form. */
+/** Users of a client may be in any country. All spellings of a Bangladesh mobile number have one form. */
 const phone = z
   .string()
-  .trim()
   .meta({ maxLength: MAX_PHONE_LENGTH })
-  .transform(
-    orBlank((value, context) => {
-      const normal = normalizeMobileNumber(value) ?? (/^\+?[\d ().-]{3,30}$/.test(value) ? value : undefined);
-      if (normal !== undefined) return normal;
-      context.addIssue('Must be a telephone number.');
-      return z.NEVER;
-    }),
-  )
-  .describe('A Bangladesh mobile number is stored in +880 form, any other number as it is. Blank means null.');
+  .transform((value) => {
+    const storable = [...value.replaceAll('\0', '').toWellFormed().trim()];
+    return readPhone(value) ?? (storable.slice(0, MAX_PHONE_LENGTH).join('') || null);
+  })
+  .describe('A Bangladesh mobile number is stored in +880 form, any other text as it is. Blank means null.');
 
 /** Returns true if a browser may load this URL: only http and https are allowed. */
 export function isWebUrl(value: string): boolean {

@@ -94,6 +94,7 @@ export * from './staff/service-accounts.ts';
 export * from './staff/settings.ts';
 export * from './staff/webhook-endpoints.ts';
 export * from './text.ts';
+export * from './typed.ts';
 export { MAX_PASSKEYS, type PasskeyAssertion, passkeyAssertion, passkeyRegistration } from './webauthn.ts';
 export * from './wholesale.ts';
 export * from './wire.ts';

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { MAX_LENGTHS } from './limits.ts';
+import { readMultiline, readName } from './typed.ts';
 
 /** Returns the length in code points, as in JSON Schema, not in UTF-16 code units. */
 export function codePointLength(value: string): number {
@@ -10,29 +11,29 @@ export function codePointLength(value: string): number {
 
 /**
  * Returns a schema for text of `min` to `max` code points that PostgreSQL can store: well-formed Unicode without NUL. It is
- * trimmed before its length is checked, unless `trim` is false.
+ * trimmed, and CRLF becomes LF, before its length is checked, unless `trim` is false.
  */
 export function text(limits: TextLimits) {
   return checkedText(limits, () => undefined);
 }
 
 /**
- * Returns a schema for text of several lines, such as an address. Tabs and line breaks are its only control characters, and it
- * has none of the characters that change the direction of text.
+ * Returns a schema for text of several lines, such as an address. Tabs and line breaks are its only control characters. Direction
+ * marks are removed, and other characters that change the direction of text are rejected.
  */
 export function multilineText(limits: TextLimits) {
-  return checkedText(limits, multilineProblem);
+  return checkedText(limits, multilineProblem, (value) => readMultiline(readName(value)));
 }
 
 /**
  * Returns a schema for a name: text of one line with a visible character. Control characters could forge a line of a list or a
- * log, and characters that change the direction of text could show another name. Characters without a width are accepted beside
- * visible ones: Bengali needs ZWJ and ZWNJ.
+ * log, and characters that change the direction of text could show another name. Direction marks, which text from contacts has,
+ * are removed. Characters without a width are accepted beside visible ones: Bengali needs ZWJ and ZWNJ.
  *
  * @see https://www.unicode.org/reports/tr36/#Bidirectional_Text_Spoofing
  */
 export function nameText(limits: TextLimits) {
-  return checkedText(limits, nameProblem);
+  return checkedText(limits, nameProblem, readName);
 }
 
 /**
@@ -61,8 +62,9 @@ type TextLimits = {
 function checkedText(
   { min = 0, max, trim = true, example }: TextLimits,
   furtherProblem: (value: string) => string | undefined,
+  read: (value: string) => string = readMultiline,
 ) {
-  const base = trim ? z.string().trim() : z.string();
+  const base = trim ? z.string().overwrite(read) : z.string();
   return base
     .check((context) => {
       const problem = textProblem(context.value, min, max) ?? furtherProblem(context.value);
@@ -115,6 +117,19 @@ function nameProblem(value: string): string | undefined {
 /** White space and characters without a width. U+2800 is a Braille pattern without dots. */
 const INVISIBLE = /^[\p{Default_Ignorable_Code_Point}\p{White_Space}\u2800]*$/u;
 
+/** From U+202A and from U+2066, by their names in Unicode. */
+const EMBEDDINGS = [
+  'left-to-right embedding',
+  'right-to-left embedding',
+  'pop directional formatting',
+  'left-to-right override',
+  'right-to-left override',
+];
+const ISOLATES = ['left-to-right isolate', 'right-to-left isolate', 'first strong isolate', 'pop directional isolate'];
+
 function directionProblem(value: string): string | undefined {
-  return /\p{Bidi_Control}/u.test(value) ? 'Remove the characters that change the direction of text.' : undefined;
+  const code = /\p{Bidi_Control}/u.exec(value)?.[0].charCodeAt(0);
+  if (code === undefined) return undefined;
+  const name = EMBEDDINGS[code - 0x202a] ?? ISOLATES[code - 0x2066] ?? 'direction mark';
+  return `Remove the invisible character U+${code.toString(16).toUpperCase().padStart(4, '0')} (${name}).`;
 }

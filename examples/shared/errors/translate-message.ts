@@ -1,4 +1,4 @@
-/** Messages of the API in Bengali. `{1}` is the number that the pattern has matched. */
+/** Messages of the API in Bengali. `{1}` is the first text or number that the pattern has matched. */
 export type Translations = readonly (readonly [message: RegExp, translation: string])[];
 
 /** The messages that the forms of customers can cause. */
@@ -18,6 +18,8 @@ export const customerMessages: Translations = [
   [/^Must have at most ([\d,]+) character/, 'সর্বোচ্চ {1} অক্ষর লেখা যাবে।'],
   [/^Must be a JPEG, PNG or WebP image, or a PDF/, 'JPEG, PNG বা WebP ছবি অথবা PDF ফাইল দিন।'],
   [/^Must be a JPEG, PNG or WebP image/, 'JPEG, PNG বা WebP ছবি দিন।'],
+  [/^Is declared as (\S+)\. Declare (\S+)\.$/, 'ফাইলের ধরন {1} বলা হয়েছে, কিন্তু এটি {2}। সঠিক ধরন দিয়ে আবার পাঠান।'],
+  [/^Has no declared type\. Declare (\S+)\.$/, 'ফাইলের ধরন বলা হয়নি। {1} ধরন দিয়ে আবার পাঠান।'],
   [/^The content of the file is not/, 'ফাইলের ভেতরে যা আছে, তা এর ধরনের সঙ্গে মেলে না। অন্য একটি ফাইল দিন।'],
   [/^The file contains malware/, 'ফাইলটিতে ক্ষতিকর প্রোগ্রাম পাওয়া গেছে। অন্য একটি ফাইল দিন।'],
   [/^The file is empty/, 'ফাইলটি খালি। অন্য একটি ফাইল দিন।'],
@@ -44,18 +46,20 @@ export const customerMessages: Translations = [
   [/^(Required|Must not be empty)/, 'এটি পূরণ করুন।'],
   [/^Remove the line breaks and control characters/, 'এক লাইনে লিখুন; নিয়ন্ত্রণ অক্ষর বাদ দিন।'],
   [/^Remove the control characters/, 'নিয়ন্ত্রণ অক্ষর বাদ দিন।'],
-  [/^Remove the characters that change the direction/, 'লেখার দিক বদলায়, এমন অক্ষর বাদ দিন।'],
+  [/^Remove the invisible character (U\+.*)\.$/, 'অদৃশ্য অক্ষর {1} বাদ দিন: পেস্ট না করে আবার লিখুন।'],
   [/^Must have a visible character/, 'অন্তত একটি দৃশ্যমান অক্ষর লিখুন।'],
   [/^(Remove the NUL character|Must be well-formed Unicode)/, 'এখানে এমন অক্ষর আছে, যা সংরক্ষণ করা যায় না।'],
 ];
 
 const digits = new Intl.NumberFormat('bn-BD');
 
+const shown = (text: string) => (/^[\d,]+$/.test(text) ? digits.format(Number(text.replaceAll(',', ''))) : text);
+
 /** @returns the message in Bengali; a message without a translation as it is */
 export function translateMessage(message: string, translations: Translations = customerMessages): string {
   for (const [pattern, translation] of translations) {
     const match = pattern.exec(message);
-    if (match) return translation.replace('{1}', digits.format(Number(match[1]?.replaceAll(',', ''))));
+    if (match) return translation.replace(/\{(\d)\}/g, (_, group) => shown(match[group] ?? ''));
   }
   return message;
 }

@@ -4,8 +4,8 @@ import {
   MAX_LENGTHS,
   nameText,
   normalizeEmail,
-  normalizeMobileNumber,
   password,
+  readPhone,
   roleName,
 } from '@arot/contract';
 import * as z from 'zod';
@@ -18,7 +18,7 @@ const email = z.string().transform((value, context) => {
 });
 
 const phone = z.string().transform((value, context) => {
-  const normal = normalizeMobileNumber(value);
+  const normal = readPhone(value);
   if (normal !== undefined) return normal;
   context.addIssue('Must be a Bangladesh mobile number, written 01XXXXXXXXX or +8801XXXXXXXXX.');
   return z.NEVER;

@@ -1,3 +1,4 @@
+import { readCode } from '@arot/contract';
 import { type Expression, type ExpressionBuilder, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { EntityManager } from '../database/database.ts';
 import { db } from '../database/db.ts';
@@ -24,7 +25,7 @@ export function comesAfter({ createdAt, id }: AccountPosition): Expression<SqlBo
  * +8801712345678 contains the local one.
  */
 function spellingsOf(text: string): string[] {
-  const digits = text.replace(/[\s().-]/g, '');
+  const digits = readCode(text);
   return /^\+?\d{3,}$/.test(digits) && digits !== text ? [text, digits] : [text];
 }
 

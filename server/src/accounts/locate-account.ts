@@ -1,4 +1,4 @@
-import { normalizeEmail, normalizeMobileNumber } from '@arot/contract';
+import { normalizeEmail, readPhone } from '@arot/contract';
 import { OperatorError } from '../base/operator-error.ts';
 import type { EntityManager } from '../database/database.ts';
 import { type AccountRow, findAccountById, findAccountByIdentifier, lockAccountRow } from './account.repository.ts';
@@ -28,7 +28,7 @@ export async function findAccountId(em: EntityManager, idOrIdentifier: string): 
   return (await locateAccount(em, idOrIdentifier)).id;
 }
 
-const toIdentifier = (text: string) => normalizeMobileNumber(text) ?? normalizeEmail(text);
+const toIdentifier = (text: string) => readPhone(text) ?? normalizeEmail(text);
 
 /**
  * Returns the account, locked for a change in this transaction: concurrent changes wait, so the audit event matches the change.

@@ -41,7 +41,6 @@ export const staffMessages: Translations = [
   [/^A request with this Idempotency-Key is still running/, 'আগের চেষ্টাটি এখনো চলছে। একটু পরে আবার চেষ্টা করুন।'],
   [/^This email, phone number or name is already in use/, 'এই ইমেইল, মোবাইল নম্বর বা নাম আগেই ব্যবহার করা হয়েছে।'],
   [/^Give an email address or a phone number/, 'লগ ইন করতে ইমেইল ঠিকানা অথবা মোবাইল নম্বর দিন।'],
-  [/^Must be a telephone number/, 'সঠিক নম্বর লিখুন।'],
   [/^Must be an http or https URL, or a path/, 'পুরো ওয়েব ঠিকানা, অথবা / দিয়ে শুরু হওয়া এই সার্ভারের পাথ লিখুন।'],
   [/^At least one origin is needed/, 'অন্তত একটি অরিজিন দিন, যেমন https://shop.example.com।'],
   [/^Must name a redirect URI/, 'অন্তত একটি রিডাইরেক্ট URI দিন।'],

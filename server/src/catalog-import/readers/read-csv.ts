@@ -1,3 +1,4 @@
+import { foldHeader } from '@arot/contract';
 import { CsvError } from 'csv-parse';
 import type { RecordKind } from '../records.ts';
 import { toCategoryValue, toProductValue } from './csv-columns.ts';
@@ -108,7 +109,7 @@ type Layout = {
 };
 
 function layoutOf(header: readonly string[], map: ColumnMap): Layout {
-  const theirs = header.map((column) => column.trim());
+  const theirs = header.map(foldHeader);
   const available = (ours: string) => sourceOf(ours, map).columns.every((column) => theirs.includes(column));
   const kind = kindOf(available);
   const key = kind === 'product' ? 'slug' : 'id';
@@ -134,7 +135,7 @@ function layoutOf(header: readonly string[], map: ColumnMap): Layout {
   return {
     kind,
     width: header.length,
-    ignored: theirs.filter((column) => column !== '' && !used.has(column)),
+    ignored: header.map((column) => column.trim()).filter((column) => column !== '' && !used.has(foldHeader(column))),
     issues,
     read: (record) => {
       const value = (column: string) => record[indexes.get(column) ?? -1] ?? '';
@@ -150,12 +151,19 @@ function kindOf(available: (ours: string) => boolean): 'product' | 'category' {
   return productOnly.some(available) ? 'product' : 'category';
 }
 
+const COLUMN_IN_BRACES = /\{([^{}]*)\}/g;
+
 function sourceOf(
   ours: string,
   map: ColumnMap,
 ): { columns: string[]; render(value: (column: string) => string): string } {
-  const source = map[ours] ?? ours;
-  if (!source.includes('{')) return { columns: [source], render: (value) => value(source) };
-  const columns = [...source.matchAll(/\{([^{}]*)\}/g)].map(([, column]) => column ?? '');
-  return { columns, render: (value) => source.replace(/\{([^{}]*)\}/g, (_, column: string) => value(column)) };
+  const given = map[ours] ?? ours;
+  const column = foldHeader(given);
+  if (!given.includes('{')) return { columns: [column], render: (value) => value(column) };
+  const columns: string[] = [];
+  const source = given.replace(
+    COLUMN_IN_BRACES,
+    (_, name: string) => `{${columns[columns.push(foldHeader(name)) - 1]}}`,
+  );
+  return { columns, render: (value) => source.replace(COLUMN_IN_BRACES, (_, name: string) => value(name)) };
 }

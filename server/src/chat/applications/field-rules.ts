@@ -5,7 +5,7 @@ import {
   type FieldErrors,
   isWebUrl,
   normalizeEmail,
-  normalizeMobileNumber,
+  readPhone,
   text,
 } from '@arot/contract';
 import * as z from 'zod';
@@ -19,7 +19,8 @@ export const MAX_LENGTHS: Partial<Record<ChatFieldType, number>> = { text: 500, 
 export type CheckedFields = { readonly set: Record<string, ChatFieldValue>; readonly removed: string[] };
 
 /**
- * Validates values against the field definitions of an application. A null value removes its key.
+ * Validates values against the field definitions of an application. A null value removes its key, and so does blank text: a form
+ * sends a field that was not filled in as blank text.
  *
  * @param root name of the object in the request, for the keys of the issues: `customFields.<key>`
  * @param fields all definitions; a key that is unknown or archived is an issue
@@ -36,7 +37,7 @@ export function checkFields(
     const field = known.get(key);
     if (!field) {
       issues.set(`${root}.${key}`, ['Is not a field of this application.']);
-    } else if (value === null) {
+    } else if (value === null || (typeof value === 'string' && value.trim() === '')) {
       removed.push(key);
     } else {
       const parsed = ruleOf(field).safeParse(value);
@@ -45,15 +46,6 @@ export function checkFields(
     }
   }
   return { set: Object.fromEntries(set), removed, issues: Object.fromEntries(issues) };
-}
-
-/** Replaces blank text by null: a form sends a field that was not filled in as blank text. */
-export function withoutBlanks(values: ChatFieldValues): ChatFieldValues {
-  const entries = Object.entries(values).map(([key, value]): [string, unknown] => [
-    key,
-    typeof value === 'string' && value.trim() === '' ? null : value,
-  ]);
-  return Object.fromEntries(entries);
 }
 
 /** Returns one issue for each required field that has no value. */
@@ -82,10 +74,7 @@ function ruleOf(field: FieldRow): z.ZodType<ChatFieldValue> {
       return words.pipe(normalizedBy(normalizeEmail, 'Must be an email address.'));
     case 'phone':
       return words.pipe(
-        normalizedBy(
-          normalizeMobileNumber,
-          'Must be a Bangladesh mobile number, written 01XXXXXXXXX or +8801XXXXXXXXX.',
-        ),
+        normalizedBy(readPhone, 'Must be a Bangladesh mobile number, written 01XXXXXXXXX or +8801XXXXXXXXX.'),
       );
     case 'number':
       return z.number('Must be a number.').refine(isExact, TOO_LARGE);

@@ -5,7 +5,7 @@ import type { Context } from '../../http/context.ts';
 import type { Keyring } from '../../security/keyring.ts';
 import type { ApplicationRow } from '../applications/chat-application.repository.ts';
 import { type FieldRow, findFields } from '../applications/chat-field.repository.ts';
-import { type CheckedFields, checkFields, missingFields, withoutBlanks } from '../applications/field-rules.ts';
+import { type CheckedFields, checkFields, missingFields } from '../applications/field-rules.ts';
 import { toPreChatField } from '../applications/show-application.ts';
 import { signWidgetToken, TOKEN_TTL_SECONDS, verifyVisitorToken } from '../chat-tokens.ts';
 import { saveCustomFields } from '../visitors/chat-visitor.repository.ts';
@@ -100,7 +100,7 @@ function provenVisitor(
 }
 
 function checkPreChat(fields: readonly FieldRow[], values: Readonly<Record<string, unknown>>): CheckedFields {
-  const { issues, ...checked } = checkFields('preChat', fields, withoutBlanks(values));
+  const { issues, ...checked } = checkFields('preChat', fields, values);
   const all = { ...missingFields('preChat', fields, checked), ...issues };
   if (Object.keys(all).length > 0) throw new ApiError('VALIDATION_ERROR', { fields: all });
   return checked;

@@ -1,4 +1,4 @@
-import { type DocumentMimeType, type DocumentType, type FieldErrors, MAX_DOCUMENT_BYTES } from '@arot/contract';
+import { type FieldErrors, MAX_DOCUMENT_BYTES } from '@arot/contract';
 import type { Logger } from 'pino';
 import type { FormReceiver, PartHeaders, PartReceiver } from '../../http/multipart/part-reader.ts';
 import type { MalwareScanner } from '../../security/malware-scanner.ts';
@@ -6,7 +6,7 @@ import { createStorageKey } from '../../storage/storage-key.ts';
 import type { DocumentFiles } from '../documents/document-files.ts';
 import type { DocumentRule } from '../documents/document-path.ts';
 import { cleanFileName } from './clean-file-name.ts';
-import { DocumentUpload, tooLarge } from './document-upload.ts';
+import { DocumentUpload, isAllowedBy, tooLarge } from './document-upload.ts';
 
 /** Longest text part that is read, in bytes. The longest valid one has 4,000. */
 const MAX_TEXT_BYTES = 16 * 1024;
@@ -177,18 +177,18 @@ export class DocumentForm implements FormReceiver {
 
   #addFile({ part, rule, storageKey }: FilePlace, fileName: string, mimeType: string): PartReceiver {
     if (this.#uploads.has(part)) return this.#rejectFile(part, ONLY_ONCE);
-    if (!isAllowed(rule, mimeType)) return this.#rejectFile(part, ALLOWED_TYPES[rule.type]);
-    const originalName = cleanFileName(fileName, rule.path, mimeType);
+    const isAllowed = isAllowedBy(rule, mimeType);
     const upload = new DocumentUpload(this.#files, () => this.#recordKeys(), {
       part,
-      type: rule.type,
+      rule,
       storageKey,
-      originalName,
+      originalName: isAllowed ? cleanFileName(fileName, rule.path, mimeType) : '',
       mimeType,
-      scan: this.#scanner?.open(),
+      scan: isAllowed ? this.#scanner?.open() : undefined,
     });
     this.#uploads.set(part, upload);
-    if (this.#issues.size > 0) upload.drop();
+    // The type of a dropped file is still detected, for the message.
+    if (!isAllowed || this.#issues.size > 0) upload.drop();
     return upload;
   }
 
@@ -225,16 +225,6 @@ type FilePlace = { readonly part: string; readonly rule: DocumentRule; readonly 
 const IGNORED: PartReceiver = { write: () => undefined, end: () => undefined };
 
 const ONLY_ONCE = 'Send this part only once.';
-
-const ALLOWED_TYPES = {
-  SHOP_IMAGE: 'Must be a JPEG, PNG or WebP image.',
-  NID: 'Must be a JPEG, PNG or WebP image, or a PDF.',
-  TRADE_LICENSE: 'Must be a JPEG, PNG or WebP image, or a PDF.',
-} as const satisfies Record<DocumentType, string>;
-
-function isAllowed({ mimeTypes }: DocumentRule, mimeType: string): mimeType is DocumentMimeType {
-  return (mimeTypes as readonly string[]).includes(mimeType);
-}
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 

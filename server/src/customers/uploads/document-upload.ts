@@ -6,6 +6,7 @@ import { ApiError } from '../../http/api-error.ts';
 import type { MalwareScan } from '../../security/malware-scanner.ts';
 import { type DocumentFiles, putEncrypted } from '../documents/document-files.ts';
 import { createDocumentKey, type DocumentKey } from '../documents/document-key.ts';
+import type { DocumentRule } from '../documents/document-path.ts';
 import { detectMimeType, SIGNATURE_BYTES } from './detect-mime-type.ts';
 
 /** The seconds after which a client retries whose file the malware scanner could not scan. */
@@ -19,9 +20,10 @@ export class DocumentUpload {
   readonly part: string;
   readonly type: DocumentType;
   readonly originalName: string;
-  readonly mimeType: DocumentMimeType;
   readonly storageKey: string;
   readonly #files: DocumentFiles;
+  readonly #rule: DocumentRule;
+  readonly #declared: string;
   readonly #key: DocumentKey;
   /** Undefined without a malware scanner. */
   readonly #scan: MalwareScan | undefined;
@@ -46,10 +48,11 @@ export class DocumentUpload {
     record: () => Promise<void>,
     file: {
       part: string;
-      type: DocumentType;
+      rule: DocumentRule;
       storageKey: string;
       originalName: string;
-      mimeType: DocumentMimeType;
+      /** The declared type. A file of a type that the rule does not allow must be dropped. */
+      mimeType: string;
       scan: MalwareScan | undefined;
     },
   ) {
@@ -58,9 +61,10 @@ export class DocumentUpload {
     this.#record = record;
     this.storageKey = file.storageKey;
     this.part = file.part;
-    this.type = file.type;
+    this.#rule = file.rule;
+    this.type = file.rule.type;
     this.originalName = file.originalName;
-    this.mimeType = file.mimeType;
+    this.#declared = file.mimeType;
     this.#scan = file.scan;
     this.#source = new Readable({
       read: () => {
@@ -76,6 +80,11 @@ export class DocumentUpload {
   /** Returns the key of the stored bytes, encrypted for the document's row. */
   get encryptedKey(): string {
     return this.#key.encrypted;
+  }
+
+  get mimeType(): DocumentMimeType {
+    if (isAllowedBy(this.#rule, this.#declared)) return this.#declared;
+    throw new Error('a file of this type is never stored');
   }
 
   get byteSize(): number {
@@ -115,7 +124,16 @@ export class DocumentUpload {
     const beginning = Buffer.concat(this.#beginning).subarray(0, SIGNATURE_BYTES);
     this.#beginning = undefined;
     const found = await detectMimeType(beginning);
-    if (found !== this.mimeType) this.#issue = `The content of the file is not ${this.mimeType}.`;
+    const [declared, rule] = [this.#declared, this.#rule];
+    if (isAllowedBy(rule, declared)) {
+      if (found !== declared) this.#issue = `The content of the file is not ${declared}.`;
+    } else if (found === undefined || !isAllowedBy(rule, found)) {
+      this.#issue =
+        rule.type === 'SHOP_IMAGE'
+          ? 'Must be a JPEG, PNG or WebP image.'
+          : 'Must be a JPEG, PNG or WebP image, or a PDF.';
+    } else if (declared === '') this.#issue = `Has no declared type. Declare ${found}.`;
+    else this.#issue = `Is declared as ${declared}. Declare ${found}.`;
   }
 
   /**
@@ -201,6 +219,11 @@ export class DocumentUpload {
     await putEncrypted(this.#files.store, this.storageKey, this.#key, this.#source, this.#abandoned.signal);
     if (!this.#source.readableEnded) throw new Error('the store did not read all of a document');
   }
+}
+
+/** Returns true if a file of this type may be sent for a document. */
+export function isAllowedBy({ mimeTypes }: DocumentRule, mimeType: string): mimeType is DocumentMimeType {
+  return (mimeTypes as readonly string[]).includes(mimeType);
 }
 
 function rejectUnscanned(cause: unknown): never {

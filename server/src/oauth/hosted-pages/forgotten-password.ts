@@ -1,4 +1,4 @@
-import { passwordReset } from '@arot/contract';
+import { loginIdentifier, passwordReset, readCode, readIdentifier } from '@arot/contract';
 import type { RequestHandler } from 'express';
 import { ApiError } from '../../http/api-error.ts';
 import { ForbiddenError, logForbidden } from '../../http/forbidden.ts';
@@ -11,7 +11,6 @@ import { type ForgottenPasswordView, renderForgottenPassword } from '../pages/re
 import { checkFormToken, issueFormToken, issueOfForm } from '../provider/form-token.ts';
 import { redirectFromForm } from './continue-interaction.ts';
 import { formContext, type PageDependencies, pageView, readVisit, sendPage, type Visit } from './hosted-page.ts';
-import { readTypedCode, readTypedIdentifier } from './read-typed-identifier.ts';
 
 /** The seconds after which a client retries for which no code could be sent. */
 const RETRY_AFTER_SECONDS = 60;
@@ -30,7 +29,7 @@ export function submitForgottenPassword(deps: PageDependencies): RequestHandler 
     const visit = await readVisit(deps, request, response);
     const { identifier: typed } = readForm(request.body);
     if (!checkFormToken(visit, subjectOf(visit))) return showForm(visit, ...expired(visit, typed));
-    const identifier = readTypedIdentifier(typed);
+    const { data: identifier } = loginIdentifier.safeParse(readIdentifier(typed));
     if (identifier === undefined) {
       const issue = typed.trim() === '' ? 'identifierRequired' : 'identifierMalformed';
       return showForm(visit, 400, typed, { identifier: issue });
@@ -53,7 +52,7 @@ export function submitPasswordReset(deps: PageDependencies): RequestHandler {
     const visit = await readVisit(deps, request, response);
     const form = readForm(request.body);
     if (!checkFormToken(visit, subjectOf(visit))) return showForm(visit, ...expired(visit, form.identifier));
-    const { data, error } = passwordReset.safeParse({ ...form, code: readTypedCode(form.code) });
+    const { data, error } = passwordReset.safeParse({ ...form, code: readCode(form.code) });
     const { identifier, code, removeFactors } = form;
     const reject = (status: number, issues: PasswordResetView['issues']) =>
       showCodeEntry(visit, status, { identifier, code, removeFactors, issues });

@@ -1,9 +1,9 @@
+import { loginIdentifier, readIdentifier } from '@arot/contract';
 import { type LoginView, renderLogin } from '../pages/render-login.ts';
 import { passkeyPolicy } from '../pages/render-passkey-button.ts';
 import { issueFormToken } from '../provider/form-token.ts';
 import { isPending } from './continue-interaction.ts';
 import { displayName, pageView, sendPage, type Visit } from './hosted-page.ts';
-import { readTypedIdentifier } from './read-typed-identifier.ts';
 
 /** The notices of the page, by the parameter `notice` of its URL. */
 const NOTICES = new Map([
@@ -53,5 +53,5 @@ export function loginSubject({ path }: Visit): string {
  */
 function hintOf({ interaction }: Visit): string {
   const hint = interaction?.params.login_hint;
-  return (typeof hint === 'string' ? readTypedIdentifier(hint) : undefined) ?? '';
+  return (typeof hint === 'string' && loginIdentifier.safeParse(readIdentifier(hint)).data) || '';
 }

@@ -1,4 +1,4 @@
-import { loginRequest, passkeyLoginRequest } from '@arot/contract';
+import { loginRequest, passkeyLoginRequest, readIdentifier } from '@arot/contract';
 import type { RequestHandler } from 'express';
 import { signInWithPasskey } from '../../auth/passkey-login.ts';
 import { SecondFactorRequiredError } from '../../auth/second-factor-required.ts';
@@ -11,7 +11,6 @@ import { redirectFromForm } from './continue-interaction.ts';
 import { type PageDependencies, readVisit, type Visit } from './hosted-page.ts';
 import { loginSubject, needsSignIn, showLogin } from './login-page.ts';
 import { readPasskey } from './read-passkey.ts';
-import { readTypedIdentifier } from './read-typed-identifier.ts';
 import { showSecondFactor } from './second-factor-page.ts';
 import { signInAndContinue } from './sign-in-and-continue.ts';
 
@@ -89,7 +88,7 @@ function readForm(body: unknown): Form {
   const typed = text('identifier');
   return {
     typed,
-    identifier: readTypedIdentifier(typed) ?? typed,
+    identifier: readIdentifier(typed),
     password: text('password'),
     rememberMe: text('rememberMe') === 'true',
   };

@@ -1,4 +1,4 @@
-import { type FactorMethod, type FactorProof, identityProof } from '@arot/contract';
+import { type FactorMethod, type FactorProof, identityProof, readCode } from '@arot/contract';
 import type { RequestHandler } from 'express';
 import { findSecondStep } from '../../accounts/factors/challenges.ts';
 import { kindsOfFactors } from '../../accounts/factors/factor-kinds.ts';
@@ -14,7 +14,6 @@ import { codeIssuesOf } from './forgotten-password.ts';
 import { formContext, type PageDependencies, readVisit, type Visit } from './hosted-page.ts';
 import { showLogin } from './login-page.ts';
 import { readPasskey } from './read-passkey.ts';
-import { readTypedCode } from './read-typed-identifier.ts';
 import { type ShownFactor, secondFactorSubject, showSecondFactor, showStepUp } from './second-factor-page.ts';
 import { mustSetUpFactor, submitFactorSetUp } from './set-up-factor.ts';
 import { showStep } from './show-step.ts';
@@ -147,7 +146,7 @@ function readForm(body: unknown): Form {
   const text = (name: string) => (typeof fields[name] === 'string' ? fields[name] : '');
   const passkey = readPasskey(body);
   const method = passkey ? 'passkey' : (METHODS.find((each) => each === text('method')) ?? 'totp');
-  const given = passkey ?? { code: readTypedCode(text('code')) };
+  const given = passkey ?? { code: readCode(text('code')) };
   const { data } = identityProof.safeParse({ method, ...given });
   return {
     challenge: text('challenge'),
@@ -155,8 +154,7 @@ function readForm(body: unknown): Form {
     proof: data && { ...data, method },
     show: METHODS.find((each) => each === text('show')),
     isBack: text('decision') === 'back',
-    setUp:
-      text('decision') === 'set-up' ? { code: readTypedCode(text('code')), password: text('password') } : undefined,
+    setUp: text('decision') === 'set-up' ? { code: readCode(text('code')), password: text('password') } : undefined,
   };
 }
 

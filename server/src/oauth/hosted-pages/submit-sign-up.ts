@@ -1,3 +1,4 @@
+import { readPhone } from '@arot/contract';
 import type { RequestHandler } from 'express';
 import { signIn } from '../../auth/sign-in.ts';
 import { openRegistrationForm, readRegistration } from '../../customers/registration/receive-registration.ts';
@@ -12,7 +13,6 @@ import type { SignUpField, SignUpView } from '../pages/render-sign-up.ts';
 import { checkFormToken, issueOfForm } from '../provider/form-token.ts';
 import { isPending, redirectFromForm } from './continue-interaction.ts';
 import { formContext, type PageDependencies, readVisit, type Visit } from './hosted-page.ts';
-import { readTypedIdentifier } from './read-typed-identifier.ts';
 import { signInAndContinue } from './sign-in-and-continue.ts';
 import { showSignUp, signUpSubject } from './sign-up-page.ts';
 
@@ -75,7 +75,7 @@ function readTexts(visit: Visit, { [FORM_TOKEN]: csrf, ...texts }: DocumentForm[
     throw new ForbiddenError({ check: 'form token', mode: 'sign-up' });
   }
   const { phoneNumber = '' } = texts;
-  return { ...texts, phoneNumber: readTypedIdentifier(phoneNumber) ?? phoneNumber };
+  return { ...texts, phoneNumber: readPhone(phoneNumber) ?? phoneNumber };
 }
 
 function isOwnNumber(error: unknown): boolean {
@@ -127,7 +127,11 @@ function issuesOf(
       };
     case 'VALIDATION_ERROR':
     case 'PAYLOAD_TOO_LARGE': {
-      const known = Object.entries(REJECTED).filter(([field]) => Object.hasOwn(fields, field));
+      const known = Object.entries(REJECTED).flatMap(([field, issue]) => {
+        const messages = Object.hasOwn(fields, field) ? fields[field] : undefined;
+        const character = /^Remove the invisible character (U\+.*)\.$/.exec(messages?.[0] ?? '')?.[1];
+        return messages ? [[field, character ?? issue]] : [];
+      });
       return known.length > 0 ? Object.fromEntries(known) : { form: 'formUnreadable' };
     }
     default:

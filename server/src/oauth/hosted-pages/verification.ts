@@ -1,4 +1,4 @@
-import { codeConfirmation } from '@arot/contract';
+import { codeConfirmation, readCode } from '@arot/contract';
 import type { Request, RequestHandler, Response } from 'express';
 import { findProfile } from '../../accounts/find-profile.ts';
 import { ApiError } from '../../http/api-error.ts';
@@ -11,7 +11,6 @@ import { checkFormToken, issueFormToken, issueOfForm } from '../provider/form-to
 import { redirectFromForm } from './continue-interaction.ts';
 import { codeIssuesOf } from './forgotten-password.ts';
 import { formContext, type PageDependencies, pageView, readVisit, sendPage, type Visit } from './hosted-page.ts';
-import { readTypedCode } from './read-typed-identifier.ts';
 
 type VerificationVisit = Visit & { readonly user: AccountPrincipal; readonly phoneNumber: string };
 
@@ -47,7 +46,7 @@ export function submitVerificationCode(deps: PageDependencies): RequestHandler {
     if (!visit) return;
     if (!checkFormToken(visit, subjectOf(visit))) return rejectForged(visit);
     const { code = '' } = (request.body ?? {}) as { code?: unknown };
-    const { data } = codeConfirmation.safeParse({ code: readTypedCode(String(code)) });
+    const { data } = codeConfirmation.safeParse({ code: readCode(String(code)) });
     const reject = () => showCodeEntry(visit, 400, { issues: { code: 'codeRejected' } });
     if (!data) return reject();
     try {

@@ -2,8 +2,11 @@ import type { Language } from '../../base/language.ts';
 import { type Html, html } from './html.ts';
 import { fillMessage, ISSUES, type IssueKey, MESSAGES } from './messages.ts';
 
+/** The issue of a field. An invisible character to remove has its own name as its key: `U+202E (right-to-left override)`. */
+export type FieldIssue = IssueKey | `U+${string}`;
+
 /** The issues of a form by field, and the issue of the form as a whole. */
-export type FormIssues<Field extends string> = { readonly [Name in Field]?: IssueKey | undefined } & {
+export type FormIssues<Field extends string> = { readonly [Name in Field]?: FieldIssue | undefined } & {
   readonly form?: IssueKey | undefined;
   /** The time to wait, for `tooManyAttempts`. */
   readonly retryAfterSeconds?: number | undefined;
@@ -13,7 +16,7 @@ export type FormIssues<Field extends string> = { readonly [Name in Field]?: Issu
 export function firstIssueOf<Field extends string>(
   issues: FormIssues<Field>,
   fields: readonly Field[],
-): IssueKey | undefined {
+): FieldIssue | undefined {
   return issues.form ?? fields.map((field) => issues[field]).find((issue) => issue !== undefined);
 }
 
@@ -24,8 +27,8 @@ export function renderSummary<Field extends string>(
   language: Language,
 ): Html {
   const items = fields.map((field) => {
-    const issue: IssueKey | undefined = issues[field];
-    return issue !== undefined && html`<li><a href="#${field}">${ISSUES[issue][language]}</a></li>`;
+    const issue: FieldIssue | undefined = issues[field];
+    return issue !== undefined && html`<li><a href="#${field}">${fieldIssue(issue, language)}</a></li>`;
   });
   return html`<div class="summary" id="summary" role="alert">
 <h2>${MESSAGES.problem[language]}</h2>
@@ -50,14 +53,14 @@ export function renderField<Field extends string>(
   { label, hint, isOptional = false, hasFocus, about }: Labels,
   control: (attributes: Html) => Html,
 ): Html {
-  const issue: IssueKey | undefined = issues[name];
+  const issue: FieldIssue | undefined = issues[name];
   const texts = [about, hint && `${name}-hint`, issue && `${name}-issue`].filter((id) => id !== undefined);
   const described = texts.length > 0 && html` aria-describedby="${texts.join(' ')}"`;
   const attributes = html` id="${name}" name="${name}"${!isOptional && html` required`} aria-invalid="${String(issue !== undefined)}"${described}${hasFocus && html` autofocus`}`;
   return html`<div class="field">
 <label for="${name}">${MESSAGES[label][language]}</label>${isOptional && html` <span class="optional">${MESSAGES.optional[language]}</span>`}
 ${hint !== undefined && html`<p class="hint" id="${name}-hint">${MESSAGES[hint][language]}</p>`}
-${issue !== undefined && html`<p class="issue" id="${name}-issue"><span class="unseen">${MESSAGES.error[language]}: </span>${ISSUES[issue][language]}</p>`}
+${issue !== undefined && html`<p class="issue" id="${name}-issue"><span class="unseen">${MESSAGES.error[language]}: </span>${fieldIssue(issue, language)}</p>`}
 ${control(attributes)}
 </div>`;
 }
@@ -78,6 +81,11 @@ export function firstToFix<Field extends string>(
   fields: readonly [Field, ...Field[]],
 ): Field {
   return fields.find((field) => issues[field] !== undefined) ?? fields[0];
+}
+
+function fieldIssue(issue: FieldIssue, language: Language): Html {
+  if (Object.hasOwn(ISSUES, issue)) return html`${ISSUES[issue as IssueKey][language]}`;
+  return fillMessage(ISSUES.invisibleCharacter[language], { character: html`<bdi dir="ltr">${issue}</bdi>` });
 }
 
 function formIssue(issue: IssueKey, language: Language, retryAfterSeconds: number | undefined): Html {

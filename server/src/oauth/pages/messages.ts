@@ -246,6 +246,10 @@ export const ISSUES = {
     en: 'Choose a password of 8 to 128 characters that is hard to guess.',
     bn: '৮ থেকে ১২৮ অক্ষরের এমন একটি পাসওয়ার্ড দিন যা সহজে অনুমান করা যায় না।',
   },
+  invisibleCharacter: {
+    en: 'Remove the invisible character {character}: type the text again instead of pasting it.',
+    bn: 'অদৃশ্য অক্ষর {character} বাদ দিন: পেস্ট না করে আবার লিখুন।',
+  },
   nameRejected: {
     en: 'Enter a name of at most 120 characters, in one line.',
     bn: 'এক লাইনে, সর্বোচ্চ ১২০ অক্ষরের নাম লিখুন।',

@@ -1,4 +1,4 @@
-import { changeEntriesRequest, MAX_BREAKS, MAX_CHANGED_PRODUCTS } from '@arot/contract';
+import { changeEntriesRequest, foldHeader, MAX_BREAKS, MAX_CHANGED_PRODUCTS } from '@arot/contract';
 import { CsvError } from 'csv-parse';
 import { readRows } from '../../catalog-import/readers/read-rows.ts';
 import { fieldErrors } from '../../http/validation.ts';
@@ -38,7 +38,7 @@ export async function readEntryCsv(csv: string, issues: PriceIssues): Promise<Pl
     for await (const { record, row } of readRows(whole(csv))) {
       const place = `row ${row}`;
       if (columns === undefined) {
-        columns = record.map((column) => column.trim());
+        columns = record.map(foldHeader);
         const messages = headerIssues(columns);
         for (const message of messages) issues.add(place, message);
         if (messages.length > 0) return [];
