@@ -1,5 +1,7 @@
-/** Builds `dist`. tsup writes the JavaScript, and `write-declarations.ts` the types. */
-import { rmSync, writeFileSync } from 'node:fs';
+/** Builds `dist`. tsup writes the JavaScript, `write-declarations.ts` the types of the routes, and tsc those of `typed`. */
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'tsup';
@@ -12,11 +14,15 @@ import { writeDeclarations } from './write-declarations.ts';
 const entries = { index, staff, oauth, chat };
 const packageDirectory = fileURLToPath(new URL('..', import.meta.url));
 const outDir = path.join(packageDirectory, 'dist');
+const typedModule = path.join(packageDirectory, 'src/typed.ts');
 
 rmSync(outDir, { recursive: true, force: true });
 await build({
   config: false,
-  entry: Object.fromEntries(Object.keys(entries).map((name) => [name, `${packageDirectory}src/entries/${name}.ts`])),
+  entry: {
+    ...Object.fromEntries(Object.keys(entries).map((name) => [name, `${packageDirectory}src/entries/${name}.ts`])),
+    typed: typedModule,
+  },
   tsconfig: path.join(packageDirectory, '../tsconfig.json'),
   target: 'es2022',
   outDir,
@@ -28,6 +34,12 @@ await build({
   outExtension: ({ format }) => ({ js: format === 'esm' ? '.js' : '.cjs' }),
   silent: true,
 });
+const compiler = createRequire(import.meta.url)
+  .resolve('typescript/package.json')
+  .replace('package.json', 'bin/tsc');
+const flags = ['--ignoreConfig', '--declaration', '--emitDeclarationOnly', '--target', 'es2022', '--outDir', outDir];
+execFileSync(process.execPath, [compiler, typedModule, ...flags], { stdio: 'inherit' });
+copyFileSync(path.join(outDir, 'typed.d.ts'), path.join(outDir, 'typed.d.cts'));
 for (const [file, content] of Object.entries(writeDeclarations(entries))) {
   writeFileSync(path.join(outDir, file), content);
   writeFileSync(

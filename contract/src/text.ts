@@ -62,7 +62,7 @@ type TextLimits = {
 function checkedText(
   { min = 0, max, trim = true, example }: TextLimits,
   furtherProblem: (value: string) => string | undefined,
-  read: (value: string) => string = readMultiline,
+  read = (value: string) => readMultiline(value).trim(),
 ) {
   const base = trim ? z.string().overwrite(read) : z.string();
   return base

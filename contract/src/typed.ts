@@ -39,7 +39,7 @@ export function readName(typed: string): string {
 
 /** Returns text of several lines whose lines end with LF. Forms send CRLF. */
 export function readMultiline(typed: string): string {
-  return typed.replace(/\r\n?/g, '\n').trim();
+  return typed.replace(/\r\n?/g, '\n');
 }
 
 /** Returns the name of a column of a CSV file as the server compares it: `Retail base price` is `retail_base_price`. */

@@ -13,7 +13,8 @@ import { commands } from './support/readme.ts';
 
 const run = promisify(execFile);
 const contract = fileURLToPath(new URL('..', import.meta.url));
-const ENTRIES = ['index', 'staff', 'oauth', 'chat'];
+const TYPED = ['foldDigits', 'foldHeader', 'readCode', 'readIdentifier', 'readMultiline', 'readName', 'readPhone'];
+const ENTRIES = ['index', 'staff', 'oauth', 'chat', 'typed'];
 
 let directory: string;
 let installed: string;
@@ -43,7 +44,7 @@ describe('the tarball', () => {
   });
 
   it('has a manifest whose files exist, and that needs ts-rest and zod alone', () => {
-    expect(Object.keys(manifest.exports)).toEqual(['.', './staff', './oauth', './chat', './package.json']);
+    expect(Object.keys(manifest.exports)).toEqual(['.', './staff', './oauth', './chat', './typed', './package.json']);
     const named = [...JSON.stringify(manifest).matchAll(/"\.\/(dist\/[^"]+)"/g)].map(([, file = '']) => file);
     expect(named.filter((file) => !files.includes(file))).toEqual([]);
     expect(Object.keys(manifest.peerDependencies as object)).toEqual(['@ts-rest/core', 'zod']);
@@ -66,17 +67,18 @@ it.each([
   ['an ECMAScript module', 'program.mjs', (name: string) => `await import('${name}')`],
   ['CommonJS', 'program.cjs', (name: string) => `require('${name}')`],
 ])('runs in %s', async (_, file, load) => {
-  const names = ['@arot/contract', '@arot/contract/staff', '@arot/contract/oauth', '@arot/contract/chat'];
+  const names = ENTRIES.map((name) => (name === 'index' ? '@arot/contract' : `@arot/contract/${name}`));
   const program = `(async () => console.log(JSON.stringify([${names.map((name) => `Object.keys(${load(name)})`)}])))()`;
   await writeFile(path.join(directory, file), program);
   const { stdout } = await run(process.execPath, [path.join(directory, file)]);
-  const expected = [['ERRORS', 'api'], ['PERMISSIONS', 'staff'], ['oauth'], ['chat']];
+  const expected = [['ERRORS', 'api'], ['PERMISSIONS', 'staff'], ['oauth'], ['chat'], TYPED];
   expect(JSON.parse(stdout).map((exported: string[]) => exported.toSorted())).toEqual(expected);
 });
 
 it.each([
   ['@arot/contract', 24_800],
   ['@arot/contract/staff', 49_000],
+  ['@arot/contract/typed', 700],
 ])('%s is at most %i bytes, minified and gzipped, without zod and ts-rest', async (name, limitBytes) => {
   const options = { bundle: true, minify: true, format: 'esm', write: false } as const;
   const stdin = { contents: `export * from '${name}';`, resolveDir: directory };
@@ -112,6 +114,13 @@ it.each([
   const output = await compile(router, program, { exactOptionalPropertyTypes: true });
   expect(output).not.toContain('error TS');
   expect(Number(/^Types: +(\d+)$/m.exec(output)?.[1])).toBeLessThan(15_000);
+});
+
+it('typed has declarations', async () => {
+  const program = `import { readPhone } from '@arot/contract/typed';
+    const phone: string | undefined = readPhone('০১৭১২-৩৪৫৬৭৮');
+    export const wrong: number = phone;`;
+  expect((await compile('typed', program)).match(/error TS\d+/g)).toEqual(['error TS2322']);
 });
 
 it('the declarations have no error of their own, whatever a project checks', async () => {

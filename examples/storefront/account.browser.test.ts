@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../../server/src/faces/demo/demo-accounts.ts';
 import { translateMessage } from '../shared/errors/translate-message.ts';
-import { readTypedIdentifier } from './src/account/typed-identifier.ts';
 import { withStorefront } from './with-storefront.ts';
 
 const PDF = Buffer.from(`%PDF-1.4\n${'a page of the licence\n'.repeat(10_000)}%%EOF\n`);
@@ -152,12 +151,4 @@ it('has a Bengali text for each message of the API to a registration', async () 
   expect(Object.keys(error.fields)).toHaveLength(8);
   for (const message of Object.values(error.fields).flat()) expect(translateMessage(message)).toMatch(/[অ-হ]/);
   expect(translateMessage('Must have at most 1000 characters.')).toBe('সর্বোচ্চ ১,০০০ অক্ষর লেখা যাবে।');
-});
-
-it.each([
-  [' +৮৮০ ১৭১২-৩৪৫৬৭৮ ', '+8801712345678'],
-  ['(017) 1234 5678', '01712345678'],
-  ['Rahim-1@Example.com', 'Rahim-1@Example.com'],
-])('reads what people type as an identifier: %s', (typed, expected) => {
-  expect(readTypedIdentifier(typed)).toBe(expected);
 });

@@ -1,4 +1,4 @@
-import { toLatinDigits } from '@arot/example-shared/i18n/digits.ts';
+import { foldDigits } from '@arot/contract/typed';
 import type { RichText, StaffProductDetail } from '@arot/sdk/staff';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -122,7 +122,7 @@ it('a largest quantity may be empty, and a pack needs its size', () => {
 });
 
 it('Bengali digits are digits', () => {
-  expect(toLatinDigits('১২৩৪৫৬৭৮৯০.৫')).toBe('1234567890.5');
+  expect(foldDigits('১২৩৪৫৬৭৮৯০.৫')).toBe('1234567890.5');
 });
 
 describe('a name', () => {

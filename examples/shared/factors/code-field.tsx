@@ -1,5 +1,4 @@
 import { useId, useLayoutEffect, useRef } from 'react';
-import { toLatinDigits } from '../i18n/digits.ts';
 
 type Props = {
   readonly label: string;
@@ -36,9 +35,4 @@ export function CodeField({ label, message, isNumeric }: Props) {
       )}
     </div>
   );
-}
-
-/** Returns the code as the API expects it. Bengali keyboards type other digits, and people copy spaces. */
-export function readCode(form: HTMLFormElement): string {
-  return toLatinDigits(String(new FormData(form).get('code'))).replaceAll(/\s/g, '');
 }

@@ -1,9 +1,10 @@
 import './factors.css';
+import { readCode } from '@arot/contract/typed';
 import type { ArotClient, SecondFactorRequired, VerifySecondFactorBody } from '@arot/sdk';
 import { type FormEvent, useState } from 'react';
 import { useText } from '../i18n/text.ts';
 import { focusWhenShown } from '../ui/focus-when-shown.ts';
-import { CodeField, readCode } from './code-field.tsx';
+import { CodeField } from './code-field.tsx';
 import { hasPasskeys, provePasskey } from './passkeys.ts';
 import { factorText } from './text.ts';
 import { useFactorFailure } from './use-factor-failure.ts';
@@ -37,7 +38,7 @@ export function FactorProofForm({ auth, kinds, login, submit, cancel }: Props) {
 
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const code = method === 'passkey' ? '' : readCode(event.currentTarget);
+    const code = method === 'passkey' ? '' : readCode(String(new FormData(event.currentTarget).get('code')));
     if (failure.isBusy) return;
     void failure.run(async () => submit(method === 'passkey' ? await provePasskey(auth, login) : { method, code }));
   };

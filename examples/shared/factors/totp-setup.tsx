@@ -1,7 +1,8 @@
+import { readCode } from '@arot/contract/typed';
 import type { ArotClient, NewTotp } from '@arot/sdk';
 import { type FormEvent, useId } from 'react';
 import { useText } from '../i18n/text.ts';
-import { CodeField, readCode } from './code-field.tsx';
+import { CodeField } from './code-field.tsx';
 import { factorText } from './text.ts';
 import { useFactorFailure } from './use-factor-failure.ts';
 
@@ -21,7 +22,7 @@ export function TotpSetup({ auth, totp, endOtherSessions, fresh, onConfirmed, ca
   const scanId = useId();
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const code = readCode(event.currentTarget);
+    const code = readCode(String(new FormData(event.currentTarget).get('code')));
     if (failure.isBusy) return;
     const confirm = () => auth.confirmTotp({ code, endOtherSessions });
     void failure.run(async () => onConfirmed((await fresh(confirm)).recoveryCodes));

@@ -1,9 +1,6 @@
-const BENGALI_ZERO = '০'.charCodeAt(0);
+import { foldDigits } from '@arot/contract/typed';
 
-/** Returns the text with the digits 0 to 9 in place of Bengali ones. */
-export function toLatinDigits(text: string): string {
-  return text.replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - BENGALI_ZERO));
-}
+const BENGALI_ZERO = 0x9e6;
 
 /** Returns the text with Bengali digits in place of 0 to 9. */
 export function toBengaliDigits(text: string): string {
@@ -12,5 +9,5 @@ export function toBengaliDigits(text: string): string {
 
 /** Returns the digits of a text, as 0 to 9. */
 export function onlyDigits(text: string): string {
-  return toLatinDigits(text).replace(/\D/g, '');
+  return foldDigits(text).replace(/\D/g, '');
 }

@@ -1,4 +1,4 @@
-import { isWebUrl, normalizeEmail, normalizeMobileNumber } from '@arot/contract';
+import { isWebUrl, normalizeEmail, readMultiline, readPhone } from '@arot/contract';
 import type { StaffChatField } from '../generated/staff-types.ts';
 import type { MockChatApplication } from './mock-state.ts';
 import { type MockWorld, validSecrets } from './mock-world.ts';
@@ -27,16 +27,17 @@ export type CheckedFields = {
   readonly issues: Record<string, string[]>;
 };
 
-/** Validates values against the fields of an application. null removes a value. @param root such as `customFields` */
+/** Validates values against the fields of an application. null and blank text remove a value. @param root such as `customFields` */
 export function checkFields(root: string, fields: readonly StaffChatField[], values: FieldValues): CheckedFields {
   const set: Record<string, FieldValue> = {};
   const removed: string[] = [];
   const issues: Record<string, string[]> = {};
   for (const [key, value] of Object.entries(values)) {
     const field = fields.find((each) => each.key === key && !each.archived);
-    const checked = field && value !== null ? checkValue(field, value) : undefined;
+    const isBlank = value === null || (typeof value === 'string' && value.trim() === '');
+    const checked = field && !isBlank ? checkValue(field, value) : undefined;
     if (!field) issues[`${root}.${key}`] = ['Is not a field of this application.'];
-    else if (value === null) removed.push(key);
+    else if (isBlank) removed.push(key);
     else if (checked?.issue) issues[`${root}.${key}`] = [checked.issue];
     else if (checked?.value !== undefined) set[key] = checked.value;
   }
@@ -56,18 +57,17 @@ function checkValue({ type, options, maxLength }: StaffChatField, value: unknown
   if (type === 'number') return checkNumber(value);
   if (type === 'boolean') return typeof value === 'boolean' ? { value } : { issue: 'Must be true or false.' };
   if (typeof value !== 'string') return { issue: 'Must be text.' };
-  const text = value.trim();
+  const text = readMultiline(value).trim();
   const max = maxLength ?? 254;
   const isDate =
     /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text);
   if (type === 'select')
     return options.includes(value) ? { value } : { issue: `Must be one of ${options.join(', ')}.` };
-  if (text === '') return { issue: 'Must not be empty.' };
   if ([...text].length > max) return { issue: `Must have at most ${max} characters.` };
   const normalize: Partial<Record<StaffChatField['type'], readonly [string | undefined, string]>> = {
     text: [/[\r\n\u2028\u2029]/.test(text) ? undefined : text, 'Must be one line.'],
     email: [normalizeEmail(text), 'Must be an email address.'],
-    phone: [normalizeMobileNumber(text), 'Must be a Bangladesh mobile number, written 01XXXXXXXXX or +8801XXXXXXXXX.'],
+    phone: [readPhone(text), 'Must be a Bangladesh mobile number, written 01XXXXXXXXX or +8801XXXXXXXXX.'],
     date: [isDate ? text : undefined, 'Must be a date such as 2026-01-31.'],
     url: [isWebUrl(text) ? text : undefined, 'Must be an http or https URL.'],
   };

@@ -41,12 +41,14 @@ export async function checkFile(
   }
   const signature = toHex(await file.slice(0, 16).arrayBuffer());
   const issue = DOCUMENT_ISSUES[part];
-  const declared = file.type.split(';')[0]?.trim().toLowerCase() ?? '';
-  const mimeType = issue ? declared : mimeTypes.find((type) => SIGNATURES[type]?.test(signature));
-  if (mimeType === undefined || !mimeTypes.includes(mimeType))
-    return { issue: issue ?? 'Must be a JPEG, PNG, WebP or AVIF picture.' };
-  if (!SIGNATURES[mimeType]?.test(signature)) return { issue: `The content of the file is not ${mimeType}.` };
-  return { file: { name: cleanName(file.name), mimeType, bytes: file } };
+  const found = mimeTypes.find((type) => SIGNATURES[type]?.test(signature));
+  const declared = issue ? (file.type.split(';')[0]?.trim().toLowerCase() ?? '') : found;
+  if (declared !== undefined && mimeTypes.includes(declared)) {
+    if (declared !== found) return { issue: `The content of the file is not ${declared}.` };
+    return { file: { name: cleanName(file.name), mimeType: found, bytes: file } };
+  }
+  if (!found) return { issue: issue ?? 'Must be a JPEG, PNG, WebP or AVIF picture.' };
+  return { issue: `${declared ? `Is declared as ${declared}` : 'Has no declared type'}. Declare ${found}.` };
 }
 
 /** Returns the documents of a registration. */

@@ -1,3 +1,4 @@
+import { foldHeader, readMultiline } from '@arot/contract';
 import type { ExplicitPriceChange, PriceListEntryChange } from '../generated/staff-types.ts';
 
 type ListedEntry = { readonly change: PriceListEntryChange; readonly place: string };
@@ -17,7 +18,7 @@ export function readPriceList(
   csv: string,
   issues: Record<string, string[]>,
 ): { readonly changes: Listed[]; readonly ignoredColumns: string[] } {
-  const [header = [], ...rows] = parseCsv(csv);
+  const [header, rows] = parseCsv(csv);
   const changes = rows.flatMap((cells, index) => {
     const place = `csv.${index + 2}`;
     const row = Object.fromEntries(header.map((name, column) => [name, cells[column]?.trim() ?? '']));
@@ -38,7 +39,7 @@ export function readPriceList(
 
 /** Reads the CSV of the entries of a price list. A blank base price removes the entry. */
 export function readPriceListEntries(csv: string, issues: Record<string, string[]>): ListedEntry[] {
-  const [header = [], ...rows] = parseCsv(csv);
+  const [header, rows] = parseCsv(csv);
   if (!header.includes('slug')) issues['row 1'] = ['The header has no column slug.'];
   return rows.map((cells, index) => {
     const place = `row ${index + 2}`;
@@ -105,16 +106,17 @@ function toChange(
   };
 }
 
-/** Reads the cells of each row. A quotation mark inside a cell is dropped, because no slug and no amount has one. */
-function parseCsv(csv: string): string[][] {
+/** Reads the names of the columns, and the cells of each row. A quotation mark inside a cell is dropped, because no slug and no amount has one. */
+function parseCsv(csv: string): [header: string[], rows: string[][]] {
   const rows = [['']];
   let isQuoted = false;
-  for (const character of csv.replace(/\r\n?/g, '\n')) {
+  for (const character of readMultiline(csv)) {
     const row = rows[rows.length - 1] ?? [];
     if (character === '"') isQuoted = !isQuoted;
     else if (isQuoted || !/[,\n]/.test(character)) row[row.length - 1] += character;
     else if (character === ',') row.push('');
     else rows.push(['']);
   }
-  return rows.filter((cells) => cells.some((cell) => cell.trim() !== ''));
+  const [header = [], ...others] = rows.filter((cells) => cells.some((cell) => cell.trim() !== ''));
+  return [header.map(foldHeader), others];
 }

@@ -10,3 +10,15 @@ export function acceptedLanguage(header: string | undefined): Language | undefin
   const accepted = new Negotiator({ headers: { 'accept-language': header } }).language([...LANGUAGES]);
   return LANGUAGES.find((language) => language === accepted);
 }
+
+const BENGALI = /[\u0980-\u09ff]/;
+
+/** Returns the language of a text by its script. */
+export const scriptOf = (text: string): Language => (BENGALI.test(text) ? 'bn' : 'en');
+
+/** Returns the part of a name such as "Rice · চাল" that is in this language. A name in one language is left as it is. */
+export function nameIn(language: Language, name: string): string {
+  const [first = '', second, ...more] = name.split(' · ');
+  if (second === undefined || more.length > 0 || scriptOf(first) === scriptOf(second)) return name;
+  return scriptOf(first) === language ? first : second;
+}

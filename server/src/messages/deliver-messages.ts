@@ -14,7 +14,7 @@ import {
   postponeMessage,
 } from './message.repository.ts';
 import { isTemplate, renderEmail, renderSms } from './render-message.ts';
-import type { Template } from './templates.ts';
+import type { Template, Values } from './templates.ts';
 
 const POLL_MS = 1_000;
 const BATCH = 10;
@@ -117,7 +117,7 @@ async function deliver(delivery: Delivery, message: ClaimedMessage): Promise<voi
       const waitSeconds = await countMessage(delivery, template);
       if (waitSeconds !== undefined) return await overLimit(delivery, em, message, waitSeconds, end);
     }
-    await attempt(delivery, message, template, { ...values, host: delivery.host });
+    await attempt(delivery, message, template, { ...values, host: delivery.host, shop: message.shop ?? '' });
     if (delivery.codes.isCode(template)) await delivery.codes.sent(em, message);
     await end(hasChannel ? 'sent' : 'shown');
   } catch (error) {
@@ -162,7 +162,7 @@ async function attempt(
   { channels, codes, print }: Delivery,
   { id, channel, recipient, language }: ClaimedMessage,
   template: Template,
-  values: Readonly<Record<string, string>> & { readonly host: string },
+  values: Values,
 ): Promise<void> {
   if (channel === 'email') {
     const email = renderEmail(template, language, values);

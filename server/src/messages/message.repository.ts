@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, Insertable, Selectable } from 'kysely';
+import { type ExpressionBuilder, type Insertable, type Selectable, sql } from 'kysely';
 import type { EntityManager } from '../database/database.ts';
 import { db } from '../database/db.ts';
 import type { Schema } from '../database/schema/schema.ts';
@@ -34,6 +34,8 @@ export async function insertMessage(em: EntityManager, message: NewMessage): Pro
 
 export type ClaimedMessage = Awaited<ReturnType<typeof claimMessages>>[number];
 
+const shopName = sql<string | null>`(select value from setting where key = 'siteName')`;
+
 /**
  * Claims messages that are due, the oldest first. Another process gets them if this one has not ended them until `leasedUntil`.
  * Messages that another process is claiming are left out.
@@ -54,7 +56,7 @@ export async function claimMessages(em: EntityManager, now: Date, leasedUntil: D
         .skipLocked(),
     )
     .returning(['id', 'account_id', 'channel', 'recipient', 'template', 'language', 'variables', 'attempts'])
-    .returning((eb) => [isoTimestamp(eb.ref('expires_at')).as('expires_at')])
+    .returning((eb) => [isoTimestamp(eb.ref('expires_at')).as('expires_at'), shopName.as('shop')])
     .execute();
 }
 
@@ -125,6 +127,7 @@ export async function findMessages(
     .select((eb) => [
       isoTimestamp(eb.ref('created_at')).as('created_at'),
       isoTimestamp(eb.ref('ended_at')).as('ended_at'),
+      shopName.as('shop'),
     ])
     .orderBy('id', 'desc')
     .limit(limit);

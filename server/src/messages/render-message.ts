@@ -1,4 +1,4 @@
-import type { Language } from '../base/language.ts';
+import { type Language, nameIn } from '../base/language.ts';
 import { TEMPLATES, type Template, type Values } from './templates.ts';
 
 export type EmailText = { readonly subject: string; readonly text: string; readonly html: string };
@@ -9,7 +9,8 @@ export function isTemplate(name: string): name is Template {
 
 /** Returns the fullest text of an SMS that fits into one segment. If none fits, the last one is cut. */
 export function renderSms(template: Template, language: Language, values: Values): string {
-  const texts = TEMPLATES[template][language].sms(values);
+  const shop = nameIn(language, values.shop ?? '').replace(/\s+/g, ' ');
+  const texts = TEMPLATES[template][language].sms({ ...values, shop });
   const fitting = texts.find(fitsSegment);
   if (fitting !== undefined) return fitting;
   let cut = texts.at(-1) ?? '';

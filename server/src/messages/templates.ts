@@ -1,7 +1,7 @@
 import type { Language } from '../base/language.ts';
 
-/** The values of a text: those of the message, and the host of the server. */
-export type Values = Readonly<Record<string, string>> & { readonly host: string };
+/** The values of a text: those of the message, the host of the server, and the name of the shop. */
+export type Values = Readonly<Record<string, string>> & { readonly host: string; readonly shop?: string };
 
 type Text = {
   /** Texts of an SMS, the fullest first. The first that fits into one segment is sent. */
@@ -21,15 +21,25 @@ const NOT_YOU = {
   bn: 'আপনি না করে থাকলে এখনই পাসওয়ার্ড বদলান এবং দোকানে জানান।',
 } as const;
 
-/** Makes the texts of a code. Phones offer the code of an SMS whose last line names the host and the code. */
+/** Returns texts that begin with the name of the shop, if it has one: customers may not know its host. */
+const named = (shop: string | undefined, texts: readonly string[]) =>
+  shop ? texts.map((text) => `${shop}: ${text}`) : [];
+
+/**
+ * Makes the texts of a code. Phones offer the code of an SMS whose last line names the host and the code. Each text says that the
+ * code is a secret, so a long host costs the last line.
+ */
 function codeText(purpose: Readonly<Record<Language, string>>): Readonly<Record<Language, Text>> {
   const lastLine = ({ host, code = '' }: Values) => `\n@${host} #${code}`;
   return {
     en: {
-      sms: (values) => [
-        `${values.code} is your code to ${purpose.en}. Never tell it to anyone.${lastLine(values)}`,
-        `${values.code} is your code.${lastLine(values)}`,
-      ],
+      sms: (values) => {
+        const texts = [`${values.code} is your code to ${purpose.en}.`, `${values.code} is your code.`].map(
+          (text) => `${text} Never tell it to anyone.`,
+        );
+        const withLine = [...named(values.shop, texts), ...texts].map((text) => text + lastLine(values));
+        return [...withLine, ...texts];
+      },
       subject: ({ code, host }) => `${code} is your code for ${host}`,
       email: ({ code, minutes, host }) => [
         `Your code to ${purpose.en} at ${host}:`,
@@ -38,12 +48,13 @@ function codeText(purpose: Readonly<Record<Language, string>>): Readonly<Record<
       ],
     },
     bn: {
-      sms: (values) => [
-        `${values.code} ${purpose.bn} কোড। কাউকে বলবেন না।${lastLine(values)}`,
-        `${values.code} ${purpose.bn} কোড${lastLine(values)}`,
-        `${values.code} আপনার কোড${lastLine(values)}`,
-        `${values.code}${lastLine(values)}`,
-      ],
+      sms: (values) => {
+        const texts = [`${values.code} ${purpose.bn} কোড।`, `${values.code} কোড।`, `${values.code}`].map(
+          (text) => `${text} কাউকে বলবেন না।`,
+        );
+        const all = [...named(values.shop, texts), ...texts, `${values.code} গোপন রাখুন`];
+        return [...all.map((text) => text + lastLine(values)), ...texts];
+      },
       subject: ({ code, host }) => `${code} আপনার কোড (${host})`,
       email: ({ code, minutes, host }) => [
         `${host}: ${purpose.bn} কোড:`,
@@ -54,7 +65,7 @@ function codeText(purpose: Readonly<Record<Language, string>>): Readonly<Record<
   };
 }
 
-/** Makes the texts of a notice. @param sms texts after the name of the host, the fullest first */
+/** Makes the texts of a notice. @param sms texts after the name of the shop, or else its host, the fullest first */
 function noticeText(
   texts: Readonly<
     Record<
@@ -73,7 +84,7 @@ function noticeText(
       sms: (values) => {
         // A text of a staff member must not look like the last line of a code.
         const lines = sms(values).map((text) => text.replace(/\s+/g, ' '));
-        return [...lines.map((text) => `${values.host}: ${text}`), ...lines];
+        return [...named(values.shop, lines), ...named(values.host, lines), ...lines];
       },
       subject: ({ host }) => `${subject} (${host})`,
       email,

@@ -1,6 +1,5 @@
 import { navigate, useSearch } from '@arot/example-shared/router/location.ts';
 import type { ListCustomersQuery } from '@arot/sdk/staff';
-import { readDigits } from './phone.ts';
 
 export const DOCUMENT_TYPES = ['TRADE_LICENSE', 'NID', 'SHOP_IMAGE'] as const;
 const DOCUMENTS = [
@@ -50,7 +49,7 @@ export function toListQuery({ q, tier, state, request, documents, since }: Custo
   const [presence, type] = documents.split(':') as ['' | 'has' | 'missing', (typeof DOCUMENT_TYPES)[number]?];
   return {
     limit: 100,
-    ...(q.trim() === '' ? {} : { q: readDigits(q.trim()) }),
+    ...(q.trim() === '' ? {} : { q: q.trim() }),
     ...(tier === '' ? {} : { customerType: tier }),
     ...(state === '' ? {} : { state }),
     ...(request === '' ? {} : { wholesaleRequest: request }),

@@ -1,5 +1,6 @@
+import { readIdentifier } from '@arot/contract/typed';
 import type { StaffCustomer, StaffCustomerChange } from '@arot/sdk/staff';
-import { readDigits, showPhone, writePhone } from './phone.ts';
+import { showPhone } from './phone.ts';
 
 /** A customer as the fields of the form have it: without a value, a field is empty. */
 export type CustomerValues = Record<
@@ -23,7 +24,7 @@ export function valuesOf(customer: StaffCustomer): CustomerValues {
 /** Returns the fields that differ, as a change of the API: an emptied field is null, except the name. */
 export function changeOf(changes: Partial<CustomerValues>): StaffCustomerChange {
   const entries = Object.entries(changes).map(([name, typed]) => {
-    const value = name === 'phoneNumber' ? writePhone(typed) : typed;
+    const value = name === 'phoneNumber' || name === 'email' ? readIdentifier(typed) : typed;
     // A name may be empty, and a number may not: the API says so at the field.
     return [name, value === '' && name !== 'name' && name !== 'phoneNumber' ? null : value];
   });
@@ -32,8 +33,7 @@ export function changeOf(changes: Partial<CustomerValues>): StaffCustomerChange 
 
 /** Returns true if two spellings are the same number. */
 export function isSamePhone(left: string, right: string): boolean {
-  const digitsOf = (phone: string) => readDigits(phone).replace(/\D/g, '').replace(/^880/, '0');
-  return digitsOf(left) === digitsOf(right);
+  return readIdentifier(left) === readIdentifier(right);
 }
 
 /** Removes the spaces around the values. Another spelling of the stored number is no change. */

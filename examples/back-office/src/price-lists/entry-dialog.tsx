@@ -1,5 +1,5 @@
+import { foldDigits } from '@arot/contract/typed';
 import { fieldsOf } from '@arot/example-shared/errors/field-messages.ts';
-import { toLatinDigits } from '@arot/example-shared/i18n/digits.ts';
 import { useText } from '@arot/example-shared/i18n/text.ts';
 import type { PriceList, PriceListEntry, PriceListEntryChange } from '@arot/sdk/staff';
 import { useState } from 'react';
@@ -118,6 +118,6 @@ export function EntryDialog({ list, entry, onClose }: Props) {
 
 /** Reads a quantity and a price, in digits of either language. What is wrong with them, the server says. */
 function readBreak(typed: string) {
-  const [quantity = '', price = ''] = toLatinDigits(typed).split(':');
+  const [quantity = '', price = ''] = foldDigits(typed).split(':');
   return { minQuantity: Number(quantity.trim()), price: price.trim() };
 }

@@ -1,4 +1,4 @@
-import { toLatinDigits } from '@arot/example-shared/i18n/digits.ts';
+import { foldDigits } from '@arot/contract/typed';
 import type { PriceList, PriceListChange } from '@arot/sdk/staff';
 import { type Moment, readMoment, toMoment } from '../webhooks/moment.ts';
 
@@ -36,7 +36,7 @@ export function changeOf(changes: Partial<PriceListValues>): PriceListChange {
   const edge = (text: string) => (text === '' ? null : (readMoment(readEdge(text))?.toISOString() ?? text));
   return {
     ...(name === undefined ? {} : { name }),
-    ...(priority === undefined ? {} : { priority: Number(toLatinDigits(priority) || 'x') }),
+    ...(priority === undefined ? {} : { priority: Number(foldDigits(priority) || 'x') }),
     ...(startsAt === undefined ? {} : { startsAt: edge(startsAt) }),
     ...(endsAt === undefined ? {} : { endsAt: edge(endsAt) }),
     ...(tiers === undefined ? {} : { tiers: [...tiers] }),

@@ -1,4 +1,4 @@
-import { toLatinDigits } from '@arot/example-shared/i18n/digits.ts';
+import { foldDigits } from '@arot/contract/typed';
 
 /** Groups of thousands, as in 1,050,000, or of lakhs, as in 10,50,000. A comma elsewhere may be a decimal one. */
 const GROUPS = /^\d{1,3}(?:,\d{2,3})*,\d{3}(?![\d,])/;
@@ -9,7 +9,7 @@ const GROUPS = /^\d{1,3}(?:,\d{2,3})*,\d{3}(?![\d,])/;
  * @returns the amount as the API takes it; undefined if it is not one
  */
 export function readAmount(typed: string): string | undefined {
-  const text = toLatinDigits(typed).replace(/[\s৳]/g, '');
+  const text = foldDigits(typed).replace(/[\s৳]/g, '');
   if (text.includes(',') && !GROUPS.test(text)) return undefined;
   const match = /^(\d{1,10})(?:\.(\d{0,2}))?$/.exec(text.replaceAll(',', ''));
   if (!match?.[1]) return undefined;

@@ -1,5 +1,5 @@
+import { foldDigits } from '@arot/contract/typed';
 import type { StaffSettings, StaffSettingsChange } from '@arot/sdk/staff';
-import { tidyPhone } from './read-phone.ts';
 
 /** A setting of the shop. */
 export type SettingKey = keyof StaffSettingsChange;
@@ -58,7 +58,8 @@ export function fieldsOfSettings(settings: StaffSettings): SettingFields {
 export function changesOf(changes: Partial<SettingFields>): StaffSettingsChange {
   return Object.fromEntries(
     Object.entries(changes).map(([key, typed]) => {
-      const value = key === 'contactPhone' ? tidyPhone(typed) : typed.trim();
+      // A phone dials the digits 0 to 9.
+      const value = (key === 'contactPhone' ? foldDigits(typed) : typed).trim();
       return [key, value === '' ? null : value];
     }),
   );

@@ -1,4 +1,4 @@
-import { toLatinDigits } from '@arot/example-shared/i18n/digits.ts';
+import { readCode } from '@arot/contract/typed';
 
 /** A mobile or land line of Bangladesh with or without +880, a hotline such as 16123, or a number such as 09612-345678. */
 const SHAPES = [
@@ -10,16 +10,8 @@ const SHAPES = [
   /^\+[1-9]\d{7,14}$/,
 ];
 
-/** @returns a number with the digits 0 to 9, which a phone can dial; everything else stays as it was typed */
-export function tidyPhone(typed: string): string {
-  return toLatinDigits(typed.trim());
-}
-
 /** Returns true if each number of a text, such as `01711-000000, 16123`, looks like one that a customer can dial. */
 export function looksLikePhone(typed: string): boolean {
-  const numbers = tidyPhone(typed).split(/[,;/]|\s{2,}/);
-  return numbers.every((number) => {
-    const dialled = number.replace(/[\s().-]/g, '');
-    return SHAPES.some((shape) => shape.test(dialled));
-  });
+  const numbers = typed.trim().split(/[,;/]|\s{2,}/);
+  return numbers.every((number) => SHAPES.some((shape) => shape.test(readCode(number))));
 }

@@ -1,4 +1,5 @@
 import './sign-in.css';
+import { readIdentifier } from '@arot/contract/typed';
 import { fieldsOf } from '@arot/example-shared/errors/field-messages.ts';
 import { PasskeySignIn } from '@arot/example-shared/factors/passkey-sign-in.tsx';
 import { SecondStep } from '@arot/example-shared/factors/second-step.tsx';
@@ -43,7 +44,7 @@ export function SignInPage() {
     setError(undefined);
     setEnded(undefined);
     try {
-      await staff.auth.login({ identifier, password });
+      await staff.auth.login({ identifier: readIdentifier(identifier), password });
     } catch (failure) {
       if (failure instanceof SecondFactorRequired) setRequired(failure);
       else setError(failure);

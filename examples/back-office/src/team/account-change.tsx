@@ -1,3 +1,4 @@
+import { readIdentifier } from '@arot/contract/typed';
 import { useText } from '@arot/example-shared/i18n/text.ts';
 import type { StaffAccount } from '@arot/sdk/staff';
 import { FormFoot } from '../forms/form-foot.tsx';
@@ -35,8 +36,8 @@ export function AccountChange({ account, onClose }: Props) {
         account.id,
         {
           ...change,
-          ...(email === undefined ? {} : { email: email.trim() || null }),
-          ...(phoneNumber === undefined ? {} : { phoneNumber: phoneNumber.trim() || null }),
+          ...(email === undefined ? {} : { email: readIdentifier(email) || null }),
+          ...(phoneNumber === undefined ? {} : { phoneNumber: readIdentifier(phoneNumber) || null }),
         },
         { ifMatch },
       ),

@@ -1,3 +1,4 @@
+import { readIdentifier } from '@arot/contract/typed';
 import { useText } from '@arot/example-shared/i18n/text.ts';
 import type { CreatedStaffAccount } from '@arot/sdk/staff';
 import { useCreation } from '../forms/use-creation.ts';
@@ -18,8 +19,8 @@ export function AccountCreate({ onCreated, onClose }: Props) {
     const { name, email, phoneNumber, role } = values;
     const input = {
       ...{ name, role },
-      ...(email.trim() === '' ? {} : { email }),
-      ...(phoneNumber.trim() === '' ? {} : { phoneNumber }),
+      ...(email.trim() === '' ? {} : { email: readIdentifier(email) }),
+      ...(phoneNumber.trim() === '' ? {} : { phoneNumber: readIdentifier(phoneNumber) }),
     };
     const created = await create(input, staff.accounts.create);
     if (created) onCreated(created);

@@ -1,4 +1,5 @@
 import './account.css';
+import { readIdentifier } from '@arot/contract/typed';
 import { useText } from '@arot/example-shared/i18n/text.ts';
 import { Link } from '@arot/example-shared/router/link.tsx';
 import { navigate } from '@arot/example-shared/router/location.ts';
@@ -17,7 +18,6 @@ import { FormSummary } from './form-summary.tsx';
 import { PasswordField } from './password-field.tsx';
 import { ShopTypeField } from './shop-type-field.tsx';
 import { accountText } from './text.ts';
-import { readTypedIdentifier } from './typed-identifier.ts';
 import { useFormFailure } from './use-form-failure.ts';
 import { useLabelOf } from './use-label.ts';
 import { meaningText } from './wholesale/meaning-text.ts';
@@ -139,10 +139,10 @@ function readRegistration(entries: FormData): RegisterCustomerBody {
     return file instanceof File && file.name !== '' ? file : undefined;
   };
   return {
-    phoneNumber: readTypedIdentifier(textOf('phoneNumber') ?? ''),
+    phoneNumber: readIdentifier(textOf('phoneNumber') ?? ''),
     password: String(entries.get('password')),
     name: textOf('name'),
-    email: textOf('email'),
+    email: readIdentifier(textOf('email') ?? '') || undefined,
     shopName: textOf('shopName'),
     shopAddress: textOf('shopAddress'),
     shopType: textOf('shopType') as ShopType | undefined,

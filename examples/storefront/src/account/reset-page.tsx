@@ -1,4 +1,5 @@
 import './account.css';
+import { readCode, readIdentifier } from '@arot/contract/typed';
 import { useText } from '@arot/example-shared/i18n/text.ts';
 import { passwordText } from '@arot/example-shared/password/text.ts';
 import { Link } from '@arot/example-shared/router/link.tsx';
@@ -10,14 +11,13 @@ import { useTitle } from '../router/use-title.ts';
 import { client } from '../shop.ts';
 import { Field } from '../ui/field.tsx';
 import { AccountForm } from './account-form.tsx';
-import { CodeField, readCode } from './code/code-field.tsx';
+import { CodeField } from './code/code-field.tsx';
 import { inPageLanguage } from './code/page-language.ts';
 import { codeText } from './code/text.ts';
 import { FocusFirst } from './focus-first.tsx';
 import { PasswordField } from './password-field.tsx';
 import { resetText } from './reset-text.ts';
 import { accountText } from './text.ts';
-import { readTypedIdentifier } from './typed-identifier.ts';
 
 type Sent = { readonly identifier: string; readonly times: RequestCodeResult };
 
@@ -31,7 +31,7 @@ export function ResetPage() {
   const [sent, setSent] = useState<Sent>();
   useTitle(own.forgotten);
   const request = async (entries: FormData) => {
-    const identifier = readTypedIdentifier(String(entries.get('identifier')));
+    const identifier = readIdentifier(String(entries.get('identifier')));
     setSent({ identifier, times: await requestCode(identifier) });
   };
   return (
@@ -71,7 +71,12 @@ function NewPassword({ sent: { identifier, times }, back }: { readonly sent: Sen
   const submit = async (entries: FormData) => {
     const password = String(entries.get('newPassword'));
     const removeFactors = entries.has('removeFactors');
-    await client.auth.resetPassword({ identifier, code: readCode(entries), newPassword: password, removeFactors });
+    await client.auth.resetPassword({
+      identifier,
+      code: readCode(String(entries.get('code'))),
+      newPassword: password,
+      removeFactors,
+    });
     try {
       await client.auth.login({ identifier, password });
       navigate(`${paths.security}?password-changed`, { replace: true });

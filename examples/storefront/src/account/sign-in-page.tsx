@@ -1,4 +1,5 @@
 import './account.css';
+import { readIdentifier } from '@arot/contract/typed';
 import { useFormat } from '@arot/example-shared/i18n/format.ts';
 import { useText } from '@arot/example-shared/i18n/text.ts';
 import { Link } from '@arot/example-shared/router/link.tsx';
@@ -15,7 +16,6 @@ import { Done } from './done.tsx';
 import { PasswordField } from './password-field.tsx';
 import { Problem } from './problem.tsx';
 import { accountText } from './text.ts';
-import { readTypedIdentifier } from './typed-identifier.ts';
 
 // Visitors who do not sign in do not download them.
 const PasskeySignIn = lazyComponent(
@@ -37,7 +37,7 @@ export function SignInPage() {
     setEnded(undefined);
     try {
       await client.auth.login({
-        identifier: readTypedIdentifier(String(entries.get('identifier'))),
+        identifier: readIdentifier(String(entries.get('identifier'))),
         password: String(entries.get('password')),
         rememberMe: entries.get('remember') !== null,
       });

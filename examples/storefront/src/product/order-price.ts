@@ -1,9 +1,9 @@
-import { toLatinDigits } from '@arot/example-shared/i18n/digits.ts';
+import { foldDigits } from '@arot/contract/typed';
 import type { OrderQuantity, PriceBreak } from '@arot/sdk';
 
 /** Returns the quantity that can be ordered and is nearest to what was typed, a step above rather than below. */
 export function nearestQuantity(typed: string, { minimum, maximum, increment }: OrderQuantity): number {
-  const digits = toLatinDigits(typed).replace(/\D/g, '').slice(0, 9);
+  const digits = foldDigits(typed).replace(/\D/g, '').slice(0, 9);
   const wanted = Math.ceil(Number(digits) / increment) * increment;
   const most = maximum === null ? wanted : Math.floor(maximum / increment) * increment;
   return Math.max(minimum, Math.min(wanted, most));

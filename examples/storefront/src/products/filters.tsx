@@ -1,3 +1,4 @@
+import { foldDigits } from '@arot/contract/typed';
 import { useText } from '@arot/example-shared/i18n/text.ts';
 import { Link } from '@arot/example-shared/router/link.tsx';
 import { useQuery } from '@tanstack/react-query';
@@ -16,7 +17,6 @@ import {
   listPath,
   type Sort,
   sortsOf,
-  toAsciiDigits,
 } from './list-state.ts';
 import { productsText } from './text.ts';
 
@@ -115,7 +115,7 @@ function Prices({ state }: { readonly state: ListState }) {
         autoComplete="off"
         value={typed.minPrice}
         message={issues.min && text[issues.min]}
-        onChange={(event) => setTyped({ ...typed, minPrice: toAsciiDigits(event.target.value) })}
+        onChange={(event) => setTyped({ ...typed, minPrice: foldDigits(event.target.value.trim()) })}
       />
       <Field
         label={`${text.maxPrice} (${text.taka})`}
@@ -123,7 +123,7 @@ function Prices({ state }: { readonly state: ListState }) {
         autoComplete="off"
         value={typed.maxPrice}
         message={issues.max && text[issues.max]}
-        onChange={(event) => setTyped({ ...typed, maxPrice: toAsciiDigits(event.target.value) })}
+        onChange={(event) => setTyped({ ...typed, maxPrice: foldDigits(event.target.value.trim()) })}
       />
     </>
   );

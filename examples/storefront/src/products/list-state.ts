@@ -85,9 +85,6 @@ export function changeList(state: ListState, change: Partial<ListState>): void {
   navigate(listPath({ ...state, page: 1, ...change }), { replace: true, stay: true });
 }
 
-export const toAsciiDigits = (text: string) =>
-  text.trim().replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - 0x9e6));
-
 export type PriceIssue = 'noPrice' | 'order';
 
 /** Returns the issues of the bounds, by field. */

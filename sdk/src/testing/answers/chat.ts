@@ -93,8 +93,7 @@ export function chatAnswers(world: MockWorld, sessions: WidgetSessions) {
   };
 
   const checkPreChat = (application: MockChatApplication, values: Readonly<Record<string, unknown>>) => {
-    const blanksRemoved = Object.entries(values).map(([key, value]) => [key, isBlank(value) ? null : value]);
-    const checked = checkFields('preChat', fieldsOf(application), Object.fromEntries(blanksRemoved));
+    const checked = checkFields('preChat', fieldsOf(application), values);
     const missing = fieldsOf(application).filter(
       ({ required, archived, key }) => required && !archived && !(key in checked.set),
     );
@@ -230,10 +229,6 @@ export function chatAnswers(world: MockWorld, sessions: WidgetSessions) {
 
 function notValid(what: keyof typeof NOT_VALID): MockFailure {
   return new MockFailure('UNAUTHENTICATED', { text: NOT_VALID[what] });
-}
-
-function isBlank(value: unknown): boolean {
-  return typeof value === 'string' && value.trim() === '';
 }
 
 function without(fields: Readonly<Record<string, FieldValue>>, removed: readonly string[]): Record<string, FieldValue> {

@@ -1,4 +1,5 @@
 import { pipeline, Readable } from 'node:stream';
+import { readMultiline } from '@arot/contract';
 import { parse } from 'csv-parse';
 
 /**
@@ -42,7 +43,7 @@ async function* withLineFeeds(text: AsyncIterable<string>): AsyncGenerator<strin
   for await (const chunk of text) {
     const piece = pending + chunk;
     pending = piece.endsWith('\r') ? '\r' : '';
-    yield piece.slice(0, piece.length - pending.length).replace(/\r\n?/g, '\n');
+    yield readMultiline(piece.slice(0, piece.length - pending.length));
   }
   if (pending !== '') yield '\n';
 }

@@ -42,12 +42,12 @@ export async function listMessages(
 }
 
 function textOf(
-  { state, template, channel, language, variables }: Awaited<ReturnType<typeof findMessages>>[number],
+  { state, template, channel, language, variables, shop }: Awaited<ReturnType<typeof findMessages>>[number],
   { codes, host }: MessageTexts,
 ): string | null {
   if (state !== 'shown' || variables === null || !isTemplate(template)) return null;
   const revealed = codes.isCode(template) ? codes.reveal(variables) : variables;
   if (!revealed) return null;
-  const values = { ...revealed, host };
+  const values = { ...revealed, host, shop: shop ?? '' };
   return channel === 'sms' ? renderSms(template, language, values) : renderEmail(template, language, values).text;
 }

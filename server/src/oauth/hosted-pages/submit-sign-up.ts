@@ -1,4 +1,4 @@
-import { readPhone } from '@arot/contract';
+import { readIdentifier } from '@arot/contract';
 import type { RequestHandler } from 'express';
 import { signIn } from '../../auth/sign-in.ts';
 import { openRegistrationForm, readRegistration } from '../../customers/registration/receive-registration.ts';
@@ -74,8 +74,8 @@ function readTexts(visit: Visit, { [FORM_TOKEN]: csrf, ...texts }: DocumentForm[
   if (!checkFormToken(visit, signUpSubject(visit), { csrf })) {
     throw new ForbiddenError({ check: 'form token', mode: 'sign-up' });
   }
-  const { phoneNumber = '' } = texts;
-  return { ...texts, phoneNumber: readPhone(phoneNumber) ?? phoneNumber };
+  const { phoneNumber = '', email = '' } = texts;
+  return { ...texts, phoneNumber: readIdentifier(phoneNumber), email: readIdentifier(email) };
 }
 
 function isOwnNumber(error: unknown): boolean {

@@ -1,3 +1,4 @@
+import { foldHeader, readMultiline } from '@arot/contract/typed';
 /** The cells of a CSV file by the rows and columns that the issues of the server name. */
 export type Cells = {
   /** @returns the cell, or the whole row without a column; undefined if the file does not have it */
@@ -6,14 +7,14 @@ export type Cells = {
 
 /** Reads a CSV file as the server does: a row is named by the first of its lines, and the first row has the columns. */
 export function readCells(csv: string): Cells {
-  const records = readRecords(csv.replace(/\r\n?/g, '\n'));
+  const records = readRecords(readMultiline(csv));
   const [header] = records.values();
-  const columns = header?.cells.map((cell) => cell.trim()) ?? [];
+  const columns = header?.cells.map(foldHeader) ?? [];
   return {
     read: (row, column) => {
       const record = records.get(row);
       if (column === undefined) return record?.text;
-      const at = columns.indexOf(column);
+      const at = columns.indexOf(foldHeader(column));
       return at === -1 ? undefined : record?.cells[at]?.trim();
     },
   };

@@ -1,4 +1,4 @@
-import { toLatinDigits } from '@arot/example-shared/i18n/digits.ts';
+import { foldDigits } from '@arot/contract/typed';
 import { useFormat } from '@arot/example-shared/i18n/format.ts';
 import { useText } from '@arot/example-shared/i18n/text.ts';
 import type { AvailabilityStatus, StaffAvailability, StaffProductDetail } from '@arot/sdk/staff';
@@ -34,7 +34,7 @@ export function AvailabilityCard({ product }: { readonly product: StaffProductDe
     send: async ({ status = availability.status, quantity, expectedAt }, ifMatch) => {
       const input = {
         status,
-        ...(quantity === undefined ? {} : { quantity: quantity === '' ? null : Number(toLatinDigits(quantity)) }),
+        ...(quantity === undefined ? {} : { quantity: quantity === '' ? null : Number(foldDigits(quantity)) }),
         ...(expectedAt === undefined
           ? {}
           : { expectedAt: expectedAt === '' ? null : new Date(`${expectedAt}T00:00`).toISOString() }),

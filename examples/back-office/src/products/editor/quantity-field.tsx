@@ -1,4 +1,4 @@
-import { toLatinDigits } from '@arot/example-shared/i18n/digits.ts';
+import { foldDigits } from '@arot/contract/typed';
 import type { ReactNode } from 'react';
 import { TextField } from '../../ui/field.tsx';
 import { useFieldDigits } from '../use-field-digits.ts';
@@ -20,7 +20,7 @@ export function QuantityField({ label, value, message, onChange }: Props) {
       inputMode="numeric"
       message={message}
       {...digits}
-      onChange={(event) => onChange(toLatinDigits(event.target.value.trim()))}
+      onChange={(event) => onChange(foldDigits(event.target.value.trim()))}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { toLatinDigits } from '@arot/example-shared/i18n/digits.ts';
+import { foldDigits } from '@arot/contract/typed';
 import type { Language } from '@arot/example-shared/i18n/language.ts';
 
 /** A day of the calendar as the API and URLs write it: `2026-11-23`. */
@@ -27,7 +27,7 @@ export function today(now = new Date()): Day {
  * @returns undefined if it is not a date, or a day that the calendar does not have
  */
 export function readDay(typed: string): Day | undefined {
-  const text = toLatinDigits(typed.trim());
+  const text = foldDigits(typed.trim());
   const [, day, month, year] = AS_TYPED.exec(text) ?? swap(AS_STORED.exec(text));
   if (day === undefined || month === undefined || year === undefined) return undefined;
   const read = writeDay(Number(year.length === 2 ? `20${year}` : year), Number(month), Number(day));
@@ -39,7 +39,7 @@ const swap = (match: RegExpExecArray | null) => (match ? [match[0], match[3], ma
 
 /** Returns true if a typed date is written to its end, so that no further key changes it. */
 export function isWhole(typed: string): boolean {
-  return /\d{4}$|^\d{4}-\d\d-\d\d$/.test(toLatinDigits(typed.trim()));
+  return /\d{4}$|^\d{4}-\d\d-\d\d$/.test(foldDigits(typed.trim()));
 }
 
 /** @returns the day as it is typed, in the digits of the language: `23/11/2026`, `২৩/১১/২০২৬` */

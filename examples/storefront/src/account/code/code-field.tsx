@@ -1,4 +1,3 @@
-import { toLatinDigits } from '@arot/example-shared/i18n/digits.ts';
 import { useText } from '@arot/example-shared/i18n/text.ts';
 import type { RequestCodeResult } from '@arot/sdk';
 import { useLayoutEffect, useState } from 'react';
@@ -53,9 +52,4 @@ export function CodeField({ sent, resend, message }: Props) {
       <Problem message={action.message} />
     </>
   );
-}
-
-/** Returns the code as the API expects it. Bengali keyboards type other digits, and people copy spaces. */
-export function readCode(entries: FormData): string {
-  return toLatinDigits(String(entries.get('code'))).replaceAll(/\s/g, '');
 }

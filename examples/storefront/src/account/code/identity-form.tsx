@@ -1,3 +1,4 @@
+import { readCode } from '@arot/contract/typed';
 import { FactorProofForm } from '@arot/example-shared/factors/factor-proof-form.tsx';
 import { kindsOf } from '@arot/example-shared/factors/kinds-of.ts';
 import { useText } from '@arot/example-shared/i18n/text.ts';
@@ -10,7 +11,7 @@ import { FocusFirst } from '../focus-first.tsx';
 import { PasswordField } from '../password-field.tsx';
 import { Problem } from '../problem.tsx';
 import { useAction } from '../use-action.ts';
-import { CodeField, readCode } from './code-field.tsx';
+import { CodeField } from './code-field.tsx';
 import { inPageLanguage } from './page-language.ts';
 import { codeText } from './text.ts';
 
@@ -32,7 +33,7 @@ export function IdentityForm({ action, submit, cancel, children }: Props) {
   const { data: factors, isPending } = useQuery(queries.auth.listFactors());
   const kinds = factors ? kindsOf(factors) : [];
   const send = (entries: FormData) =>
-    submit(sent ? { code: readCode(entries) } : { password: String(entries.get('password')) });
+    submit(sent ? { code: readCode(String(entries.get('code'))) } : { password: String(entries.get('password')) });
   if (isPending) return children;
   // The password alone is not enough then.
   if (kinds.length > 0) {

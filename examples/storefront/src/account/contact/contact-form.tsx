@@ -1,13 +1,13 @@
+import { readCode, readIdentifier } from '@arot/contract/typed';
 import { useText } from '@arot/example-shared/i18n/text.ts';
 import type { RequestCodeResult } from '@arot/sdk';
 import { useState } from 'react';
 import { Field } from '../../ui/field.tsx';
 import { AccountForm } from '../account-form.tsx';
-import { CodeField, readCode } from '../code/code-field.tsx';
+import { CodeField } from '../code/code-field.tsx';
 import { useFresh } from '../code/fresh.tsx';
 import { codeText } from '../code/text.ts';
 import { FocusFirst } from '../focus-first.tsx';
-import { readTypedIdentifier } from '../typed-identifier.ts';
 import { refreshAccount } from '../use-action.ts';
 import { CONTACTS, type Contact } from './contacts.ts';
 import { contactText } from './text.ts';
@@ -27,11 +27,11 @@ export function ContactForm({ contact, present, finish, cancel }: Props) {
   const { field, type, autoComplete, label, change, confirm } = CONTACTS[contact];
   const [sent, setSent] = useState<{ readonly target: string; readonly times: RequestCodeResult }>();
   const request = async (entries: FormData) => {
-    const target = readTypedIdentifier(String(entries.get(field)));
+    const target = readIdentifier(String(entries.get(field)));
     setSent({ target, times: await fresh(() => change(target)) });
   };
   const submit = async (entries: FormData) => {
-    const code = readCode(entries);
+    const code = readCode(String(entries.get('code')));
     await fresh(() => confirm(code));
     await refreshAccount();
     finish();

@@ -1,3 +1,4 @@
+import { readMultiline } from '@arot/contract/typed';
 import { useText } from '@arot/example-shared/i18n/text.ts';
 import type { ChangeCustomerProfileBody, CustomerProfile } from '@arot/sdk';
 import { client } from '../../shop.ts';
@@ -66,7 +67,7 @@ function readChange(profile: CustomerProfile, entries: FormData): ChangeCustomer
   const changes = FIELDS.flatMap((name) => {
     const value = entries.get(name);
     if (value === null) return [];
-    const typed = String(value).replaceAll('\r\n', '\n').trim();
+    const typed = readMultiline(String(value)).trim();
     return typed === (profile[name] ?? '') ? [] : [[name, typed || null]];
   });
   return Object.fromEntries(changes) as ChangeCustomerProfileBody;

@@ -1,20 +1,10 @@
-import type { Language } from '../../../base/language.ts';
-
-const BENGALI = /[\u0980-\u09ff]/;
-const scriptOf = (text: string): Language => (BENGALI.test(text) ? 'bn' : 'en');
+import { type Language, scriptOf } from '../../../base/language.ts';
 
 /** A text contains a translation of itself if it is at most this many times as long as that. */
 const MOST_TIMES_LONGER = 5;
 
 /** Search engines and chats show about so many characters of a description. */
 const DESCRIPTION_LENGTH = 160;
-
-/** Returns the part of a name such as "Rice · চাল" that is in this language. A name in one language is left as it is. */
-export function nameIn(language: Language, name: string): string {
-  const [first = '', second, ...more] = name.split(' · ');
-  if (second === undefined || more.length > 0 || scriptOf(first) === scriptOf(second)) return name;
-  return scriptOf(first) === language ? first : second;
-}
 
 /**
  * Returns a description of one line: the paragraphs in this language, or all of them if those are no translation.

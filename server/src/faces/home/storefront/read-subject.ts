@@ -1,10 +1,10 @@
 import type { catalog, content } from '@arot/contract';
 import type { Request } from 'express';
-import type { Language } from '../../../base/language.ts';
+import { type Language, nameIn } from '../../../base/language.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import type { CachedRoute } from '../../../reads/cached-route.ts';
 import { validateInput } from '../../../reads/validate-input.ts';
-import { nameIn, paragraphsOf, summaryIn } from './localized-text.ts';
+import { paragraphsOf, summaryIn } from './localized-text.ts';
 import type { PageSubject } from './render-head.ts';
 
 /** The cached reads of the API that the pages show too. */

@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import { LRUCache } from 'lru-cache';
-import { LANGUAGES, type Language } from '../../../base/language.ts';
+import { LANGUAGES, type Language, nameIn } from '../../../base/language.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { clientAddress } from '../../../http/client-address.ts';
 import { CompressedContent } from '../../../http/compressed-content.ts';
@@ -10,7 +10,6 @@ import type { SessionCookie } from '../../../http/session-cookie.ts';
 import { html } from '../../../oauth/pages/html.ts';
 import { chooseLanguage, chosenLanguage } from '../../../oauth/pages/page-language.ts';
 import type { Limiter } from '../../../security/limiter.ts';
-import { nameIn } from './localized-text.ts';
 import type { PageTemplate } from './page-template.ts';
 import { movedTo, notFoundSubject, type PageReads, readCategory, readProduct, readShop } from './read-subject.ts';
 import { type PageSubject, renderHead, renderNoscript } from './render-head.ts';
