@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { multilineText, nameText, segmentText } from './text.ts';
+import { translateMessage } from '../../examples/shared/errors/translate-message.ts';
+import { multilineText, nameText, segmentText, text } from './text.ts';
 
 const accepts = (schema: ReturnType<typeof nameText>, value: string) => schema.safeParse(value).success;
 const messagesOf = (schema: ReturnType<typeof nameText>, value: string) =>
@@ -36,12 +37,27 @@ describe('nameText', () => {
     },
   );
 
-  it.each([...'\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069'])(
-    'rejects a character that changes the direction of text: %j',
-    (character) => {
-      expect(messagesOf(name, `a${character}b`)).toEqual(['Remove the characters that change the direction of text.']);
-    },
-  );
+  it.each([...'\u061c\u200e\u200f'])('removes a direction mark before it checks the length: %j', (mark) => {
+    expect(nameText({ max: 2 }).parse(`${mark}a${mark}b ${mark}`)).toBe('ab');
+    expect(nameText({ max: 2 }).parse(` ${mark} `)).toBe('');
+  });
+
+  it.each([
+    ['\u202a', 'U+202A (left-to-right embedding)'],
+    ['\u202b', 'U+202B (right-to-left embedding)'],
+    ['\u202c', 'U+202C (pop directional formatting)'],
+    ['\u202d', 'U+202D (left-to-right override)'],
+    ['\u202e', 'U+202E (right-to-left override)'],
+    ['\u2066', 'U+2066 (left-to-right isolate)'],
+    ['\u2067', 'U+2067 (right-to-left isolate)'],
+    ['\u2068', 'U+2068 (first strong isolate)'],
+    ['\u2069', 'U+2069 (pop directional isolate)'],
+  ])('rejects a character that changes the direction of text, and names it: %j', (character, named) => {
+    const message = `Remove the invisible character ${named}.`;
+    expect(messagesOf(name, `a${character}b`)).toEqual([message]);
+    expect(messagesOf(multilineText({ max: 100 }), `a\n${character}b`)).toEqual([message]);
+    expect(translateMessage(message)).toContain(`অদৃশ্য অক্ষর ${named} বাদ দিন`);
+  });
 });
 
 describe('segmentText', () => {
@@ -54,6 +70,7 @@ describe('segmentText', () => {
       expect(decodeURIComponent(pathname)).toBe(`/tea/${value}`);
     }
     expect(accepts(segment, 'a\nb')).toBe(false);
+    expect(messagesOf(segment, 'a\u200eb')).toEqual(['Remove the invisible character U+200E (direction mark).']);
   });
 });
 
@@ -62,6 +79,7 @@ describe('multilineText', () => {
     const address = multilineText({ max: 100 });
     expect(accepts(address, '12 Station Road\r\n\tKhulna\n')).toBe(true);
     expect(messagesOf(address, 'a\u001b[2Jb')).toEqual(['Remove the control characters.']);
-    expect(messagesOf(address, 'a\u202eb')).toEqual(['Remove the characters that change the direction of text.']);
+    expect(multilineText({ max: 3 }).parse('A\r\nB\u200e\r\n')).toBe('A\nB');
+    expect(text({ max: 3 }).parse('A\rB')).toBe('A\nB');
   });
 });

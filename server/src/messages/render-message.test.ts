@@ -67,3 +67,37 @@ describe('one segment', () => {
     expect(fitsSegment(text)).toBe(fits);
   });
 });
+
+describe('the SMS with a code', () => {
+  const host = (length: number) => `${'x'.repeat(length - 3)}.bd`;
+  const purposes = CODES.flatMap((template) => LANGUAGES.map((language) => ({ template, language })));
+
+  it.each(purposes)('of $template in $language never leaves out that it is a secret', ({ template, language }) => {
+    const secret = { en: 'Never tell it to anyone.', bn: 'বলবেন না' }[language];
+    for (let length = 5; length <= 100; length += 1) {
+      for (const shop of ['', 'Rahim Store · রহিম স্টোর', 'দোকান '.repeat(30)]) {
+        const text = renderSms(template, language, { host: host(length), code: '482915', shop });
+        expect([text.includes('482915'), text.includes(secret), fitsSegment(text)], text).toEqual([true, true, true]);
+        if (length <= 44) expect(text).toMatch(/\n@x+\.bd #482915$/);
+        if (length <= 38) expect(text).toContain({ en: 'anyone', bn: 'কাউকে বলবেন না' }[language]);
+      }
+    }
+  });
+
+  it.each([
+    ['bn', 'shop.example.com', 'রহিম স্টোর: 482915 কোড। কাউকে বলবেন না।\n@shop.example.com #482915'],
+    ['bn', host(36), '482915 কাউকে বলবেন না\n@xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx.bd #482915'],
+    ['en', 'a.bd', 'Rahim Store: 482915 is your code to reset your password. Never tell it to anyone.\n@a.bd #482915'],
+  ] as const)('begins with the name of the shop where it fits: %s, %s', (language, of, text) => {
+    const values = { host: of, code: '482915', shop: 'Rahim Store · রহিম স্টোর' };
+    expect(renderSms('password-reset', language, values)).toBe(text);
+  });
+});
+
+it.each([
+  ['Rahim Store · রহিম স্টোর', 'রহিম স্টোর: অ্যাকাউন্ট মোছা বাতিল হয়েছে।'],
+  ['', 'shop.example.com: অ্যাকাউন্ট মোছা বাতিল হয়েছে।'],
+  ['দোকান '.repeat(30), 'shop.example.com: অ্যাকাউন্ট মোছা বাতিল হয়েছে।'],
+])('begins a notice with the name of the shop %j where it fits', (shop, text) => {
+  expect(renderSms('deletion-cancelled', 'bn', { host: 'shop.example.com', shop })).toBe(text);
+});

@@ -49,10 +49,13 @@ function codeText(purpose: Readonly<Record<Language, string>>): Readonly<Record<
     },
     bn: {
       sms: (values) => {
-        const texts = [`${values.code} ${purpose.bn} কোড।`, `${values.code} কোড।`, `${values.code}`].map(
-          (text) => `${text} কাউকে বলবেন না।`,
-        );
-        const all = [...named(values.shop, texts), ...texts, `${values.code} গোপন রাখুন`];
+        const texts = [
+          `${values.code} ${purpose.bn} কোড। কাউকে বলবেন না।`,
+          `${values.code} ${purpose.bn} কোড কাউকে বলবেন না`,
+          `${values.code} কোড। কাউকে বলবেন না।`,
+          `${values.code} কাউকে বলবেন না`,
+        ];
+        const all = [...named(values.shop, texts), ...texts, `${values.code} বলবেন না`];
         return [...all.map((text) => text + lastLine(values)), ...texts];
       },
       subject: ({ code, host }) => `${code} আপনার কোড (${host})`,

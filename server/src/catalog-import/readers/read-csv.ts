@@ -109,8 +109,12 @@ type Layout = {
 };
 
 function layoutOf(header: readonly string[], map: ColumnMap): Layout {
-  const theirs = header.map(foldHeader);
-  const available = (ours: string) => sourceOf(ours, map).columns.every((column) => theirs.includes(column));
+  const theirs = header.map((column) => column.trim());
+  const folded = header.map(foldHeader);
+  // A column with the very name hides another spelling of it.
+  const placesOf = (column: string) =>
+    theirs.includes(column) ? placesIn(theirs, column) : placesIn(folded, foldHeader(column));
+  const available = (ours: string) => sourceOf(ours, map).columns.every((column) => placesOf(column).length > 0);
   const kind = kindOf(available);
   const key = kind === 'product' ? 'slug' : 'id';
   const ours = COLUMNS[kind].filter(available);
@@ -126,22 +130,25 @@ function layoutOf(header: readonly string[], map: ColumnMap): Layout {
     }
   }
   const sources = ours.map((column) => [column, sourceOf(column, map)] as const);
-  const used = new Set(sources.flatMap(([, source]) => source.columns));
-  for (const column of used) {
-    if (theirs.indexOf(column) !== theirs.lastIndexOf(column))
-      issues.push(`The header has the column "${column}" twice.`);
+  const places = new Map(sources.flatMap(([, source]) => source.columns.map((column) => [column, placesOf(column)])));
+  for (const [column, { length }] of places) {
+    if (length > 1) issues.push(`The header has the column "${column}" twice.`);
   }
-  const indexes = new Map(theirs.map((column, index) => [column, index]));
+  const used = new Set([...places.values()].flat());
   return {
     kind,
     width: header.length,
-    ignored: header.map((column) => column.trim()).filter((column) => column !== '' && !used.has(foldHeader(column))),
+    ignored: theirs.filter((column, index) => column !== '' && !used.has(index)),
     issues,
     read: (record) => {
-      const value = (column: string) => record[indexes.get(column) ?? -1] ?? '';
+      const value = (column: string) => record[places.get(column)?.[0] ?? -1] ?? '';
       return new Map(sources.map(([column, source]) => [column, source.render(value).trim()]));
     },
   };
+}
+
+function placesIn(names: readonly string[], name: string): number[] {
+  return names.flatMap((each, index) => (each === name ? [index] : []));
 }
 
 /** Returns `product` if there is no parent column, but a slug, category, quantity or price column; otherwise `category`. */
@@ -151,19 +158,12 @@ function kindOf(available: (ours: string) => boolean): 'product' | 'category' {
   return productOnly.some(available) ? 'product' : 'category';
 }
 
-const COLUMN_IN_BRACES = /\{([^{}]*)\}/g;
-
 function sourceOf(
   ours: string,
   map: ColumnMap,
 ): { columns: string[]; render(value: (column: string) => string): string } {
-  const given = map[ours] ?? ours;
-  const column = foldHeader(given);
-  if (!given.includes('{')) return { columns: [column], render: (value) => value(column) };
-  const columns: string[] = [];
-  const source = given.replace(
-    COLUMN_IN_BRACES,
-    (_, name: string) => `{${columns[columns.push(foldHeader(name)) - 1]}}`,
-  );
-  return { columns, render: (value) => source.replace(COLUMN_IN_BRACES, (_, name: string) => value(name)) };
+  const source = map[ours] ?? ours;
+  if (!source.includes('{')) return { columns: [source], render: (value) => value(source) };
+  const columns = [...source.matchAll(/\{([^{}]*)\}/g)].map(([, column]) => column ?? '');
+  return { columns, render: (value) => source.replace(/\{([^{}]*)\}/g, (_, column: string) => value(column)) };
 }

@@ -1,4 +1,4 @@
-import type { ChatFieldType } from '@arot/contract';
+import { CHAT_FIELD_TYPES, type ChatFieldType } from '@arot/contract';
 import { describe, expect, it } from 'vitest';
 import type { FieldRow } from './chat-field.repository.ts';
 import { checkFields, missingFields } from './field-rules.ts';
@@ -24,6 +24,8 @@ describe('stores a valid value', () => {
     ['email', ' Rahim@Example.COM ', 'rahim@example.com'],
     ['phone', '01712345678', '+8801712345678'],
     ['phone', '+8801712345678', '+8801712345678'],
+    ['phone', '(+88) ০১৭১২.৩৪৫৬৭৮', '+8801712345678'],
+    ['textarea', 'a\r\nb', 'a\nb', { max_length: 3 }],
     ['number', 0, 0],
     ['number', -1.5, -1.5],
     ['boolean', false, false],
@@ -38,7 +40,6 @@ describe('stores a valid value', () => {
 
 describe('reports an invalid value', () => {
   it.each<[ChatFieldType, unknown, RegExp, Partial<FieldRow>?]>([
-    ['text', '', /empty/],
     ['text', 'a\nb', /one line/],
     ['text', '🐎🐎🐎🐎', /at most 3/, { max_length: 3 }],
     ['text', 'x'.repeat(501), /at most 500/],
@@ -76,6 +77,13 @@ describe('reports an invalid value', () => {
   ])('%s %j', (type, value, message, more) => {
     expect(outcome(field(type, more), value)).toEqual([expect.stringMatching(message)]);
   });
+});
+
+it.each(CHAT_FIELD_TYPES)('removes a field of the type %s for null and for blank text', (type) => {
+  for (const blank of [null, '', ' \t\n\u00a0']) {
+    const checked = checkFields('customFields', [field(type, options)], { k: blank });
+    expect(checked).toEqual({ set: {}, removed: ['k'], issues: {} });
+  }
 });
 
 describe('a key', () => {

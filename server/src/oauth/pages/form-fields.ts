@@ -85,7 +85,7 @@ export function firstToFix<Field extends string>(
 
 function fieldIssue(issue: FieldIssue, language: Language): Html {
   if (Object.hasOwn(ISSUES, issue)) return html`${ISSUES[issue as IssueKey][language]}`;
-  return fillMessage(ISSUES.invisibleCharacter[language], { character: html`<bdi dir="ltr">${issue}</bdi>` });
+  return fillMessage(MESSAGES.invisibleCharacter[language], { character: html`<bdi dir="ltr">${issue}</bdi>` });
 }
 
 function formIssue(issue: IssueKey, language: Language, retryAfterSeconds: number | undefined): Html {

@@ -5,6 +5,10 @@ import { type Html, type HtmlValue, html } from './html.ts';
 export const MESSAGES = {
   languages: { en: 'Language', bn: 'ভাষা' },
   error: { en: 'Error', bn: 'ত্রুটি' },
+  invisibleCharacter: {
+    en: 'Remove the invisible character {character}: type the text again instead of pasting it.',
+    bn: 'অদৃশ্য অক্ষর {character} বাদ দিন: পেস্ট না করে আবার লিখুন।',
+  },
   problem: { en: 'There is a problem', bn: 'একটি সমস্যা হয়েছে' },
 
   signIn: { en: 'Sign in', bn: 'লগ ইন করুন' },
@@ -245,10 +249,6 @@ export const ISSUES = {
   signUpPasswordRejected: {
     en: 'Choose a password of 8 to 128 characters that is hard to guess.',
     bn: '৮ থেকে ১২৮ অক্ষরের এমন একটি পাসওয়ার্ড দিন যা সহজে অনুমান করা যায় না।',
-  },
-  invisibleCharacter: {
-    en: 'Remove the invisible character {character}: type the text again instead of pasting it.',
-    bn: 'অদৃশ্য অক্ষর {character} বাদ দিন: পেস্ট না করে আবার লিখুন।',
   },
   nameRejected: {
     en: 'Enter a name of at most 120 characters, in one line.',
