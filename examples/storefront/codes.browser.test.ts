@@ -30,7 +30,7 @@ it('sets a forgotten password by a code, in the language of the page', async () 
   await page.getByRole('heading', { name: 'পাসওয়ার্ড ভুলে গেছেন' }).waitFor();
   await submit();
   expect(await messageOf('identifier')).toMatch(/[অ-হ]/);
-  await field('identifier').fill('০১৮২০-০০০০০১');
+  await field('identifier').fill('\u200e(+88) ০১৮২০.০০০০০১');
   expect(await violations()).toEqual([]);
   await submit();
   await field('code').waitFor();
@@ -50,7 +50,7 @@ it('sets a forgotten password by a code, in the language of the page', async () 
   expect(await messageOf('code')).toContain('নতুন একটি কোড চান');
   expect(await field('newPassword').inputValue()).toBe('noton-chabi-77-mirpur');
   expect(await violations()).toEqual([]);
-  await field('code').fill([...code].map((digit) => '০১২৩৪৫৬৭৮৯'[Number(digit)]).join(''));
+  await field('code').fill(`\u2068${[...code].map((digit) => '০১২৩৪৫৬৭৮৯'[Number(digit)]).join('-')}\u2069`);
   await submit();
   await page.waitForURL('**/account/security?password-changed');
   await status('আপনার পাসওয়ার্ড বদলানো হয়েছে।');

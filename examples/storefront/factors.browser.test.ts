@@ -73,7 +73,7 @@ it('sets up an authenticator app, and asks for its code at the next sign-in', as
   await submit();
   expect(await messageOf('code')).toBe('কোডটি সঠিক নয়।');
   expect(await violations()).toEqual([]);
-  await field('code').fill([...nextCode(secret)].map((digit) => '০১২৩৪৫৬৭৮৯'[Number(digit)]).join(''));
+  await field('code').fill([...nextCode(secret)].map((digit) => '০১২৩৪৫৬৭৮৯'[Number(digit)]).join('\u2011'));
   await page.keyboard.press('Enter');
   await page.waitForURL(({ pathname }) => pathname === '/account');
 

@@ -64,6 +64,9 @@ export declare function breaksProblem(
 ): { readonly index: number; readonly message: string } | undefined;
 export declare function listRoutes(): { operation: string; route: ApiRoute }[];
 export declare function normalizeEmail(text: string): string | undefined;
+export declare function foldHeader(typed: string): string;
+export declare function readMultiline(typed: string): string;
+export declare function readPhone(typed: string): string | undefined;
 export declare function normalizeMobileNumber(text: string): string | undefined;
 export declare function toHundredths(decimal: string): bigint;
 export declare function fromHundredths(hundredths: bigint): string;

@@ -18,6 +18,7 @@ describe('looksLikePhone', () => {
     '333',
     '01711-000000, 01811000000',
     '02-9551234 / 16123',
+    '\u202a(+88) 01711.000000\u202c',
     '+44 20 7946 0018',
   ])('takes %s', (typed) => {
     expect(looksLikePhone(typed)).toBe(true);

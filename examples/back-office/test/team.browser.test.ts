@@ -67,7 +67,7 @@ describe('the staff page', () => {
     const dialog = page.getByRole('dialog');
     await page.goto(`/office/team?q=${encodeURIComponent(member.name)}`);
     await (await menuOf(page, member.name)).getByRole('menuitem', { name: 'Change' }).click();
-    await dialog.getByLabel('Phone').fill('01798765432');
+    await dialog.getByLabel('Phone').fill('8801798\u2011765432');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('grid').getByText('+8801798765432').waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();

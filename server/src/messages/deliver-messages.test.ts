@@ -39,6 +39,14 @@ const send = async (to = PHONE) =>
   );
 const rows = async () => await db(server.database.fork()).selectFrom('message').selectAll().orderBy('id').execute();
 
+it('begins with the name of the shop', async () => {
+  await db(server.database.fork()).insertInto('setting').values({ key: 'siteName', value: 'Rahim Store' }).execute();
+  await send();
+  await server.deliver();
+  expect(sms).toEqual([{ to: PHONE, text: 'Rahim Store: The deletion of your account was cancelled.' }]);
+  await db(server.database.fork()).deleteFrom('setting').execute();
+});
+
 describe('a notice', () => {
   it('is part of the transaction that sends it', async () => {
     const rollback = server.database.fork().transactional(async (em) => {

@@ -47,6 +47,19 @@ describe('the header of a CSV file', () => {
     expect((await read('slug,name,weight,Name,\na,A,1,x,\nb,B,2,y,\n')).ignored).toEqual(['weight', 'Name']);
   });
 
+  it('may be written in other ways, and a column with the very name hides another spelling', async () => {
+    const header = '\ufeffSLUG, Name ,Retail base-price,CATEGORY\u00a0ID\n';
+    expect(await read(`${header}a,A,1.00,oil\n`)).toMatchObject({
+      kinds: ['product'],
+      values: [{ slug: 'a', name: 'A', categoryId: 'oil', prices: { RETAIL: { basePrice: '1.00' } } }],
+      issues: [],
+    });
+    expect((await read('id,দা\u09df\n1,x\n', { name: 'দা\u09af\u09bc' })).values).toEqual([{ id: '1', name: 'x' }]);
+    expect((await read('slug,Name,NAME\na,A,B\n')).issues).toEqual([
+      'f.csv:1: The header has the column "name" twice.',
+    ]);
+  });
+
   it('must not contain a used column twice; unused columns and columns without a name may repeat', async () => {
     expect((await read('slug,name,name\na,A,B\n')).issues).toEqual([
       'f.csv:1: The header has the column "name" twice.',

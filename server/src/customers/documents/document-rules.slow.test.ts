@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { translateMessage } from '../../../../examples/shared/errors/translate-message.ts';
 import {
   countEverything,
   type Form,
@@ -38,6 +39,20 @@ test.each(cases)('validates the %s that is declared as %s and is %s', async (par
   } else {
     expect(Object.keys((await rejected(form)).fields ?? {})).toEqual([part]);
   }
+});
+
+test.each([
+  ['image/jpg', 'image/jpeg', 'Is declared as image/jpg. Declare image/jpeg.'],
+  ['image/pjpeg', 'image/jpeg', 'Is declared as image/pjpeg. Declare image/jpeg.'],
+  ['application/octet-stream', 'image/png', 'Is declared as application/octet-stream. Declare image/png.'],
+  ['application/pdf', 'image/webp', 'Is declared as application/pdf. Declare image/webp.'],
+  [undefined, 'image/jpeg', 'Has no declared type. Declare image/jpeg.'],
+  ['image/jpg', 'application/pdf', 'Must be a JPEG, PNG or WebP image.'],
+] as const)('says of a shop image that is declared as %s and is %s what to declare', async (type, actual, message) => {
+  const part = { name: 'shopImage', fileName: 'a', content: sampleFile(actual), ...(type ? { type } : {}) };
+  const { fields } = await rejected([...requiredParts(), part]);
+  expect(fields).toEqual({ shopImage: [message] });
+  expect(translateMessage(message)).toMatch(/[অ-হ]/);
 });
 
 test.each([
