@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { MAX_ITEMS, MAX_LENGTHS } from './limits.ts';
-import { normalizeEmail } from './phone.ts';
+import { normalizedBy, toEmail } from './phone.ts';
 import { nameText, outputText, text } from './text.ts';
 import { readPhone } from './typed.ts';
 
@@ -45,14 +45,7 @@ const orBlank =
 const email = z
   .string()
   .meta({ maxLength: MAX_LENGTHS.email })
-  .transform(
-    orBlank((value, context) => {
-      const normal = normalizeEmail(value);
-      if (normal !== undefined) return normal;
-      context.addIssue('Must be an email address.');
-      return z.NEVER;
-    }),
-  )
+  .transform(orBlank(toEmail))
   .describe('Stored in lower case. Blank means null.');
 
 /** An odd phone number never rejects a visitor. A longer one is cut. */
@@ -62,10 +55,10 @@ const MAX_PHONE_LENGTH = 200;
 const phone = z
   .string()
   .meta({ maxLength: MAX_PHONE_LENGTH })
-  .transform((value) => {
-    const storable = [...value.replaceAll('\0', '').toWellFormed().trim()];
-    return readPhone(value) ?? (storable.slice(0, MAX_PHONE_LENGTH).join('') || null);
-  })
+  .transform(
+    (value) =>
+      readPhone(value) ?? (value.replaceAll('\0', '').trim().slice(0, MAX_PHONE_LENGTH).toWellFormed() || null),
+  )
   .describe('A Bangladesh mobile number is stored in +880 form, any other text as it is. Blank means null.');
 
 /** Returns true if a browser may load this URL: only http and https are allowed. */
@@ -82,13 +75,7 @@ const name = nameText({ max: MAX_LENGTHS.visitorName })
   .describe('Blank means null.');
 
 const avatarUrl = text({ max: MAX_LENGTHS.url })
-  .transform(
-    orBlank((value, context) => {
-      if (isWebUrl(value)) return value;
-      context.addIssue('Must be an http or https URL.');
-      return z.NEVER;
-    }),
-  )
+  .transform(orBlank(normalizedBy((value) => (isWebUrl(value) ? value : undefined), 'Must be an http or https URL.')))
   .describe('An http or https URL. Blank means null.');
 
 /** @see OAuth and chat specification, section 2, Visitor */

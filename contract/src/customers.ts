@@ -15,7 +15,7 @@ import { errorResponses, ownRepetitionResponses } from './errors.ts';
 import { formBody } from './form-body.ts';
 import { MAX_LENGTHS } from './limits.ts';
 import { defineRoutes } from './metadata.ts';
-import { normalizeEmail, normalizeMobileNumber } from './phone.ts';
+import { toEmail, toMobileNumber } from './phone.ts';
 import { shopTypeOptions } from './registration-options.ts';
 import { clearable, multilineText, nameText, outputText, text } from './text.ts';
 import { ownWholesale, wholesaleApplication } from './wholesale.ts';
@@ -26,9 +26,11 @@ export const SHOP_TYPES = shopTypeOptions.map(({ value }) => value);
 export const shopType = z.enum(SHOP_TYPES).meta({ id: 'ShopType', description: 'The kind of a shop.' });
 
 /** Returns a schema for the text of a form part. A part that is missing or blank becomes `blank`. */
-function formText<B>(schema: ReturnType<typeof text>, blank: B) {
+function formText<B>(schema: z.ZodType<string, string>, blank: B) {
   return schema.optional().transform((value) => (value === undefined || value === '' ? blank : value));
 }
+
+const emailOrBlank: typeof toEmail = (value, context) => (value === '' ? '' : toEmail(value, context));
 
 /** Returns a schema for a form part that is one of several choices. A part that is missing or blank becomes `blank`. */
 function formChoice<const V extends string, B>(choices: z.ZodType<V, V>, values: readonly V[], blank: B) {
@@ -53,22 +55,11 @@ export const registrationRequest = z
       .string()
       .trim()
       .max(30, 'Must have at most 30 characters.')
-      .transform((value, context) => {
-        const phoneNumber = normalizeMobileNumber(value);
-        if (phoneNumber !== undefined) return phoneNumber;
-        context.addIssue('Must be a Bangladesh mobile number, written 01XXXXXXXXX or +8801XXXXXXXXX.');
-        return z.NEVER;
-      })
+      .transform(toMobileNumber)
       .describe('Bangladesh mobile number, in local or international form.'),
     password,
     name: formText(nameText({ max: MAX_LENGTHS.accountName }), ''),
-    email: formText(text({ max: MAX_LENGTHS.email }), null).transform((value, context) => {
-      if (value === null) return null;
-      const email = normalizeEmail(value);
-      if (email !== undefined) return email;
-      context.addIssue('Must be an email address.');
-      return z.NEVER;
-    }),
+    email: formText(text({ max: MAX_LENGTHS.email }).transform(emailOrBlank), null),
     shopName: formText(nameText({ max: MAX_LENGTHS.shopName }), null),
     shopAddress: formText(multilineText({ max: MAX_LENGTHS.shopAddress }), null),
     customerType: formChoice(customerType, CUSTOMER_TIERS, 'RETAIL' as const),

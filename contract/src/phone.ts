@@ -20,3 +20,17 @@ export function normalizeEmail(text: string): string | undefined {
   const email = text.trim().toLowerCase();
   return email.length <= 254 && emailAddress.safeParse(email).success ? email : undefined;
 }
+
+/** Returns a transform that rejects text without a normal form. */
+export function normalizedBy<T>(normalize: (value: string) => T | undefined, message: string) {
+  return (value: string, context: z.RefinementCtx<string>) => {
+    const normal = normalize(value);
+    if (normal !== undefined) return normal;
+    context.addIssue(message);
+    return z.NEVER;
+  };
+}
+
+export const MOBILE_NUMBER_MESSAGE = 'Must be a Bangladesh mobile number, written 01XXXXXXXXX or +8801XXXXXXXXX.';
+export const toMobileNumber = normalizedBy(normalizeMobileNumber, MOBILE_NUMBER_MESSAGE);
+export const toEmail = normalizedBy(normalizeEmail, 'Must be an email address.');

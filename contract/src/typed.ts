@@ -5,8 +5,8 @@
 
 /** Characters without a width, such as the direction marks around a number from contacts. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
-/** Spaces, parentheses, dots, hyphens and dashes. */
-const SEPARATORS = /[\s().\p{Dash}]/gu;
+/** Spaces, parentheses, dots, hyphens and dashes, and characters without a width. */
+const SEPARATORS = /[\s().\p{Dash}\p{Default_Ignorable_Code_Point}]/gu;
 /** The left-to-right mark, the right-to-left mark and the Arabic letter mark. */
 const DIRECTION_MARKS = /[\u061c\u200e\u200f]/g;
 const BENGALI_ZERO = 0x9e6;
@@ -29,7 +29,7 @@ export function readIdentifier(typed: string): string {
 
 /** Returns a one-time code, or a part of a number, without separators. */
 export function readCode(typed: string): string {
-  return foldDigits(typed.replace(INVISIBLE, '').replace(SEPARATORS, ''));
+  return foldDigits(typed.replace(SEPARATORS, ''));
 }
 
 /** Returns a name without direction marks. Bengali needs ZWJ and ZWNJ, so they stay. */

@@ -67,6 +67,7 @@ export declare function normalizeEmail(text: string): string | undefined;
 export declare function foldHeader(typed: string): string;
 export declare function readMultiline(typed: string): string;
 export declare function readPhone(typed: string): string | undefined;
+export declare const MOBILE_NUMBER_MESSAGE: string;
 export declare function normalizeMobileNumber(text: string): string | undefined;
 export declare function toHundredths(decimal: string): bigint;
 export declare function fromHundredths(hundredths: bigint): string;

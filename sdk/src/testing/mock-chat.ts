@@ -1,4 +1,4 @@
-import { isWebUrl, normalizeEmail, readMultiline, readPhone } from '@arot/contract';
+import { isWebUrl, MOBILE_NUMBER_MESSAGE, normalizeEmail, readMultiline, readPhone } from '@arot/contract';
 import type { StaffChatField } from '../generated/staff-types.ts';
 import type { MockChatApplication } from './mock-state.ts';
 import { type MockWorld, validSecrets } from './mock-world.ts';
@@ -67,7 +67,7 @@ function checkValue({ type, options, maxLength }: StaffChatField, value: unknown
   const normalize: Partial<Record<StaffChatField['type'], readonly [string | undefined, string]>> = {
     text: [/[\r\n\u2028\u2029]/.test(text) ? undefined : text, 'Must be one line.'],
     email: [normalizeEmail(text), 'Must be an email address.'],
-    phone: [readPhone(text), 'Must be a Bangladesh mobile number, written 01XXXXXXXXX or +8801XXXXXXXXX.'],
+    phone: [readPhone(text), MOBILE_NUMBER_MESSAGE],
     date: [isDate ? text : undefined, 'Must be a date such as 2026-01-31.'],
     url: [isWebUrl(text) ? text : undefined, 'Must be an http or https URL.'],
   };

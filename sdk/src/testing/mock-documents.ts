@@ -17,12 +17,8 @@ const SIGNATURES: Readonly<Record<string, RegExp>> = {
   'application/pdf': /^25504446/,
 };
 
-const DOCUMENT_ISSUES: Readonly<Record<string, string>> = {
-  shopImage: 'Must be a JPEG, PNG or WebP image.',
-  nidDocument: 'Must be a JPEG, PNG or WebP image, or a PDF.',
-  tradeLicenseDocument: 'Must be a JPEG, PNG or WebP image, or a PDF.',
-  file: 'Must be a JPEG, PNG or WebP image, or a PDF.',
-};
+/** Returns the issue of a part that needs a document of another type. */
+const typeIssue = (part: string) => `Must be a JPEG, PNG or WebP image${part === 'shopImage' ? '' : ', or a PDF'}.`;
 
 /**
  * Checks a file of a part. A file without a name and without bytes was not chosen, and is neither accepted nor an issue. The type
@@ -40,14 +36,14 @@ export async function checkFile(
     throw new MockFailure('PAYLOAD_TOO_LARGE', { fields: { [part]: ['Must have at most 10 MiB.'] } });
   }
   const signature = toHex(await file.slice(0, 16).arrayBuffer());
-  const issue = DOCUMENT_ISSUES[part];
+  const isPicture = part === 'picture';
   const found = mimeTypes.find((type) => SIGNATURES[type]?.test(signature));
-  const declared = issue ? (file.type.split(';')[0]?.trim().toLowerCase() ?? '') : found;
+  const declared = isPicture ? found : file.type.replace(/;.*/, '').trim().toLowerCase();
   if (declared !== undefined && mimeTypes.includes(declared)) {
     if (declared !== found) return { issue: `The content of the file is not ${declared}.` };
     return { file: { name: cleanName(file.name), mimeType: found, bytes: file } };
   }
-  if (!found) return { issue: issue ?? 'Must be a JPEG, PNG, WebP or AVIF picture.' };
+  if (!found) return { issue: isPicture ? 'Must be a JPEG, PNG, WebP or AVIF picture.' : typeIssue(part) };
   return { issue: `${declared ? `Is declared as ${declared}` : 'Has no declared type'}. Declare ${found}.` };
 }
 
@@ -61,7 +57,7 @@ export function toUploaded(path: string, { mimeType, ...file }: MockFile): MockD
   const part = (Object.keys(DOCUMENT_PARTS) as DocumentPart[]).find((name) => DOCUMENT_PARTS[name].path === path);
   if (!part) throw new MockFailure('NOT_FOUND');
   const allowed: readonly string[] = DOCUMENT_PARTS[part].mimeTypes;
-  if (!allowed.includes(mimeType)) throw invalid('file', DOCUMENT_ISSUES[part] ?? '');
+  if (!allowed.includes(mimeType)) throw invalid('file', typeIssue(part));
   return toDocument(part, { mimeType, ...file });
 }
 

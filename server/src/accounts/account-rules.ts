@@ -2,27 +2,18 @@ import {
   isPermissionCode,
   MAX_ITEMS,
   MAX_LENGTHS,
+  MOBILE_NUMBER_MESSAGE,
   nameText,
-  normalizeEmail,
+  normalizedBy,
   password,
   readPhone,
   roleName,
+  toEmail,
 } from '@arot/contract';
 import * as z from 'zod';
 
-const email = z.string().transform((value, context) => {
-  const normal = normalizeEmail(value);
-  if (normal !== undefined) return normal;
-  context.addIssue('Must be an email address.');
-  return z.NEVER;
-});
-
-const phone = z.string().transform((value, context) => {
-  const normal = readPhone(value);
-  if (normal !== undefined) return normal;
-  context.addIssue('Must be a Bangladesh mobile number, written 01XXXXXXXXX or +8801XXXXXXXXX.');
-  return z.NEVER;
-});
+const email = z.string().transform(toEmail);
+const phone = z.string().transform(normalizedBy(readPhone, MOBILE_NUMBER_MESSAGE));
 
 const permissionCode = z.string().refine((code) => isPermissionCode(code), {
   error: ({ input }) => `"${input}" must be "*", or 1 to 100 letters, digits and the characters _ . : -`,

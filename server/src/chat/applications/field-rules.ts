@@ -4,9 +4,11 @@ import {
   type ChatFieldValues,
   type FieldErrors,
   isWebUrl,
-  normalizeEmail,
+  MOBILE_NUMBER_MESSAGE,
+  normalizedBy,
   readPhone,
   text,
+  toEmail,
 } from '@arot/contract';
 import * as z from 'zod';
 import { issueMessage } from '../../base/issue-message.ts';
@@ -71,11 +73,9 @@ function ruleOf(field: FieldRow): z.ZodType<ChatFieldValue> {
     case 'textarea':
       return words;
     case 'email':
-      return words.pipe(normalizedBy(normalizeEmail, 'Must be an email address.'));
+      return words.pipe(z.string().transform(toEmail));
     case 'phone':
-      return words.pipe(
-        normalizedBy(readPhone, 'Must be a Bangladesh mobile number, written 01XXXXXXXXX or +8801XXXXXXXXX.'),
-      );
+      return words.pipe(z.string().transform(normalizedBy(readPhone, MOBILE_NUMBER_MESSAGE)));
     case 'number':
       return z.number('Must be a number.').refine(isExact, TOO_LARGE);
     case 'boolean':
@@ -87,13 +87,4 @@ function ruleOf(field: FieldRow): z.ZodType<ChatFieldValue> {
     case 'url':
       return words.refine(isWebUrl, 'Must be an http or https URL.');
   }
-}
-
-function normalizedBy(normalize: (value: string) => string | undefined, message: string) {
-  return z.string().transform((value, context) => {
-    const result = normalize(value);
-    if (result !== undefined) return result;
-    context.addIssue(message);
-    return z.NEVER;
-  });
 }
