@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { translateMessage } from '../../examples/shared/errors/translate-message.ts';
 import { multilineText, nameText, segmentText, text } from './text.ts';
 
 const accepts = (schema: ReturnType<typeof nameText>, value: string) => schema.safeParse(value).success;
@@ -56,7 +55,6 @@ describe('nameText', () => {
     const message = `Remove the invisible character ${named}.`;
     expect(messagesOf(name, `a${character}b`)).toEqual([message]);
     expect(messagesOf(multilineText({ max: 100 }), `a\n${character}b`)).toEqual([message]);
-    expect(translateMessage(message)).toContain(`অদৃশ্য অক্ষর ${named} বাদ দিন`);
   });
 });
 

@@ -7,7 +7,7 @@ import * as z from 'zod';
 import { issueMessage } from '../../server/src/base/issue-message.ts';
 import { staffMessages, translateStaffMessage } from '../back-office/src/errors/staff-messages.ts';
 import { issueMessages, translateIssue } from '../back-office/src/products/issue-messages.ts';
-import { customerMessages } from '../shared/errors/translate-message.ts';
+import { customerMessages, translateMessage } from '../shared/errors/translate-message.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -120,6 +120,20 @@ describe('the messages of the API', () => {
   it('are translated for one item and for many', () => {
     expect(sizes).toEqual(expect.arrayContaining(['Must have at least 1 item.', 'Must have at most 2 items.']));
     expect(sizes.filter((message) => translateStaffMessage(message) === message)).toEqual([]);
+  });
+
+  it.each([
+    [
+      'Remove the invisible character U+202E (right-to-left override).',
+      'অদৃশ্য অক্ষর U+202E (right-to-left override) বাদ দিন: পেস্ট না করে আবার লিখুন।',
+    ],
+    [
+      'Is declared as image/jpg. Declare image/jpeg.',
+      'ফাইলের ধরন image/jpg বলা হয়েছে, কিন্তু এটি image/jpeg। সঠিক ধরন দিয়ে আবার পাঠান।',
+    ],
+    ['Has no declared type. Declare image/jpeg.', 'ফাইলের ধরন বলা হয়নি। image/jpeg ধরন দিয়ে আবার পাঠান।'],
+  ])('are translated with what they name: %s', (message, translated) => {
+    expect(translateMessage(message)).toBe(translated);
   });
 
   it('are translated behind the column of a price list', () => {

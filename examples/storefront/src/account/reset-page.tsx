@@ -13,6 +13,7 @@ import { Field } from '../ui/field.tsx';
 import { AccountForm } from './account-form.tsx';
 import { CodeField } from './code/code-field.tsx';
 import { inPageLanguage } from './code/page-language.ts';
+import { showTarget } from './code/show-target.ts';
 import { codeText } from './code/text.ts';
 import { FocusFirst } from './focus-first.tsx';
 import { PasswordField } from './password-field.tsx';
@@ -86,7 +87,7 @@ function NewPassword({ sent: { identifier, times }, back }: { readonly sent: Sen
   };
   return (
     <FocusFirst>
-      <p className="lead">{text.codeIfKnown(identifier)}</p>
+      <p className="lead">{text.codeIfKnown(showTarget(identifier))}</p>
       <AccountForm action={change} submit={submit} cancel={back}>
         {(messageOf) => (
           <>

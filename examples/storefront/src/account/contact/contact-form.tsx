@@ -6,6 +6,7 @@ import { Field } from '../../ui/field.tsx';
 import { AccountForm } from '../account-form.tsx';
 import { CodeField } from '../code/code-field.tsx';
 import { useFresh } from '../code/fresh.tsx';
+import { showTarget } from '../code/show-target.ts';
 import { codeText } from '../code/text.ts';
 import { FocusFirst } from '../focus-first.tsx';
 import { refreshAccount } from '../use-action.ts';
@@ -59,7 +60,7 @@ export function ContactForm({ contact, present, finish, cancel }: Props) {
       <AccountForm action={text.confirm} submit={submit} cancel={cancel}>
         {(messageOf) => (
           <>
-            <p>{codes.sentTo(sent.target)}</p>
+            <p>{codes.sentTo(showTarget(sent.target))}</p>
             <CodeField
               sent={sent.times}
               resend={() => fresh(() => change(sent.target))}
