@@ -104,7 +104,7 @@ describe('POST /api/auth/codes with password-reset', () => {
   it('writes in the language of the request', async () => {
     const bengali = { 'accept-language': 'bn-BD, en;q=0.5' };
     await postJson(server, '/api/auth/codes', { purpose: 'password-reset', identifier: account.phone }, bengali);
-    expect((await server.deliver())[0]).toMatch(/: \d{6} পাসওয়ার্ড বদলানোর কোড\n@shop/);
+    expect((await server.deliver())[0]).toMatch(/: \d{6} পাসওয়ার্ড বদলানোর কোড কাউকে বলবেন না\n@shop/);
   });
 
   it('sends one code in the pause and five a day, and says nothing of it', async () => {
