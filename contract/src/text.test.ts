@@ -42,17 +42,17 @@ describe('nameText', () => {
   });
 
   it.each([
-    ['\u202a', 'U+202A (left-to-right embedding)'],
-    ['\u202b', 'U+202B (right-to-left embedding)'],
-    ['\u202c', 'U+202C (pop directional formatting)'],
-    ['\u202d', 'U+202D (left-to-right override)'],
-    ['\u202e', 'U+202E (right-to-left override)'],
-    ['\u2066', 'U+2066 (left-to-right isolate)'],
-    ['\u2067', 'U+2067 (right-to-left isolate)'],
-    ['\u2068', 'U+2068 (first strong isolate)'],
-    ['\u2069', 'U+2069 (pop directional isolate)'],
+    ['\u202a', 'U+202A'],
+    ['\u202b', 'U+202B'],
+    ['\u202c', 'U+202C'],
+    ['\u202d', 'U+202D'],
+    ['\u202e', 'U+202E'],
+    ['\u2066', 'U+2066'],
+    ['\u2067', 'U+2067'],
+    ['\u2068', 'U+2068'],
+    ['\u2069', 'U+2069'],
   ])('rejects a character that changes the direction of text, and names it: %j', (character, named) => {
-    const message = `Remove the invisible character ${named}.`;
+    const message = `Remove the invisible character ${named}, which changes the direction of text.`;
     expect(messagesOf(name, `a${character}b`)).toEqual([message]);
     expect(messagesOf(multilineText({ max: 100 }), `a\n${character}b`)).toEqual([message]);
   });
@@ -68,7 +68,7 @@ describe('segmentText', () => {
       expect(decodeURIComponent(pathname)).toBe(`/tea/${value}`);
     }
     expect(accepts(segment, 'a\nb')).toBe(false);
-    expect(messagesOf(segment, 'a\u200eb')).toEqual(['Remove the invisible character U+200E (direction mark).']);
+    expect(messagesOf(segment, 'a\u200eb')).toEqual(['Remove the invisible character U+200E, which changes the direction of text.']);
   });
 });
 

@@ -117,19 +117,7 @@ function nameProblem(value: string): string | undefined {
 /** White space and characters without a width. U+2800 is a Braille pattern without dots. */
 const INVISIBLE = /^[\p{Default_Ignorable_Code_Point}\p{White_Space}\u2800]*$/u;
 
-/** From U+202A and from U+2066, by their names in Unicode. */
-const EMBEDDINGS = [
-  'left-to-right embedding',
-  'right-to-left embedding',
-  'pop directional formatting',
-  'left-to-right override',
-  'right-to-left override',
-];
-const ISOLATES = ['left-to-right isolate', 'right-to-left isolate', 'first strong isolate', 'pop directional isolate'];
-
 function directionProblem(value: string): string | undefined {
-  const code = /\p{Bidi_Control}/u.exec(value)?.[0].charCodeAt(0);
-  if (code === undefined) return undefined;
-  const name = EMBEDDINGS[code - 0x202a] ?? ISOLATES[code - 0x2066] ?? 'direction mark';
-  return `Remove the invisible character U+${code.toString(16).toUpperCase().padStart(4, '0')} (${name}).`;
+  const code = /\p{Bidi_Control}/u.exec(value)?.[0].charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
+  return code && `Remove the invisible character U+${code}, which changes the direction of text.`;
 }

@@ -124,8 +124,8 @@ describe('the messages of the API', () => {
 
   it.each([
     [
-      'Remove the invisible character U+202E (right-to-left override).',
-      'অদৃশ্য অক্ষর U+202E (right-to-left override) বাদ দিন: পেস্ট না করে আবার লিখুন।',
+      'Remove the invisible character U+202E, which changes the direction of text.',
+      'অদৃশ্য অক্ষর U+202E বাদ দিন: পেস্ট না করে আবার লিখুন।',
     ],
     [
       'Is declared as image/jpg. Declare image/jpeg.',

@@ -46,7 +46,7 @@ export const customerMessages: Translations = [
   [/^(Required|Must not be empty)/, 'এটি পূরণ করুন।'],
   [/^Remove the line breaks and control characters/, 'এক লাইনে লিখুন; নিয়ন্ত্রণ অক্ষর বাদ দিন।'],
   [/^Remove the control characters/, 'নিয়ন্ত্রণ অক্ষর বাদ দিন।'],
-  [/^Remove the invisible character (U\+.*)\.$/, 'অদৃশ্য অক্ষর {1} বাদ দিন: পেস্ট না করে আবার লিখুন।'],
+  [/^Remove the invisible character (U\+\w+), which/, 'অদৃশ্য অক্ষর {1} বাদ দিন: পেস্ট না করে আবার লিখুন।'],
   [/^Must have a visible character/, 'অন্তত একটি দৃশ্যমান অক্ষর লিখুন।'],
   [/^(Remove the NUL character|Must be well-formed Unicode)/, 'এখানে এমন অক্ষর আছে, যা সংরক্ষণ করা যায় না।'],
 ];

@@ -129,7 +129,7 @@ function issuesOf(
     case 'PAYLOAD_TOO_LARGE': {
       const known = Object.entries(REJECTED).flatMap(([field, issue]) => {
         const messages = Object.hasOwn(fields, field) ? fields[field] : undefined;
-        const character = /^Remove the invisible character (U\+.*)\.$/.exec(messages?.[0] ?? '')?.[1];
+        const character = /^Remove the invisible character (U\+\w+)/.exec(messages?.[0] ?? '')?.[1];
         return messages ? [[field, character ?? issue]] : [];
       });
       return known.length > 0 ? Object.fromEntries(known) : { form: 'formUnreadable' };

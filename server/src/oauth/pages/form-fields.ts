@@ -2,7 +2,7 @@ import type { Language } from '../../base/language.ts';
 import { type Html, html } from './html.ts';
 import { fillMessage, ISSUES, type IssueKey, MESSAGES } from './messages.ts';
 
-/** The issue of a field. An invisible character to remove has its own name as its key: `U+202E (right-to-left override)`. */
+/** The issue of a field. An invisible character to remove is its own key: `U+202E`. */
 export type FieldIssue = IssueKey | `U+${string}`;
 
 /** The issues of a form by field, and the issue of the form as a whole. */
