@@ -7,6 +7,22 @@ import { runArot, startArot } from '../run-process.ts';
 import { type Bar, figure, type Row, type Table } from '../table.ts';
 import { pathOf } from './search-path.ts';
 
+type Page = {
+  readonly items: readonly { readonly name: string }[];
+  readonly matches: readonly { readonly kind: string }[];
+};
+
+/** The kind of the queries for goods that the catalog lacks. */
+const ABSENT = 'absent';
+/** The lowest precision of queries of a kind. */
+const BARS: Readonly<Record<string, Bar>> = {
+  several: { atLeast: 0.85 },
+  apart: { atLeast: 0.85 },
+  unit: { atLeast: 0.85 },
+  ending: { atLeast: 0.85 },
+  sound: { atLeast: 0.93 },
+};
+
 type Judged = { readonly query: string; readonly kind: string; readonly isRight: (name: string) => boolean };
 
 /**
@@ -26,16 +42,22 @@ export async function measureFound(
   await rm(file);
   const queries = [...(await readQueries()), ...(pairs === undefined ? [] : await readPairs(pairs))];
   // A query is judged if the catalog has something right for it.
-  const judged = queries.filter(({ isRight }) => products.some(isRight));
+  const judged = queries.filter(({ kind, isRight }) => kind !== ABSENT && products.some(isRight));
   const server = await startArot(url, folder, name);
   const client = new Client(server.origin);
   const precisions = new Map<string, number[]>();
-  for (const { query, kind, isRight } of judged) {
+  const read = async (query: string) => {
     const { body } = await client.get(`${pathOf(query)}&pageSize=10`);
-    const { items } = (JSON.parse(body.toString()) as { data: { items: { name: string }[] } }).data;
+    return (JSON.parse(body.toString()) as { data: Page }).data;
+  };
+  for (const { query, kind, isRight } of judged) {
+    const { items } = await read(query);
     const right = items.filter((item) => isRight(normalized(item.name))).length;
     precisions.set(kind, [...(precisions.get(kind) ?? []), items.length === 0 ? 0 : right / items.length]);
   }
+  const absent = queries.filter(({ kind, isRight }) => kind === ABSENT && !products.some(isRight));
+  const kinds: string[][] = [];
+  for (const { query } of absent) kinds.push((await read(query)).matches.map(({ kind }) => kind));
   client.close();
   await server.stop();
   return {
@@ -45,10 +67,38 @@ export async function measureFound(
       `${products.length.toLocaleString('en-US')} products, named in both languages. The mean share of right products among the first ten, and the share of queries without any right one among them.`,
     ],
     rows: [
-      ...[...precisions].flatMap(([kind, values]) => judgement(kind, values)),
+      ...[...precisions].flatMap(([kind, values]) => judgement(kind, values, BARS[kind])),
+      ...judgeAbsent(kinds),
       ...judgement('all', [...precisions.values()].flat(), { atLeast: 0.85 }, { atMost: 0.04 }),
     ],
   };
+}
+
+/** Judges the searches for goods that the catalog lacks, by the kinds of what they find. */
+function judgeAbsent(kinds: readonly (readonly string[])[]): Row[] {
+  const share = (is: (kinds: readonly string[]) => boolean) => kinds.filter(is).length / kinds.length;
+  const row = (what: string, value: number, bar: Bar): Row => {
+    return {
+      name: `${kinds.length} goods that the shop lacks, ${what}`,
+      measured: figure(value),
+      against: '',
+      figure: value,
+      unit: '',
+      bar,
+    };
+  };
+  return [
+    row(
+      'taken for another good',
+      share((found) => found.some((kind) => kind !== 'typo')),
+      { atMost: 0.02 },
+    ),
+    row(
+      'with a page that is not empty',
+      share((found) => found.length > 0),
+      { atMost: 0.3 },
+    ),
+  ];
 }
 
 function judgement(kind: string, precisions: readonly number[], precision?: Bar, without?: Bar): Row[] {

@@ -182,16 +182,16 @@ function distanceOf({ sounds }: Pick<LookedUpWord, 'sounds'>, sound: string): nu
   return Math.min(
     ...sounds.flatMap((own) => [
       soundDistance(own, sound),
-      soundDistance(own, withoutEnding(sound)) + ENDING,
-      soundDistance(withoutEnding(own), sound) + ENDING,
+      ...withoutEnding(sound).map((stem) => soundDistance(own, stem) + ENDING),
+      ...withoutEnding(own).map((stem) => soundDistance(stem, sound) + ENDING),
     ]),
   );
 }
 
-/** Returns a sound without the ending র, if a word is left. After two vowels the ending is another one. */
-function withoutEnding(sound: string): string {
-  const left = sound.replace(/(?:[ae]|(?<=[^aeiou][aeiou*]))r$/, '');
-  return left.length < 3 ? sound : left;
+/** Returns the words that a sound may be without the ending র or its vowel, if any is left. After two vowels the ending is another one. */
+function withoutEnding(sound: string): string[] {
+  const stems = [/[ae]r$/, /(?<=[^aeiou][aiou*])r$/].filter((ending) => ending.test(sound));
+  return stems.map((ending) => sound.replace(ending, '')).filter((stem) => stem.length > 2);
 }
 
 /** Returns the candidates that are near enough, if none is much nearer. */
@@ -236,8 +236,8 @@ async function matchMistyped(database: Database, looked: LookedUpWord): Promise<
 }
 
 /**
- * Returns true if a word may be a mistyped one: in the same script, with the same first letter, with at most a quarter of its letters
- * changed, and of words of up to four letters with the same length.
+ * Returns true if a word may be a mistyped one: in the same script, with the same first letter, with one changed letter, of long words
+ * at most a quarter of them, and of words of up to four letters with the same length.
  */
 function isCorrection(typed: string, term: string): boolean {
   const [letters, others] = [[...typed], [...term]];
@@ -245,7 +245,7 @@ function isCorrection(typed: string, term: string): boolean {
     letters[0] === others[0] &&
     isBengali(typed) === isBengali(term) &&
     (letters.length > ONE_ERROR || letters.length === others.length) &&
-    countChanges(typed, term) <= Math.ceil(letters.length / 4)
+    countChanges(typed, term) <= (letters.length < TWO_ERRORS ? 1 : Math.ceil(letters.length / 4))
   );
 }
 

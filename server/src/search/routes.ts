@@ -15,7 +15,11 @@ export function createSearchRoutes(cache: ResponseCache, misses: SearchMisses) {
         check: (principal, { query }) => {
           if (usesPrices(query)) requirePrices(principal);
         },
-        read: (dependencies, { query }, scope) => searchProducts(dependencies, query, scope, known),
+        read: async (dependencies, { query }, scope) => {
+          const found = await searchProducts(dependencies, query, scope, known);
+          misses.note(query, found.value);
+          return found;
+        },
       }),
     ),
     suggestSearches: cache.route(search.suggestSearches, {

@@ -58,6 +58,17 @@ describe('the search', () => {
     expect(await found('36000291452')).toEqual([]);
   });
 
+  it.each([
+    ['036000291452', ['rice']],
+    ['0036000291452', ['rice']],
+    ['00036000291452', ['rice']],
+    ['04006381333931', ['oil']],
+    ['00000096385074', ['oil']],
+    ['0000096385074', ['oil']],
+  ])('compares barcodes as 14 digits: %s', async (q, expected) => {
+    expect(await found(q)).toEqual(expected);
+  });
+
   it('finds a part of a code, and a brand, as other words in both scripts', async () => {
     expect(await found('OIL-M')).toEqual(expect.arrayContaining(['named', 'a-longer', 'oil']));
     for (const q of ['radhuni', 'রাঁধুনী', 'Radhuni তেল', 'radhunu']) expect(await found(q), q).toEqual(['oil']);

@@ -29,6 +29,9 @@ export async function understandWords(
   return { version, words: await matchWords(database, words) };
 }
 
+/** A word in more names is not looked for in two words, which takes time. */
+const MAX_USES = 20;
+
 /** Returns a word in two, if names write it so. One that means something with its neighbour stays whole. */
 async function writtenApart(
   database: Database,
@@ -36,6 +39,8 @@ async function writtenApart(
   before: LookedUpWord | undefined,
 ): Promise<string | undefined> {
   if (word.apart !== undefined) return word.apart;
-  const isKnown = [word, word.pair, before?.pair].some((looked) => looked && matchWord(looked).matches.length > 0);
-  return isKnown ? undefined : await takeApart(database, word);
+  const isPaired = [word.pair, before?.pair].some((pair) => pair && matchWord(pair).matches.length > 0);
+  const { matches } = matchWord(word);
+  const uses = matches.reduce((sum, match) => sum + (match.kind === 'exact' ? MAX_USES + 1 : match.uses), 0);
+  return isPaired || uses > MAX_USES ? undefined : await takeApart(database, word);
 }

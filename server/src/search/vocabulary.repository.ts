@@ -103,7 +103,7 @@ const codes = sql`
   select lpad(digits, length, '0')
   from search_code(${lookup('code')}::text) as term cross join ltrim(term, '0') as digits
     cross join unnest('{8,12,13,14}'::int[]) as length
-  where term ~ '^[0-9]{8,14}$' and length(digits) between 1 and length`;
+  where term ~ '^([0-9]{8}|[0-9]{12,14})$' and length(digits) between 1 and length`;
 
 /** The beginning of a word that joins the consonant before it is no beginning. */
 const STARTS = sql.lit('^[^\u0981-\u0983\u09bc-\u09d7]');

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import type { search, searchProductsQuery } from '@arot/contract';
+import type { productSearchPage, search, searchProductsQuery } from '@arot/contract';
+import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type * as z from 'zod';
 import type { Clock } from '../../base/clock.ts';
@@ -15,6 +16,8 @@ import { dayOf, recordMiss } from './search-miss.repository.ts';
 
 /** The misses that wait to be written at most. Further ones are not counted. */
 const MAX_WAITING = 100;
+/** The searches without a result that this process knows, so that cached responses count too. */
+const MAX_KNOWN = 10_000;
 type Dependencies = {
   readonly database: Database;
   readonly keyring: Keyring;
@@ -23,28 +26,40 @@ type Dependencies = {
 };
 
 type SearchRoute = CachedRoute<typeof search.searchProducts>;
+type Query = z.output<typeof searchProductsQuery>;
+type Page = z.infer<typeof productSearchPage>;
 
 /**
- * Records searches that find nothing, after the response and one at a time. No caller is stored: a digest of caller and query
+ * Records searches that find nothing, or only by the correction of a typing error, after the response and one at a time. No caller is stored: a digest of caller and query
  * tells whether three callers have searched the same, and cannot be compared between queries.
  */
 export class SearchMisses {
   readonly #deps: Dependencies;
   readonly #waiting: { readonly query: string; readonly caller: string }[] = [];
+  readonly #known = new LRUCache<string, true>({ max: MAX_KNOWN });
   #isWriting = false;
 
   constructor(dependencies: Dependencies) {
     this.#deps = dependencies;
   }
 
-  /** Wraps the route of the search, so that cached responses count too. */
+  /** Notes whether a search that was read is a miss. */
+  note(query: Query, { matches }: Pick<Page, 'matches'>): void {
+    if (!isWhole(query)) return;
+    if (matches.every(({ kind }) => kind === 'typo')) this.#known.set(normalizeForSearch(query.q), true);
+    else this.#known.delete(normalizeForSearch(query.q));
+  }
+
+  /** Wraps the route of the search, so that cached responses count too. Searches of staff members do not count. */
   observe(route: SearchRoute): SearchRoute {
     return {
       ...route,
       find: async (request, target) => {
         const found = await route.find(request, target);
-        const { query } = target.input as { readonly query: z.output<typeof searchProductsQuery> };
-        if (isWhole(query) && isEmpty(found)) this.#add(request, query.q);
+        const { query } = target.input as { readonly query: Query };
+        const principal = principalOf(request);
+        const isOfStaff = principal.kind === 'account' && principal.user.permissions.length > 0;
+        if (isWhole(query) && !isOfStaff && this.#known.has(normalizeForSearch(query.q))) this.#add(request, query.q);
         return found;
       },
     };
@@ -82,13 +97,6 @@ export class SearchMisses {
 }
 
 /** Returns true for the first page of a search without filters. */
-function isWhole({ page, categoryId, minPrice, maxPrice }: z.output<typeof searchProductsQuery>): boolean {
+function isWhole({ page, categoryId, minPrice, maxPrice }: Query): boolean {
   return page === 1 && [categoryId, minPrice, maxPrice].every((filter) => filter === undefined);
-}
-
-const EMPTY = Buffer.from('{"data":{"items":[],');
-
-/** Returns true for a response without products: it is too short to be compressed. */
-function isEmpty({ body, encoding }: Awaited<ReturnType<SearchRoute['find']>>): boolean {
-  return encoding === undefined && body.subarray(0, EMPTY.length).equals(EMPTY);
 }

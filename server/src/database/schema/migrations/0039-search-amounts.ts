@@ -183,7 +183,7 @@ export class Migration0039SearchAmounts extends Migration {
       create function search_singulars(word text) returns text[] language plpgsql immutable strict parallel safe as $$
       begin
         return case
-          when word !~ '^[a-z]{3,}[^s]s$' then array[word]
+          when word !~ '^[a-z]{2,}[^s]s$' then array[word]
           when word ~ 'ies$' then array[left(word, -3) || 'y', left(word, -1), word]
           when word ~ 'ves$' then array[left(word, -3) || 'f', left(word, -3) || 'fe', left(word, -1), word]
           when word ~ '(s|x|z|o|ch|sh)es$' then array[left(word, -2), left(word, -1), word]
