@@ -70,7 +70,8 @@ export class Migration0039SearchAmounts extends Migration {
     const remove = (table: string, condition: string) => `
       with gone as (delete from ${table} as stored ${condition} returning term)
       ${countUses('select term, -1 as sign from gone')}`;
-    this.addSql(remove('category_term', ''));
+    const changedCategory = `category where name_normalized ~ '${CHANGED}'`;
+    this.addSql(remove('category_term', `where category_id in (select id from ${changedCategory})`));
     this.addSql(remove('product_term', `using changed_product where product_id = id and place <> ${CODE_PLACE}`));
     this.createWords();
     this.createParts();
@@ -82,7 +83,7 @@ export class Migration0039SearchAmounts extends Migration {
     const add = (table: string, id: string, rows: string) => `
       with come as (insert into ${table} (term, place, ${id}) ${rows} returning term)
       ${countUses('select term, 1 as sign from come')}`;
-    this.addSql(add('category_term', 'category_id', words('category', 'id')));
+    this.addSql(add('category_term', 'category_id', words(`(select * from ${changedCategory}) as category`, 'id')));
     this.addSql(
       add(
         'product_term',
