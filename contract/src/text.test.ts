@@ -68,7 +68,9 @@ describe('segmentText', () => {
       expect(decodeURIComponent(pathname)).toBe(`/tea/${value}`);
     }
     expect(accepts(segment, 'a\nb')).toBe(false);
-    expect(messagesOf(segment, 'a\u200eb')).toEqual(['Remove the invisible character U+200E, which changes the direction of text.']);
+    expect(messagesOf(segment, 'a\u200eb')).toEqual([
+      'Remove the invisible character U+200E, which changes the direction of text.',
+    ]);
   });
 });
 

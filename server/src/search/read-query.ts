@@ -30,8 +30,8 @@ const FILLERS = new Set([
     diye shoho soho theke lagbe ache asche ki amar ami kinte kinbo kinbo den dekhan`),
 ]);
 
-/** A word with the white space before it. Punctuation that is not between two words ends the word. */
-const TOKEN = /(?<comma>[,;]\s|[,;]$)|(?<word>(?:[^\s,;]|[,;](?=\S))+)/gv;
+/** A word without the punctuation around it. */
+const BARE = /[\p{L}\p{N}&+](?:.*[\p{L}\p{M}\p{N}&+])?/u;
 
 /**
  * Reads what a query asks for: leaves out the words that say nothing about goods, unless it has no others, and takes lists apart.
@@ -40,10 +40,11 @@ const TOKEN = /(?<comma>[,;]\s|[,;]$)|(?<word>(?:[^\s,;]|[,;](?=\S))+)/gv;
  */
 export function readQuery(q: string, isTyping = false): ReadQuery {
   const text = normalizeForSearch(q);
-  const tokens = [...text.matchAll(TOKEN)];
-  const bare = tokens.map(
-    ({ groups }) => groups?.word?.replace(/^[^\p{L}\p{N}\&+]+|[^\p{L}\p{M}\p{N}\&+]+$/gv, '') ?? ',',
-  );
+  const tokens = text
+    .replace(/[,;](?=\s|$)/g, ' , ')
+    .split(' ')
+    .filter((token) => token !== '');
+  const bare = tokens.map((token) => BARE.exec(token)?.[0] ?? ',');
   const isLast = (at: number) => at === bare.length - 1;
   const isFiller = (at: number) => {
     const word = bare[at] ?? '';
@@ -58,7 +59,7 @@ export function readQuery(q: string, isTyping = false): ReadQuery {
   for (const [at, token] of tokens.entries()) {
     const word = bare[at] ?? '';
     const current = isPurpose ? purpose : (goods.at(-1) ?? []);
-    if (!isFiller(at)) current.push(token[0]);
+    if (!isFiller(at)) current.push(token);
     else if (isPurpose) continue;
     else if ((AND.has(word) || word === ',') && current.length > 0 && !isLast(at)) {
       isList = true;
