@@ -108,7 +108,7 @@ export function hotStatements(server: TestServer, callers: Callers): readonly Ho
     ['Reads an entry of the app content', '"app_content"', get('/api/app-content/about')],
     [
       'Finds the words of the catalog that the words of a search may mean',
-      'search_words',
+      'search_parts',
       get('/api/search/products?q=lentils'),
     ],
     ['Ranks, counts and reads the products of a search', '"word0"'],

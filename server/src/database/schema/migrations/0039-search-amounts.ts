@@ -95,7 +95,9 @@ export class Migration0039SearchAmounts extends Migration {
         where word.place = ${BRAND_PLACE}`,
       ),
     );
-    this.addSql('select raise_catalog_version(true)');
+    this.addSql(`
+      select raise_catalog_version(true)
+      where exists (select from changed_product) or exists (select from ${changedCategory})`);
   }
 
   /** Splits a normalized name into words with their places, as the function of migration 0028 does. */
