@@ -10,14 +10,16 @@ const MAX_GTINS = 5;
 
 export const AVAILABILITY_STATES = ['in_stock', 'low', 'out_of_stock', 'preorder', 'unknown'] as const;
 
+/** Returns a GTIN as 14 digits: UPC-A, EAN-8 and EAN-13 with zeros before them. @see GS1 General Specifications, section 7.9 */
+export function toGtin14(digits: string): string {
+  return digits.padStart(14, '0');
+}
+
 /** Returns true if the last digit of a GTIN is the check digit of the others. @see GS1 General Specifications, section 7.9 */
 export function isGtin(digits: string): boolean {
   if (!/^(\d{8}|\d{12,14})$/.test(digits)) return false;
-  const sum = [...digits]
-    .reverse()
-    .slice(1)
-    .reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 3 : 1), 0);
-  return (10 - (sum % 10)) % 10 === Number(digits.at(-1));
+  const sum = [...toGtin14(digits)].reduce((total, digit, index) => total + Number(digit) * (index % 2 ? 1 : 3), 0);
+  return sum % 10 === 0;
 }
 
 export const sku = nameText({ min: 1, max: MAX_SKU, example: 'OIL-M-5L' });
@@ -30,7 +32,7 @@ export const gtins = z
       .meta({ maxLength: 14, examples: ['4006381333931'] }),
   )
   .max(MAX_GTINS)
-  .refine((codes) => new Set(codes).size === codes.length, 'Each code must be given once.');
+  .refine((codes) => new Set(codes.map(toGtin14)).size === codes.length, 'Each code must be given once.');
 
 export const brand = text({ min: 1, max: MAX_BRAND, example: 'Radhuni · রাঁধুনী' });
 export const unit = text({ min: 1, max: MAX_UNIT, example: 'bottle' });

@@ -95,11 +95,13 @@ describe('the attributes of a product in a file', () => {
 a,A,4006381333932,,x
 b,B,96385074|96385074,12,
 oil,Oil,,,5
+e,E,036000291452 0036000291452,,
 `,
       'b.json': {
         products: [
           named('c', { retailMinOrderQuantity: 10, retailIncrement: 6, retailMaxOrderQuantity: 9 }),
           named('d', { sku: '' }),
+          named('f', { gtins: ['96385074', '0000096385074'] }),
         ],
       },
     };
@@ -109,7 +111,9 @@ oil,Oil,,,5
       'a.csv:3: pack.unitName: Required.',
       'a.csv:3: pack.unitNameBn: Required.',
       'a.csv:3: gtins: Each code must be given once.',
+      'a.csv:5: gtins: Each code must be given once.',
       'b.json:products[1]: sku: Must not be empty.',
+      'b.json:products[2]: gtins: Each code must be given once.',
       'a.csv:4: wholesaleMinOrderQuantity: The minimum of 12 is not a multiple of the increment of 5.',
       'b.json:products[0]: retailMaxOrderQuantity: The maximum of 9 is below the minimum of 10.',
       'b.json:products[0]: retailMinOrderQuantity: The minimum of 10 is not a multiple of the increment of 6.',

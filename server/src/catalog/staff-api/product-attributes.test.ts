@@ -58,6 +58,7 @@ describe('the attributes of a product', () => {
     [{ gtins: ['4006381333932'] }, 'gtins.0'],
     [{ gtins: ['123456789'] }, 'gtins.0'],
     [{ gtins: ['96385074', '96385074'] }, 'gtins'],
+    [{ gtins: ['036000291452', '00036000291452'] }, 'gtins'],
     [{ sku: '' }, 'sku'],
     [{ sku: 'x'.repeat(65) }, 'sku'],
     [{ wholesaleIncrement: 0 }, 'wholesaleIncrement'],
