@@ -65,10 +65,12 @@ export declare function breaksProblem(
 export declare function listRoutes(): { operation: string; route: ApiRoute }[];
 export declare function normalizeEmail(text: string): string | undefined;
 export declare function foldHeader(typed: string): string;
+export declare function readCode(typed: string): string;
 export declare function readMultiline(typed: string): string;
 export declare function readPhone(typed: string): string | undefined;
 export declare const MOBILE_NUMBER_MESSAGE: string;
 export declare function normalizeMobileNumber(text: string): string | undefined;
+export declare function toGtin14(digits: string): string;
 export declare function toHundredths(decimal: string): bigint;
 export declare function fromHundredths(hundredths: bigint): string;
 export declare function repeatedSynonyms(groups: readonly (readonly string[])[]): string[];

@@ -73,6 +73,13 @@ it('products', () =>
       'change',
       editor.products.change('salt', { name: 'Salt 1 kg', images: [] }, { ifMatch: created.version }),
     );
+    const barcodes = { gtins: ['036000291452', '4006381333931'] };
+    const coded = await get('barcodes', editor.products.change('salt', barcodes, { ifMatch: changed.version }));
+    await ask(
+      'a barcode twice',
+      editor.products.change('salt', { gtins: ['96385074', '000096385074'] }, { ifMatch: '*' }),
+    );
+    for (const q of ['00036000291452', '০৪০০৬৩৮১৩৩৩৯৩১', '000036000291452']) await ask(q, staff.products.list({ q }));
     await ask('late', editor.products.change('salt', { name: 'No' }, { ifMatch: created.version }));
     const discount = { type: 'PERCENTAGE', value: '10' } as const;
     await ask('no permission', editor.products.changePrices('salt', {}, { ifMatch: '*' }));
@@ -85,7 +92,7 @@ it('products', () =>
       staff.products.changePrices(
         'salt',
         { RETAIL: { discount }, WHOLESALE: { basePrice: '8.5' } },
-        { ifMatch: changed.version },
+        { ifMatch: coded.version },
       ),
     );
     await ask('remove a price', staff.products.changePrices('salt', { WHOLESALE: null }, { ifMatch: '*' }));

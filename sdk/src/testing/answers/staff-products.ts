@@ -1,3 +1,4 @@
+import { readCode, toGtin14 } from '@arot/contract';
 import type {
   ListStaffProductsQuery,
   StaffNewProduct,
@@ -119,7 +120,7 @@ export function staffProductAnswers(world: MockWorld) {
       const changedAt = (product: MockProduct) => product.changedAt ?? createdAtOf(product);
       const found = state.products.filter(
         (product) =>
-          [product.name, ...codesOf(product)].some((text) => contains(text, q)) &&
+          ([product.name, ...codesOf(product)].some((text) => contains(text, q)) || hasBarcode(product, q)) &&
           catalog.isIn(product, categoryId) &&
           (status === undefined ? !product.deleted : statusOf(product) === status) &&
           (missing === undefined || isMissing(product)) &&
@@ -196,6 +197,10 @@ export function staffProductAnswers(world: MockWorld) {
     const formerSlugs = product.formerSlugs?.filter((former) => former !== slug);
     products.change(product, formerSlugs ? { formerSlugs } : {});
   }
+}
+
+function hasBarcode({ gtins = [] }: MockProduct, q: string): boolean {
+  return gtins.some((gtin) => toGtin14(gtin) === toGtin14(readCode(q)));
 }
 
 function slugTaken(): MockFailure {

@@ -50,6 +50,27 @@ describe('the list', () => {
     expect(await list({ changedSince: '2026-06-01T18:00:00+06:00' })).toEqual(['draft', 'published']);
   });
 
+  it.each([
+    ['upc', ['036000291452', '0036000291452', '00036000291452', '36000291452', '0 36000 29145 2']],
+    ['ean', ['4006381333931', '04006381333931', '4-006381-333931', '৪০০৬৩৮১৩৩৩৯৩১', '333931']],
+    ['short', ['96385074', '000096385074', '0000096385074', '00000096385074', '9638 5074']],
+    ['zeros', ['0012345000065', '00012345000065', '012345000065']],
+    ['carton', ['14006381333938', '১৪০০৬৩৮১৩৩৩৯৩৮']],
+  ])('finds the barcode of %s in every form', async (slug, forms) => {
+    await created('upc', { gtins: ['036000291452'] });
+    await created('ean', { gtins: ['96385081', '4006381333931'] });
+    await created('short', { gtins: ['96385074'] });
+    await created('zeros', { gtins: ['00012345000065'] });
+    await created('carton', { gtins: ['14006381333938'] });
+    await created('none');
+    for (const q of forms) expect({ q, found: await list({ q }) }).toEqual({ q, found: [slug] });
+  });
+
+  it('finds no barcode by zeros before it that it does not have', async () => {
+    await created('short', { gtins: ['96385074'] });
+    for (const q of ['0000', '00000096385075', '10000096385074']) expect(await list({ q })).toEqual([]);
+  });
+
   it('accepts every moment that the contract accepts', async () => {
     await created('tea');
     expect(await list({ changedSince: '0000-01-01T00:00:00Z' })).toEqual(['tea']);

@@ -8,6 +8,8 @@ import { byName, isAfterName } from '../../database/sql.ts';
 type StaffProductFilter = {
   /** A LIKE pattern of names that are normalized for search, and of SKUs, barcodes and brands in lower case. */
   readonly pattern: string;
+  /** A barcode of 14 digits. Any other text is that of no product. */
+  readonly gtin: string;
   readonly categoryId: string | undefined;
   /** Undefined selects drafts and published products. */
   readonly status: 'draft' | 'published' | 'deleted' | undefined;
@@ -65,7 +67,7 @@ function staffProducts(em: EntityManager) {
 export async function findStaffProducts(em: EntityManager, query: StaffProductListQuery) {
   const { categoryId, status, missing, changedSince, sort, after, limit } = query;
   let products = staffProducts(em)
-    .where(hasText(query.pattern))
+    .where(hasText(query))
     .where('product.deleted_at', status === 'deleted' ? 'is not' : 'is', null)
     .limit(limit);
   if (status === 'draft' || status === 'published') products = products.where('product.status', '=', status);
@@ -93,13 +95,15 @@ export async function findStaffProducts(em: EntityManager, query: StaffProductLi
 
 const eb = expressionBuilder<Schema, 'product'>();
 
-function hasText(pattern: string): Expression<SqlBool> {
+function hasText({ pattern, gtin }: StaffProductFilter): Expression<SqlBool> {
   const lower = (name: 'product.sku' | 'product.brand') => sql<string>`lower(${eb.ref(name)} collate "und-x-icu")`;
   return eb.or([
     eb('product.name_normalized', 'like', pattern),
     eb(lower('product.sku'), 'like', pattern),
     eb(lower('product.brand'), 'like', pattern),
-    sql<SqlBool>`exists (select from jsonb_array_elements_text(${eb.ref('product.gtins')}) as gtin where gtin like ${pattern})`,
+    sql<SqlBool>`exists (
+      select from jsonb_array_elements_text(${eb.ref('product.gtins')}) as gtin
+      where gtin like ${pattern} or lpad(gtin, 14, '0') = ${gtin})`,
   ]);
 }
 

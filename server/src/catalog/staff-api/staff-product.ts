@@ -1,4 +1,4 @@
-import type { listStaffProductsQuery } from '@arot/contract';
+import { type listStaffProductsQuery, readCode, toGtin14 } from '@arot/contract';
 import type * as z from 'zod';
 import type { EntityManager } from '../../database/database.ts';
 import { searchBound } from '../../database/schema/timestamps.ts';
@@ -30,6 +30,7 @@ export async function listStaffProducts(
   }
   const rows = await findStaffProducts(em, {
     pattern: containsPattern(normalizeForSearch(q)),
+    gtin: toGtin14(readCode(q)),
     ...{ sort, categoryId, status, missing },
     changedSince: changedSince === undefined ? undefined : searchBound(new Date(changedSince)),
     after: order === undefined ? undefined : [key, id],

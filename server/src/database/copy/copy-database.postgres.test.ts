@@ -51,6 +51,7 @@ async function newTarget(): Promise<EmptyDatabase> {
 
 const EVERY_PRODUCT: StaffProductListQuery = {
   pattern: '%',
+  gtin: '',
   categoryId: undefined,
   status: 'published',
   missing: undefined,

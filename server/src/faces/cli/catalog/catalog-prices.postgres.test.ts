@@ -17,7 +17,11 @@ const CATALOG = {
   categories: [{ id: 'tea', name: 'Tea' }],
   products: [
     product('cha', { name: 'চা', categoryId: 'tea', prices: { WHOLESALE: priced('180.00'), RETAIL: priced('210.00') } }),
-    product('cola', { images: ['/cola.svg'], prices: { RETAIL: priced('35.00', { type: 'FIXED', value: '5.00' }) } }),
+    product('cola', {
+      gtins: ['036000291452'],
+      images: ['/cola.svg'],
+      prices: { RETAIL: priced('35.00', { type: 'FIXED', value: '5.00' }) },
+    }),
     product('salt', { name: '=Salt', status: 'draft', description: paragraph('ভালো') }),
   ],
 };
@@ -33,6 +37,8 @@ it('lists products, with what is missing', async () => {
   expect(await slugs('--missing', 'price')).toEqual(['salt', 'cola']);
   expect(await slugs('--missing', 'picture', '-q', 'চা')).toEqual(['cha']);
   expect(await slugs('--category', 'tea')).toEqual(['cha']);
+  for (const gtin of ['036000291452', '0036000291452', '00036000291452'])
+    expect(await slugs('-q', gtin)).toEqual(['cola']);
   const { code, stdout } = await arot.run(['catalog', 'list', '--status', 'published']);
   expect({ code, lines: stdout.trimEnd().split('\n') }).toEqual({
     code: 0,
