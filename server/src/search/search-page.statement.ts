@@ -61,7 +61,7 @@ type Result = {
 };
 
 /** A product that is found, and its place in the order. */
-type Hit = { product_id: string; cost: string };
+type Hit = { product_id: string; cost: number };
 
 /** The bounds of the ranges that are counted, in BDT. */
 export const PRICE_BOUNDS = [
@@ -90,7 +90,7 @@ export function searchStatement(shape: SearchShape) {
     select ${catalogVersion} as version, ${membershipVersion} as membership, ${total(shape)}::text as total,
       ${shape.categoryFacet ? categoryFacet : sql`null::jsonb`} as category_facet,
       ${shape.priceFacet ? priceFacet : sql`null::jsonb`} as price_facet,
-      ${isKnowable(shape) ? best : sql`null::jsonb`} as best)`;
+      ${isKnowable(shape) ? best(shape) : sql`null::jsonb`} as best)`;
   const page = sql<Page>`(
     select row_number() over () as position, found.product_id
     from (select product_id from hit order by ${orderBy(shape)} limit ${value('limit')} offset ${value('offset')}) as found)`;
@@ -181,10 +181,10 @@ function hitsWithAny(shape: SearchShape, numbers: readonly number[]): RawBuilder
       ) as goods
       where good is not null
     ), ranked as (
-      select *, row_number() over (partition by count, good, more order by cost, product_id) - 1 as place from judged
+      select *, (row_number() over (partition by count, more, good order by cost, product_id) - 1) / (${value('shares')}::int[])[good] as turn
+      from judged
     )
-    select ranked.product_id,
-      row_number() over (order by count desc, more desc, place / (${value('shares')}::int[])[good], good, cost, ranked.product_id) as cost
+    select ranked.product_id, ranked.cost, count, more, turn, good
       ${listed(shape)}
     from ranked ${joins(shape, sql`ranked`)})`;
 }
@@ -267,10 +267,15 @@ function where(shape: SearchShape): RawBuilder<unknown> {
   return conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
 }
 
-function orderBy({ sort, direction }: SearchShape): RawBuilder<unknown> {
-  const order = sql.raw(direction);
-  if (sort === 'price') return sql`price ${order} nulls last, product_id`;
-  return sort === 'newest' ? sql`created_at ${order}, product_id` : sql`cost, product_id`;
+function orderBy(shape: SearchShape): RawBuilder<unknown> {
+  const order = sql.raw(shape.direction);
+  if (shape.sort === 'price') return sql`price ${order} nulls last, product_id`;
+  return shape.sort === 'newest' ? sql`created_at ${order}, product_id` : byRelevance(shape);
+}
+
+/** The order of {@link hitsWithAll} or {@link hitsWithAny}, the best first. */
+function byRelevance({ mode }: SearchShape): RawBuilder<unknown> {
+  return mode === 'all' ? sql`cost, product_id` : sql`count desc, more desc, turn, good, cost, product_id`;
 }
 
 function finalPrice(shape: SearchShape): RawBuilder<unknown> {
@@ -284,9 +289,14 @@ function hasWinners(shape: SearchShape): shape is SearchShape & { readonly tier:
   return hasLists && (sort === 'price' || hasMin || hasMax || hasFacet);
 }
 
-const best = sql`(
-  select coalesce(jsonb_agg(product_id order by cost, product_id), '[]')
-  from (select product_id, cost from hit order by cost, product_id limit ${sql.lit(MAX_KNOWN)}) as first)`;
+/** The ids of the best products, in their order. */
+function best(shape: SearchShape): RawBuilder<unknown> {
+  return sql`(
+    select coalesce(jsonb_agg(product_id order by place), '[]') from (
+      select product_id, row_number() over (order by ${byRelevance(shape)}) as place from hit
+      order by place limit ${sql.lit(MAX_KNOWN)}
+    ) as first)`;
+}
 
 const categoryFacet = sql`(
   select coalesce(jsonb_agg(facet), '[]') from (
