@@ -175,6 +175,7 @@ it('says what it has corrected, and searches literally on request', async () => 
   await field().press('Enter');
   await page.getByText('Showing results for “lentil”.').waitFor();
   await status('4 products');
+  expect(await page.locator('.elsewhere').count()).toBe(0);
   expect(searches.map((query) => query.get('q'))).toEqual(['lentl']);
   expect(lists.filter((query) => query.has('q'))).toEqual([]);
   await page.getByRole('link', { name: 'Search for exactly “lentl”' }).click();
@@ -192,10 +193,68 @@ it('says what it has corrected, and searches literally on request', async () => 
   await page.goto('/products?q=qwzzxy&lang=bn');
   await page.getByRole('heading', { name: 'কিছু পাওয়া যায়নি' }).waitFor();
   await page.locator('.notice').getByRole('link', { name: 'হুবহু “qwzzxy” খুঁজুন' }).waitFor();
-  expect(await page.locator('.chips').count()).toBe(0);
+  expect(await page.locator('.chips:not(.elsewhere .chips)').count()).toBe(0);
   expect(await shop.violations()).toEqual([]);
   await page.goto('/products?q=lentl');
   await page.getByText('“lentil” এর ফলাফল দেখানো হচ্ছে।').waitFor();
+});
+
+it('says that a search has no match, and leads to the categories and to the phone of the shop', async () => {
+  const { page } = shop;
+  const { contactPhone } = await shop.staff.settings.get();
+  const expectWays = async (label: string) => {
+    const elsewhere = page.locator('.elsewhere');
+    await elsewhere.getByRole('navigation', { name: label }).getByRole('link').first().waitFor();
+    expect(await elsewhere.getByRole('navigation').getByRole('link').count()).toBeGreaterThan(5);
+    expect(await elsewhere.locator('a[href^="tel:"]').getAttribute('href')).toBe(`tel:${contactPhone}`);
+  };
+  await page.goto('/products?q=paracitamal');
+  await status('Nothing for “paracitamal”. Similar names:');
+  expect(await page.getByText('Showing results for').count()).toBe(0);
+  expect(await page.locator('.card .name').allInnerTexts()).toEqual(['Paracetamol 500 mg × 100']);
+  await expectWays('Look in the categories');
+  await page.getByRole('link', { name: 'Search for exactly “paracitamal”' }).waitFor();
+  expect(await shop.layoutShift()).toBeLessThan(0.01);
+  expect(await shop.violations()).toEqual([]);
+  await page
+    .locator('.elsewhere')
+    .getByRole('link', { name: /^Rice & Grains/ })
+    .click();
+  await page.waitForURL('**/categories/rice');
+
+  await page.goto('/products?q=qwzzxy&lang=bn');
+  await page.getByRole('heading', { name: 'কিছু পাওয়া যায়নি' }).waitFor();
+  await expectWays('বিভাগে খুঁজুন');
+  expect(await shop.violations()).toEqual([]);
+  await page.goto('/products?q=paracitamal');
+  await status('“paracitamal” পাওয়া যায়নি। কাছাকাছি নাম:');
+  await expectWays('বিভাগে খুঁজুন');
+  expect(await shop.violations()).toEqual([]);
+  // A page after the last one is no search without a match.
+  await page.goto('/products?q=paracitamal&page=9');
+  await page.locator('.notice').waitFor();
+  expect(await page.locator('.elsewhere').count()).toBe(0);
+});
+
+it('says nothing about a search before it is answered', async () => {
+  const { page } = shop;
+  await page.goto('/products?q=paracitamal');
+  await page.getByText('Nothing for').waitFor();
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/search\/products\?.*q=rice/, (route) => released.then(() => route.continue()));
+  await field().fill('rice');
+  await field().press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Results for “rice”' }).waitFor();
+  expect(await page.locator('.card').count()).toBe(1);
+  expect(await page.locator('.how-searched [role=status]').innerText()).toBe('');
+  expect(await page.locator('.elsewhere').count()).toBe(0);
+  release();
+  await status('9 products');
+  expect(await page.locator('.how-searched [role=status]').innerText()).toBe('');
+  expect(await page.locator('.elsewhere').count()).toBe(0);
 });
 
 it('marks the words that were found, and no parts of others', async () => {

@@ -24,4 +24,7 @@ export const sessionHint: SessionHint = isOnOriginOfApi
 
 export const queries = createQueries(client);
 
+/** The main categories, in the order of the shop. */
+export const mainCategories = queries.categories.list({ parentId: 'root', pageSize: 100, sort: 'sortOrder' });
+
 export const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000 } } });

@@ -6,19 +6,18 @@ import { ProductGrid, ProductGridSkeleton } from '../product/product-grid.tsx';
 import { paths } from '../router/paths.ts';
 import { useTitle } from '../router/use-title.ts';
 import { useSession } from '../session/session.ts';
-import { queries } from '../shop.ts';
+import { mainCategories, queries } from '../shop.ts';
 import { Loaded } from '../ui/loaded.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Hero } from './hero.tsx';
 import { homeText } from './text.ts';
 
-const mainCategories = { parentId: 'root', pageSize: 100, sort: 'sortOrder' } as const;
 const newestProducts = { pageSize: 10 };
 
 export function HomePage() {
   useTitle(undefined);
   const text = useText(homeText);
-  const categories = useQuery(queries.categories.list(mainCategories));
+  const categories = useQuery(mainCategories);
   const newest = useQuery(queries.products.list(newestProducts));
   return (
     <>

@@ -6,6 +6,7 @@ import { paths } from '../router/paths.ts';
 import { queries } from '../shop.ts';
 import { Icon } from '../ui/icon.tsx';
 import { MainName } from '../ui/name.tsx';
+import { ShopPhone } from '../ui/shop-phone.tsx';
 import { layoutText } from './text.ts';
 
 /** The names of these in the shop's settings are proper names, which no language changes. */
@@ -38,11 +39,7 @@ export function Footer() {
               <Icon name="place" /> {settings.contactAddress}
             </p>
           )}
-          {settings?.contactPhone && (
-            <p>
-              <Icon name="phone" /> <a href={`tel:${settings.contactPhone}`}>{settings.contactPhone}</a>
-            </p>
-          )}
+          <ShopPhone />
           {settings?.contactEmail && (
             <p>
               <Icon name="mail" /> <a href={`mailto:${settings.contactEmail}`}>{settings.contactEmail}</a>

@@ -17,21 +17,21 @@ type Chip = {
   readonly key: string;
   readonly name: string;
   readonly count: number;
-  readonly filter: Partial<ListState>;
+  readonly href: string;
 };
-type ChipsProps = { readonly label: string; readonly state: ListState; readonly chips: readonly Chip[] };
+type ChipsProps = { readonly label: string; readonly chips: readonly Chip[] };
 
-/** Renders links that filter. A chip without a count is chosen, and removes its filter. */
-function Chips({ label, state, chips }: ChipsProps) {
+/** Renders links that filter, or lead to a category. A chip without a count is chosen, and removes its filter. */
+export function Chips({ label, chips }: ChipsProps) {
   const text = useText(productsText);
   const { number } = useFormat();
   if (chips.length === 0) return null;
   return (
     <nav className="chips" aria-label={label}>
       <ul>
-        {chips.map(({ key, name, count, filter }) => (
+        {chips.map(({ key, name, count, href }) => (
           <li key={key}>
-            <Link href={listPath({ ...state, page: 1, ...filter })} aria-current={count === 0 ? 'true' : undefined}>
+            <Link href={href} aria-current={count === 0 ? 'true' : undefined}>
               <MainName>{name}</MainName>{' '}
               {count === 0 ? (
                 <>
@@ -59,6 +59,7 @@ export function Facets({ state, facets: { category = [], price } }: Props) {
   const chosen = category.find((known) => known.id === id);
   const { data } = useQuery({ ...queries.categories.get(id), enabled: id !== '' && !chosen });
   const others = category.filter((known) => known.id !== id).slice(0, MAX_CATEGORIES);
+  const filteredBy = (filter: Partial<ListState>) => listPath({ ...state, page: 1, ...filter });
   const issues = checkPrices(minPrice, maxPrice);
   const isByPrice = (minPrice || maxPrice) && !issues.min && !issues.max;
   const ranges = isByPrice ? [{ from: minPrice, to: maxPrice, count: 0 }] : price;
@@ -72,19 +73,19 @@ export function Facets({ state, facets: { category = [], price } }: Props) {
     <>
       <Chips
         label={text.category}
-        state={state}
         chips={[
-          ...(id ? [{ key: id, name: (chosen ?? data)?.name ?? id, count: 0, filter: { category: '' } }] : []),
-          ...others.map(({ id, name, count }) => ({ key: id, name, count, filter: { category: id } })),
+          ...(id
+            ? [{ key: id, name: (chosen ?? data)?.name ?? id, count: 0, href: filteredBy({ category: '' }) }]
+            : []),
+          ...others.map(({ id, name, count }) => ({ key: id, name, count, href: filteredBy({ category: id }) })),
         ]}
       />
       {price && ranges && (
         <Chips
           label={text.price}
-          state={state}
           chips={ranges.map(({ from, to, count }) => ({
             ...{ key: from, name: nameOf(from, to), count },
-            filter: count === 0 ? { minPrice: '', maxPrice: '' } : { minPrice: from, maxPrice: to },
+            href: filteredBy(count === 0 ? { minPrice: '', maxPrice: '' } : { minPrice: from, maxPrice: to }),
           }))}
         />
       )}

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useLayoutEffect, useState } from 'react';
 import { paths } from '../router/paths.ts';
 import { useSession } from '../session/session.ts';
-import { queries } from '../shop.ts';
+import { mainCategories, queries } from '../shop.ts';
 import { Field } from '../ui/field.tsx';
 import { useMainName } from '../ui/name.tsx';
 import {
@@ -27,10 +27,7 @@ export function Filters({ state }: { readonly state: ListState }) {
   const text = useText(productsText);
   const mainName = useMainName();
   const { status, tier } = useSession();
-  const { data } = useQuery({
-    ...queries.categories.list({ parentId: 'root', pageSize: 100, sort: 'sortOrder' }),
-    enabled: !isSearch(state),
-  });
+  const { data } = useQuery({ ...mainCategories, enabled: !isSearch(state) });
   const category = useId();
   const sort = useId();
   const known = data?.items ?? [];

@@ -5,6 +5,7 @@ import { useSearch } from '@arot/example-shared/router/location.ts';
 import type { ListProductsResult, SearchProductsResult } from '@arot/sdk';
 import type { Query } from '@arot/sdk/react-query';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { ProductGrid, ProductGridSkeleton } from '../product/product-grid.tsx';
 import { paths } from '../router/paths.ts';
 import { useTitle } from '../router/use-title.ts';
@@ -12,8 +13,10 @@ import { isSignedIn, useSession } from '../session/session.ts';
 import { queries } from '../shop.ts';
 import { Loaded } from '../ui/loaded.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { Elsewhere } from './elsewhere.tsx';
 import { Facets } from './facets.tsx';
 import { Filters } from './filters.tsx';
+import { isOneEdit } from './is-one-edit.ts';
 import {
   isByPrice,
   isSearch,
@@ -49,6 +52,9 @@ export function ProductsPage() {
     enabled: !needsSession || (status !== 'loading' && (!isCustomer || isSignedIn)),
   });
   const { data, isPlaceholderData } = query;
+  const isSimilar = isSearch(state) && hasOnlySimilar(state.q, data);
+  // While a search is in flight, the results are those of another query.
+  const isWithoutMatch = isSimilar && !isPlaceholderData;
   const title = state.q ? text.results(state.q) : text.all;
   useTitle(title);
   return (
@@ -66,7 +72,13 @@ export function ProductsPage() {
         <Loaded query={query} skeleton={<ProductGridSkeleton count={10} />}>
           {({ items, pagination, matches, correctedQuery, facets }) => (
             <>
-              {state.q && <HowSearched state={state} correctedQuery={correctedQuery} />}
+              {state.q && (
+                <HowSearched state={state} isWithoutMatch={isWithoutMatch}>
+                  {isSimilar
+                    ? isWithoutMatch && text.nothing(state.q)
+                    : correctedQuery && text.corrected(correctedQuery)}
+                </HowSearched>
+              )}
               {facets && isSearch(state) && <Facets state={state} facets={facets} />}
               {items.length === 0 ? (
                 <NothingFound state={state} isBeyond={pagination.total > 0} />
@@ -75,6 +87,14 @@ export function ProductsPage() {
                   <h2 className="unseen">{text.products}</h2>
                   <ProductGrid products={items} matches={matches} eager={5} />
                   <PageLinks state={state} pagination={pagination} />
+                  {isWithoutMatch && (
+                    <>
+                      <p className="section">
+                        <OtherSearch state={state} />
+                      </p>
+                      <Elsewhere />
+                    </>
+                  )}
                 </>
               )}
             </>
@@ -95,15 +115,20 @@ function OtherSearch({ state, className }: { readonly state: ListState; readonly
   );
 }
 
-type HowProps = { readonly state: ListState; readonly correctedQuery: string | null | undefined };
+/** Returns true if a search found only names that are similar to the query, and the correction is more than one edit. */
+function hasOnlySimilar(q: string, { matches = [], correctedQuery }: Partial<Found> = {}): boolean {
+  return matches.length > 0 && matches.every(({ kind }) => kind === 'typo') && !isOneEdit(q, correctedQuery ?? '');
+}
 
-/** Says what was searched instead of a mistyped text. */
-function HowSearched({ state, correctedQuery }: HowProps) {
+type HowProps = { readonly state: ListState; readonly isWithoutMatch: boolean; readonly children: ReactNode };
+
+/** Says what was searched instead of a mistyped text, or that only similar names were found. */
+function HowSearched({ state, isWithoutMatch, children }: HowProps) {
   const text = useText(productsText);
   return (
     <p className="how-searched">
-      <span role="status">{state.isLiteral ? text.isLiteral : correctedQuery && text.corrected(correctedQuery)}</span>{' '}
-      <OtherSearch state={state} />
+      <span role="status">{state.isLiteral ? text.isLiteral : children}</span>{' '}
+      {!isWithoutMatch && <OtherSearch state={state} />}
     </p>
   );
 }
@@ -111,14 +136,17 @@ function HowSearched({ state, correctedQuery }: HowProps) {
 function NothingFound({ state, isBeyond }: { readonly state: ListState; readonly isBeyond: boolean }) {
   const text = useText(productsText);
   return (
-    <Notice icon="search" title={isBeyond ? text.beyond : text.none} role="status">
-      {!isBeyond && <p>{text.noneHint}</p>}
-      <p className="actions">
-        <Link className="button primary" href={isBeyond ? listPath({ ...state, page: 1 }) : paths.products}>
-          {isBeyond ? text.first : text.clear}
-        </Link>
-        {state.q && <OtherSearch className="button" state={state} />}
-      </p>
-    </Notice>
+    <>
+      <Notice icon="search" title={isBeyond ? text.beyond : text.none} role="status">
+        {!isBeyond && <p>{text.noneHint}</p>}
+        <p className="actions">
+          <Link className="button primary" href={isBeyond ? listPath({ ...state, page: 1 }) : paths.products}>
+            {isBeyond ? text.first : text.clear}
+          </Link>
+          {state.q && <OtherSearch className="button" state={state} />}
+        </p>
+      </Notice>
+      {state.q && !isBeyond && <Elsewhere />}
+    </>
   );
 }
