@@ -58,6 +58,8 @@ const OTHER_COST = 500;
 
 /** A sound that is no further from the typed word is the word. Of 113 goods that a catalog lacked, none was taken for another. */
 const SAME_SOUND = 0.2;
+/** In Latin letters, another vowel is another English word: coke and cake, lux and locks. */
+const SAME_LATIN = 0.15;
 /** The distance of a word with and without the ending র. */
 const ENDING = 0.1;
 /** The beginnings of two sounds are one if they are not further apart than this, for each letter. */
@@ -86,7 +88,7 @@ export function matchWord(looked: LookedUpWord): MatchedWord {
   const sounding = nearest(
     candidates.filter(({ kind, term }) => kind === 'sound' && !UNITS.has(term) && !UNITS.has(word)),
     ({ sound }) => distanceOf(looked, sound),
-    (distance) => distance <= SAME_SOUND,
+    (distance, { term }) => distance <= (isBengali(term) || isBengali(word) ? SAME_SOUND : SAME_LATIN),
     'sound',
   );
   // A word that is whole in another spelling is not the beginning of longer ones.

@@ -49,6 +49,8 @@ const OTHER_WORDS = Object.entries({
     luxor: 'Luck',
   },
   cloth: '1 litmus cloth',
+  locks: 'Door locks',
+  cake: 'Dry cake',
 }).map(([slug, name]) => product(slug, { name }));
 
 let server: TestServer;
@@ -243,7 +245,8 @@ describe('GET /api/search/products', () => {
     ['cocacola', ['cocola']],
     ['semai', ['pan']],
     ['chair', ['ash']],
-    ['lux', ['luxor', 'lamp']],
+    ['lux', ['luxor', 'lamp', 'locks']],
+    ['coke', ['cake']],
     ['1 l', ['cloth']],
   ])('does not take %s for another word', async (q, others) => {
     await server.load({ products: OTHER_WORDS });
