@@ -38,13 +38,14 @@ export async function checkFile(
   const signature = toHex(await file.slice(0, 16).arrayBuffer());
   const isPicture = part === 'picture';
   const found = mimeTypes.find((type) => SIGNATURES[type]?.test(signature));
-  const declared = isPicture ? found : file.type.replace(/;.*/, '').trim().toLowerCase();
+  // A form sends a file without a type as application/octet-stream.
+  const declared = isPicture ? found : file.type.replace(/;.*/, '').trim().toLowerCase() || 'application/octet-stream';
   if (declared !== undefined && mimeTypes.includes(declared)) {
     if (declared !== found) return { issue: `The content of the file is not ${declared}.` };
     return { file: { name: cleanName(file.name), mimeType: found, bytes: file } };
   }
   if (!found) return { issue: isPicture ? 'Must be a JPEG, PNG, WebP or AVIF picture.' : typeIssue(part) };
-  return { issue: `${declared ? `Is declared as ${declared}` : 'Has no declared type'}. Declare ${found}.` };
+  return { issue: `Is declared as ${declared}. Declare ${found}.` };
 }
 
 /** Returns the documents of a registration. */

@@ -65,7 +65,11 @@ export function testDocuments({ open, signIn }: Api): void {
       { shopImage: new Blob([pdf], { type: 'application/pdf' }) },
       'Must be a JPEG, PNG or WebP image.',
     ],
-    ['without a type', { shopImage: { data: jpeg, name: 'a.jpg' } }, 'Must be a JPEG, PNG or WebP image.'],
+    [
+      'without a type',
+      { shopImage: { data: jpeg, name: 'a.jpg' } },
+      'Is declared as application/octet-stream. Declare image/jpeg.',
+    ],
     [
       'of other bytes',
       { shopImage: new Blob([pdf], { type: 'image/png' }) },
