@@ -50,7 +50,11 @@ export function attempts(words: readonly MatchedWord[], { isList, purpose }: Rea
     const share = Math.floor(SHARED / parts.length);
     return [all(known, ENOUGH), any(parts, [share, share]), anyWord];
   }
-  return [all(known), ...(wanted.length < known.length ? [all(wanted)] : []), ...(wanted.length > 1 ? [anyWord] : [])];
+  return [
+    all(known, purposes.length > 0 ? ENOUGH : 1),
+    ...(wanted.length < known.length ? [all(wanted)] : []),
+    ...(wanted.length > 1 ? [anyWord] : []),
+  ];
 }
 
 function bitsOf(words: readonly MatchedWord[], some: readonly MatchedWord[]): number {

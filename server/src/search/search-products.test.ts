@@ -182,6 +182,8 @@ describe('GET /api/search/products', () => {
     ['Herbal shampoo ও সরিষার তেল', ['mustard', 'shampoo']],
     ['muesli chocolate', ['chocolate', 'muesli', 'kept']],
     ['muesli for tea', ['muesli', 'kept', 'tea']],
+    // One product with the good and its purpose does not hide the others.
+    ['muesli for grain', ['muesli', 'kept', 'miniket', 'nazir']],
     ['চা জন্য মধু muesli', ['muesli', 'kept', 'tea', 'flour']],
   ])('finds any of the goods if no product has all: %s', async (q, expected) => {
     expect((await slugs(q)).slice(0, expected.length).toSorted()).toEqual(expected.toSorted());
