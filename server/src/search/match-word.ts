@@ -83,8 +83,8 @@ const UNITS = new Set(
 );
 
 /** Returns what a looked up word means: words of the vocabulary, written so, begun so, of the same meaning or sound. */
-export function matchWord(looked: LookedUpWord): MatchedWord {
-  const { word, typed, part, candidates } = looked;
+function matchWord(looked: LookedUpWord): Match[] {
+  const { word, candidates } = looked;
   const sounding = nearest(
     candidates.filter(({ kind, term }) => kind === 'sound' && !UNITS.has(term) && !UNITS.has(word)),
     ({ sound }) => distanceOf(looked, sound),
@@ -100,17 +100,33 @@ export function matchWord(looked: LookedUpWord): MatchedWord {
       ? []
       : [toMatch(looked, candidate, candidate.kind)],
   );
-  return { word: typed, part, matches: inOrder([...matches, ...sounding]) };
+  return [...matches, ...sounding];
 }
 
-/** Returns what words mean. Two words that names write as one mean it too. Only a word without another meaning is taken for mistyped. */
-export async function matchWords(database: Database, words: readonly LookedUpWord[]): Promise<MatchedWord[]> {
-  const pairs = words.map(({ pair }) => (pair ? matchWord(pair).matches : []));
+/** A looked up word and what it means, alone and together with the words beside it. */
+export type UnderstoodWord = {
+  readonly looked: LookedUpWord;
+  readonly own: readonly Match[];
+  readonly paired: readonly Match[];
+};
+
+/** Returns what words mean. Two words that names write as one mean it too. */
+export function understand(words: readonly LookedUpWord[]): UnderstoodWord[] {
+  const pairs = words.map(({ pair }) => (pair ? matchWord(pair) : []));
+  return words.map((looked, number) => ({
+    looked,
+    own: matchWord(looked),
+    paired: [...(pairs[number] ?? []), ...(pairs[number - 1] ?? [])],
+  }));
+}
+
+/** Corrects the words that mean nothing, and returns what all of them mean. */
+export async function correct(database: Database, words: readonly UnderstoodWord[]): Promise<MatchedWord[]> {
   return await Promise.all(
-    words.map(async (looked, number) => {
-      const matched = matchWord(looked);
-      const matches = inOrder([...matched.matches, ...(pairs[number] ?? []), ...(pairs[number - 1] ?? [])]);
-      return { ...matched, matches: matches.length > 0 ? matches : await matchMistyped(database, looked) };
+    words.map(async ({ looked, own, paired }) => {
+      const matches = inOrder([...own, ...paired]);
+      const { typed: word, part } = looked;
+      return { word, part, matches: matches.length > 0 ? matches : await matchMistyped(database, looked) };
     }),
   );
 }
@@ -143,7 +159,7 @@ export async function takeApart(database: Database, { typed }: LookedUpWord): Pr
 /** Returns what a word means that may be the beginning of one: also by its sound, and in synonyms. */
 export async function matchPrefix(database: Database, looked: LookedUpWord): Promise<MatchedWord> {
   const { word, part, candidates, skeleton } = looked;
-  const [{ matches: whole } = { matches: [] }] = await matchWords(database, [looked]);
+  const [{ matches: whole } = { matches: [] }] = await correct(database, understand([looked]));
   const begun = word.length < 2 || /\d/.test(word) ? [] : await findBegun(database, { word, skeleton });
   const starts = nearest(
     begun.filter(({ synonym }) => synonym === null),

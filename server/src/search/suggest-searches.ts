@@ -2,7 +2,7 @@ import type { suggestions, suggestionsQuery } from '@arot/contract';
 import type * as z from 'zod';
 import type { ReadDependencies } from '../http/context.ts';
 import type { Versioned } from '../reads/catalog-version.ts';
-import { isBengali, type Match, type MatchedWord, matchPrefix, matchWords } from './match-word.ts';
+import { correct, isBengali, type Match, type MatchedWord, matchPrefix, understand } from './match-word.ts';
 import { readQuery } from './read-query.ts';
 import { findSuggested } from './suggestion.repository.ts';
 import { lookUpWords } from './vocabulary.repository.ts';
@@ -26,7 +26,7 @@ export async function suggestSearches(
   const { version, words: lookedUp } = await lookUpWords(database, [readQuery(q, true).parts.join(' ')], '');
   const last = lookedUp.at(-1);
   if (!last) return { version, value: { items: [] } };
-  const before = await matchWords(database, lookedUp.slice(0, -1));
+  const before = await correct(database, understand(lookedUp.slice(0, -1)));
   const typed = await matchPrefix(database, last);
   if ([...before, typed].some(({ matches }) => matches.length === 0)) return { version, value: { items: [] } };
   const found = await findSuggested(database, [...before, typed]);

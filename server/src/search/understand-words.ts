@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts';
-import { type MatchedWord, matchWord, matchWords, takeApart } from './match-word.ts';
-import { type LookedUpWord, lookUpWords } from './vocabulary.repository.ts';
+import { correct, type MatchedWord, takeApart, type UnderstoodWord, understand } from './match-word.ts';
+import { lookUpWords } from './vocabulary.repository.ts';
 
 /**
  * Looks up what the words of a query mean. A word that names write as two is looked up as two, so that "facewash" and "face wash" are
@@ -16,31 +16,24 @@ export async function understandWords(
   code: string,
 ): Promise<{ readonly version: string; readonly words: readonly MatchedWord[] }> {
   const found = await lookUpWords(database, parts, code);
-  const apart = await Promise.all(
-    found.words.map((word, number) => writtenApart(database, word, found.words[number - 1])),
-  );
+  const understood = understand(found.words);
+  const apart = await Promise.all(understood.map((word) => writtenApart(database, word)));
   if (apart.every((text) => text === undefined)) {
-    return { version: found.version, words: await matchWords(database, found.words) };
+    return { version: found.version, words: await correct(database, understood) };
   }
   const again = parts.map((_, part) =>
     found.words.flatMap((word, number) => (word.part === part + 1 ? [apart[number] ?? word.typed] : [])).join(' '),
   );
   const { version, words } = await lookUpWords(database, again, '');
-  return { version, words: await matchWords(database, words) };
+  return { version, words: await correct(database, understand(words)) };
 }
 
 /** A word in more names is not looked for in two words, which takes time. */
 const MAX_USES = 20;
 
 /** Returns a word in two, if names write it so. One that means something with its neighbour stays whole. */
-async function writtenApart(
-  database: Database,
-  word: LookedUpWord,
-  before: LookedUpWord | undefined,
-): Promise<string | undefined> {
-  if (word.apart !== undefined) return word.apart;
-  const isPaired = [word.pair, before?.pair].some((pair) => pair && matchWord(pair).matches.length > 0);
-  const { matches } = matchWord(word);
-  const uses = matches.reduce((sum, match) => sum + (match.kind === 'exact' ? MAX_USES + 1 : match.uses), 0);
-  return isPaired || uses > MAX_USES ? undefined : await takeApart(database, word);
+async function writtenApart(database: Database, { looked, own, paired }: UnderstoodWord): Promise<string | undefined> {
+  if (looked.apart !== undefined) return looked.apart;
+  const uses = own.reduce((sum, match) => sum + (match.kind === 'exact' ? MAX_USES + 1 : match.uses), 0);
+  return paired.length > 0 || uses > MAX_USES ? undefined : await takeApart(database, looked);
 }
