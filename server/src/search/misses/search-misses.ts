@@ -16,7 +16,7 @@ import { dayOf, recordMiss } from './search-miss.repository.ts';
 
 /** The misses that wait to be written at most. Further ones are not counted. */
 const MAX_WAITING = 100;
-/** The searches without a result that this process knows, so that cached responses count too. */
+/** The texts of searches without a result that this process knows, so that cached responses count too. */
 const MAX_KNOWN = 10_000;
 type Dependencies = {
   readonly database: Database;
@@ -30,8 +30,8 @@ type Query = z.output<typeof searchProductsQuery>;
 type Page = z.infer<typeof productSearchPage>;
 
 /**
- * Records searches that find nothing, or only by the correction of a typing error, after the response and one at a time. No caller is stored: a digest of caller and query
- * tells whether three callers have searched the same, and cannot be compared between queries.
+ * Records searches that find nothing, or only by the correction of a typing error, after the response and one at a time. No caller is
+ * stored: a digest of caller and query tells whether three callers have searched the same, and cannot be compared between queries.
  */
 export class SearchMisses {
   readonly #deps: Dependencies;
@@ -46,8 +46,8 @@ export class SearchMisses {
   /** Notes whether a search that was read is a miss. */
   note(query: Query, { matches }: Pick<Page, 'matches'>): void {
     if (!isWhole(query)) return;
-    if (matches.every(({ kind }) => kind === 'typo')) this.#known.set(normalizeForSearch(query.q), true);
-    else this.#known.delete(normalizeForSearch(query.q));
+    if (matches.every(({ kind }) => kind === 'typo')) this.#known.set(query.q, true);
+    else this.#known.delete(query.q);
   }
 
   /** Wraps the route of the search, so that cached responses count too. Searches of staff members do not count. */
@@ -59,7 +59,7 @@ export class SearchMisses {
         const { query } = target.input as { readonly query: Query };
         const principal = principalOf(request);
         const isOfStaff = principal.kind === 'account' && principal.user.permissions.length > 0;
-        if (isWhole(query) && !isOfStaff && this.#known.has(normalizeForSearch(query.q))) this.#add(request, query.q);
+        if (isWhole(query) && !isOfStaff && this.#known.has(query.q)) this.#add(request, query.q);
         return found;
       },
     };
