@@ -21,7 +21,7 @@ const [SHARED, FIRST_SHARE] = [10, 6];
  * Returns the ways to search, the strictest first: for all words; without typing errors and numbers, unless there is nothing else; at
  * last for any good of a list, or any word. An exact word is not given up for another one.
  */
-export function attempts(words: readonly MatchedWord[], { isList, purpose }: ReadQuery): Attempt[] {
+export function attempts(words: readonly MatchedWord[], { isList, goods: count }: ReadQuery): Attempt[] {
   const known = rarestFirst(words.filter(({ matches }) => matches.length > 0));
   const found = known.filter(isFound);
   const named = found.filter((word) => !isNumber(word));
@@ -39,8 +39,8 @@ export function attempts(words: readonly MatchedWord[], { isList, purpose }: Rea
     },
     enough: 1,
   });
-  const goods = wanted.filter(({ part }) => part <= purpose);
-  const purposes = wanted.filter(({ part }) => part > purpose);
+  const goods = wanted.filter(({ part }) => part <= count);
+  const purposes = wanted.filter(({ part }) => part > count);
   // What the goods are for comes after them.
   const single = [...goods, ...purposes].map((word) => [word]);
   const next = Math.floor((SHARED - FIRST_SHARE) / (single.length - 1));

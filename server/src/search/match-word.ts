@@ -69,6 +69,7 @@ const BAND = 0.2;
 
 /** Words of so many letters may have one typing error, and those of so many may have two. */
 const [ONE_ERROR, TWO_ERRORS] = [4, 8];
+/** The highest cost of the error of the shortest of them: a swap, or a neighbour on the keyboard. */
 const SHORT_ERROR = 0.8;
 /** Longer words are not corrected. */
 const MAX_LETTERS = 40;
@@ -236,7 +237,7 @@ async function matchMistyped(database: Database, looked: LookedUpWord): Promise<
   const [sound = ''] = sounds;
   if (letters < ONE_ERROR || letters > MAX_LETTERS || /\d/.test(word)) return [];
   const errors = letters < TWO_ERRORS ? 1 : 2;
-  // Of a short word, another letter makes another word: only a swap or a neighbour on the keyboard is an error.
+  // Of a short word, another letter makes another word.
   const limit = letters === ONE_ERROR ? SHORT_ERROR : errors;
   const candidates = await findMistyped(database, {
     skeletons: skeletonsWithOneError(skeleton),

@@ -1,13 +1,13 @@
 import { normalizeForSearch } from '../catalog/normalize-for-search.ts';
 
-/** What a normalized query asks for. */
+/** A query, read. */
 export type ReadQuery = {
-  /** The text without fillers. The words of one part belong together, such as those of each good of a list. */
+  /** The text without fillers. The words of one part belong together: those of a good, or those of what the goods are for. */
   readonly parts: readonly string[];
-  /** True if the parts are a list: any of them is wanted. */
+  /** True if there are several goods, of which any is wanted. */
   readonly isList: boolean;
-  /** The number of the first part that only says what the goods are for; the number of parts if none does. */
-  readonly purpose: number;
+  /** The number of goods, which are the first parts. */
+  readonly goods: number;
 };
 
 const words = (text: string) => new Set(text.normalize('NFC').split(/\s+/));
@@ -51,25 +51,20 @@ export function readQuery(q: string, isTyping = false): ReadQuery {
     // An article or a conjunction is before another word: vitamin A.
     return word === ',' || (FILLERS.has(word) && !(isLast(at) && (isTyping || [...word].length === 1)));
   };
-  if (tokens.every((_, at) => isFiller(at))) return { parts: [text], isList: false, purpose: 1 };
-  const goods: string[][] = [[]];
-  const purpose: string[] = [];
-  let isList = false;
+  if (tokens.every((_, at) => isFiller(at))) return { parts: [text], isList: false, goods: 1 };
+  let goods: string[][] = [[]];
+  let purpose: string[] = [];
   let isPurpose = false;
   for (const [at, token] of tokens.entries()) {
     const word = bare[at] ?? '';
-    const current = isPurpose ? purpose : (goods.at(-1) ?? []);
-    if (!isFiller(at)) current.push(token);
-    else if (isPurpose) continue;
-    else if ((AND.has(word) || word === ',') && current.length > 0 && !isLast(at)) {
-      isList = true;
-      goods.push([]);
-    } else if (FOR.has(word) && goods[0]?.length) isPurpose = true;
-    else if (PURPOSE.has(word)) purpose.push(...goods.splice(0).flat()) && goods.push([]);
+    if (!isFiller(at)) (isPurpose ? purpose : goods.at(-1))?.push(token);
+    else if (isPurpose || isLast(at)) continue;
+    else if (AND.has(word) || word === ',') goods.push([]);
+    else if (FOR.has(word)) isPurpose = goods.flat().length > 0;
+    else if (PURPOSE.has(word)) [purpose, goods] = [[...purpose, ...goods.flat()], [[]]];
   }
   const named = goods.filter((part) => part.length > 0);
-  // A purpose alone is the good: "for hair".
-  if (named.length === 0) return { parts: [purpose.join(' ')], isList: false, purpose: 1 };
-  const parts = [...named, ...(purpose.length > 0 ? [purpose] : [])].map((part) => part.join(' '));
-  return { parts, isList: isList && named.length > 1, purpose: named.length };
+  const parts = [...named, purpose].filter((part) => part.length > 0).map((part) => part.join(' '));
+  // What is for nothing else is the good: "for hair".
+  return { parts, isList: named.length > 1, goods: Math.max(1, named.length) };
 }

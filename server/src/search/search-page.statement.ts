@@ -23,11 +23,11 @@ export type SearchShape = Shown & {
   readonly priceFacet: boolean;
 };
 
-/** What a search for any of several goods wants. The words of each good are the bits of a number, the first word is bit 0. */
+/** The goods of which a search wants any. The words of each good are the bits of a number, the first word is bit 0. */
 export type Wanted = {
   /** The goods, the one that decides the order first. */
   readonly goods: number[];
-  /** How many products of each good are listed before some of the next one. */
+  /** The products of each good that are listed before some of the next one. */
   readonly shares: number[];
   /** The words that only make a product better. */
   readonly others: number[];

@@ -12,8 +12,9 @@ const MAX_PREFIXED = 50;
 /** The words that are compared with one word of a query. */
 const MAX_COMPARED = 300;
 
-/** The letters of each of two words that may be written as one, at least; the names of the first one that are read to find both. */
+/** The letters that each of two words has at least which may be written as one. */
 export const MIN_PART = 3;
+/** The names with the first of two words that are read to find both beside each other. */
 const MAX_BESIDE = 1_000;
 
 /** A word of the vocabulary that a word of a query may mean. */
@@ -155,7 +156,8 @@ const lookupStatement = sql<LookupRow>`
       where next ~ '^[^0-9]' and term ~ '^[^0-9]'
     ) as listed
   ), heard as materialized (
-    select spoken.*, sounds, search_skeleton(sounds[1]) as skeleton, case when word ~ '^[0-9]' then search_amounts(word) else search_endings(word) end as forms, array(
+    select spoken.*, sounds, search_skeleton(sounds[1]) as skeleton,
+      case when word ~ '^[0-9]' then search_amounts(word) else search_endings(word) end as forms, array(
       select distinct variant
       from unnest(sounds) as sound cross join search_skeleton(sound) as skeleton
         cross join lateral (values (skeleton), (skeleton || 'r'), (regexp_replace(skeleton, '(?<=.)r$', ''))) as ending (variant)

@@ -34,7 +34,7 @@ const visitorPhone = async (phone: string) => {
   return [status, body.data?.visitor.phone];
 };
 
-/** How people paste the local number 01XXXXXXXXX. */
+/** The local number 01XXXXXXXXX as people paste it. */
 const PASTED: Readonly<Record<string, (local: string) => string>> = {
   'without the plus sign': (local) => `88${local}`,
   'with a dot': (local) => `${local.slice(0, 5)}.${local.slice(5)}`,
@@ -120,7 +120,7 @@ describe('the phone number of a chat visitor', () => {
   });
 });
 
-/** How people type a code. */
+/** A code as people type it. */
 const TYPED_CODES: Readonly<Record<string, (code: string) => string>> = {
   'with a hyphen': (code) => `${code.slice(0, 3)}-${code.slice(3)}`,
   'with spaces': (code) => ` ${code.slice(0, 3)} ${code.slice(3)}`,
