@@ -262,7 +262,7 @@ describe('the list for staff', () => {
       limit: fc.integer({ min: 1, max: 5 }),
       steps: fc.infiniteStream(step),
     });
-    let pages = 0;
+    let laterPages = 0;
     await fc.assert(
       fc.asyncProperty(input, async ({ products, query, limit, steps }) => {
         const stored = new Map<string, Listed>();
@@ -283,7 +283,7 @@ describe('the list for staff', () => {
             (each) => last === undefined || compareListed(query.sort)(each, last) > 0,
           );
           const page = await listStaffProducts({ em: database.fork() }, { q: '', ...query, limit, cursor });
-          pages += 1;
+          if (cursor !== undefined) laterPages += 1;
           expect(page.rows.map(({ id }) => id)).toEqual(remaining.slice(0, limit).map(({ id }) => id));
           expect(page.nextCursor === null).toBe(remaining.length <= limit);
           if (page.nextCursor === null) return;
@@ -295,6 +295,6 @@ describe('the list for staff', () => {
       }),
       { numRuns: 25 * TEST_SCALE },
     );
-    expect(pages).toBeGreaterThan(60);
+    expect(laterPages).toBeGreaterThan(0);
   });
 });

@@ -46,11 +46,11 @@ export function MenuList({ id, ref, label, items, place, onChange }: Props) {
       aria-label={label}
       tabIndex={-1}
       popover="auto"
+      // The browser itself moves the focus when it opens the menu: `toggle` comes later, and keys pressed before it would be lost.
+      onBeforeToggle={({ currentTarget: menu }) => menu.querySelector(ITEM)?.setAttribute('autofocus', '')}
       onToggle={({ currentTarget: menu, newState }) => {
         onChange(newState === 'open');
-        if (newState !== 'open') return;
-        place(menu);
-        menu.querySelector<HTMLElement>(ITEM)?.focus();
+        if (newState === 'open') place(menu);
       }}
       onKeyDown={move}
     >
