@@ -20,7 +20,7 @@ import type { AccountPrincipal } from '../http/principal.ts';
 import { notifyAccount } from '../messages/send-message.ts';
 import { createToken } from '../security/tokens.ts';
 import type { Login } from './login.ts';
-import type { AuthDependencies, SignIn } from './sign-in.ts';
+import type { SignIn } from './sign-in.ts';
 
 /**
  * Changes the password of the account that is signed in. A caller with a cookie gets another cookie, a caller with a bearer
@@ -28,14 +28,10 @@ import type { AuthDependencies, SignIn } from './sign-in.ts';
  *
  * @throws ApiError as {@link replaceOwnPassword}
  */
-export async function changePassword(
-  deps: AuthDependencies,
-  ctx: Context,
-  input: z.infer<typeof changePasswordRequest>,
-): Promise<Login> {
+export async function changePassword(ctx: Context, input: z.infer<typeof changePasswordRequest>): Promise<Login> {
   const { credential, principal } = ctx;
   if (principal.kind === 'anonymous') throw new ApiError('UNAUTHENTICATED');
-  const { user, token, expiresAt, cookieMaxAgeSeconds } = await replaceOwnPassword(deps, ctx, principal, input);
+  const { user, token, expiresAt, cookieMaxAgeSeconds } = await replaceOwnPassword(ctx, principal, input);
   const shown = credential.kind === 'bearer' ? { token } : {};
   return { result: { user, expiresAt: expiresAt.toISOString(), ...shown }, token, cookieMaxAgeSeconds };
 }
@@ -52,7 +48,6 @@ type PasswordChange = { readonly currentPassword: string; readonly newPassword: 
  *   the current one; RATE_LIMITED; UNAUTHENTICATED if the session has ended meanwhile
  */
 export async function replaceOwnPassword(
-  deps: AuthDependencies,
   ctx: Context,
   principal: AccountPrincipal,
   change: PasswordChange,
@@ -63,9 +58,9 @@ export async function replaceOwnPassword(
       ? 'Must differ from the current password.'
       : await weaknessOf(change.newPassword, user);
   if (weakness !== undefined) throw new ApiError('VALIDATION_ERROR', { fields: { newPassword: [weakness] } });
-  const { loginLimiter, passwords } = deps;
+  const { loginLimiter, passwords } = ctx.services;
   const identifier = user.phoneNumber ?? user.email ?? user.id;
-  const verify = () => verifyAndReplace(deps, ctx, principal, change);
+  const verify = () => verifyAndReplace(ctx, principal, change);
   const isFailure = (error: unknown) => error instanceof WrongPasswordError;
   return await passwords.admit(() => loginLimiter.attempt(ctx, identifier, verify, isFailure));
 }
@@ -77,11 +72,11 @@ class WrongPasswordError extends ApiError {
 }
 
 async function verifyAndReplace(
-  { passwords, sessionTtlSeconds, sessionTtlRememberedSeconds }: AuthDependencies,
   ctx: Context,
   principal: AccountPrincipal,
   { currentPassword, newPassword }: PasswordChange,
 ): Promise<SignIn> {
+  const { passwords, sessionTtlSeconds, sessionTtlRememberedSeconds } = ctx.services;
   const accountId = principal.user.id;
   const verified = await findAccountById(ctx.em, accountId);
   if (!verified) throw new ApiError('UNAUTHENTICATED');

@@ -2,7 +2,7 @@ import { endChosenSessions, endSessionsBeside } from '../accounts/sessions/end-c
 import { lockOwnAccount } from '../accounts/sessions/lock-own-account.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Context } from '../http/context.ts';
-import { changeOnce } from '../idempotency/own-changes.ts';
+import { changeOnce } from '../operations/own-changes.ts';
 
 type Done = { readonly success: true };
 

@@ -3,6 +3,12 @@ import type { Context } from '../http/context.ts';
 import { hashKey, type Limit, type Limiter, networkKey, type OptionalLimit } from '../security/limiter.ts';
 import type { LimiterStore } from '../security/limiter-store.ts';
 
+declare module '../http/services.ts' {
+  interface Services {
+    readonly loginLimiter: LoginLimiter;
+  }
+}
+
 export type LoginLimits = {
   /** Verifications by network and identifier. */
   readonly byIdentifier: Limiter;

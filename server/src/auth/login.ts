@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import { endSession } from '../accounts/sessions/end-session.ts';
 import type { Context } from '../http/context.ts';
 import { countLogin } from './count-login.ts';
-import { type AuthDependencies, type SignIn, signIn } from './sign-in.ts';
+import { type SignIn, signIn } from './sign-in.ts';
 
 type LoginRequest = z.infer<typeof loginRequest>;
 type LoginResult = z.infer<typeof loginResult>;
@@ -22,22 +22,17 @@ export type Login = {
  * @param cookieToken the token in the request's session cookie
  * @throws ApiError FORBIDDEN, RATE_LIMITED or UNAUTHENTICATED; SecondFactorRequiredError
  */
-export async function login(
-  deps: AuthDependencies,
-  ctx: Context,
-  input: LoginRequest,
-  cookieToken: string | undefined,
-): Promise<Login> {
-  requireLoginOrigin(deps, ctx, input.responseMode);
+export async function login(ctx: Context, input: LoginRequest, cookieToken: string | undefined): Promise<Login> {
+  requireLoginOrigin(ctx, input.responseMode);
   // A browser has one session at a time. A login by token opens a further session and leaves the browser's as it is.
   const replacedToken = input.responseMode === 'token' ? undefined : cookieToken;
-  return toLogin(await countLogin(input.responseMode, signIn(deps, ctx, input, replacedToken)), input.responseMode);
+  return toLogin(await countLogin(input.responseMode, signIn(ctx, input, replacedToken)), input.responseMode);
 }
 
 type ResponseMode = LoginRequest['responseMode'];
 
 /** @throws ApiError FORBIDDEN if the page may not log in this way */
-export function requireLoginOrigin({ originPolicy }: AuthDependencies, { origin }: Context, mode: ResponseMode): void {
+export function requireLoginOrigin({ origin, services: { originPolicy } }: Context, mode: ResponseMode): void {
   if (mode === 'token') originPolicy.rejectUntrusted(origin, 'login by token');
   else originPolicy.requirePublic(origin, 'login by cookie');
 }
@@ -55,10 +50,10 @@ export function toLogin({ user, token, expiresAt, cookieMaxAgeSeconds }: SignIn,
  * @see catalog specification, section 4, POST /api/auth/logout
  * @throws ApiError FORBIDDEN when the requesting page is not trusted, or when a request with a cookie does not name it
  */
-export async function logout(deps: AuthDependencies, ctx: Context): Promise<{ success: true }> {
+export async function logout(ctx: Context): Promise<{ success: true }> {
   const { credential } = ctx;
-  if (credential.kind === 'cookie') deps.originPolicy.requireTrusted(ctx.origin, 'logout by cookie');
-  else deps.originPolicy.rejectUntrusted(ctx.origin, 'logout');
+  if (credential.kind === 'cookie') ctx.services.originPolicy.requireTrusted(ctx.origin, 'logout by cookie');
+  else ctx.services.originPolicy.rejectUntrusted(ctx.origin, 'logout');
   if (credential.kind === 'cookie' || credential.kind === 'bearer') await endSession(ctx, credential.token);
   return { success: true };
 }

@@ -15,7 +15,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../http/context.ts';
 import { countLogin } from './count-login.ts';
 import { type Login, requireLoginOrigin, toLogin } from './login.ts';
-import { type AuthDependencies, openSignIn, type SignIn } from './sign-in.ts';
+import { openSignIn, type SignIn } from './sign-in.ts';
 
 /**
  * Starts a login with a passkey, or the second step of one. Each request adds a row, so requests are counted by network.
@@ -25,10 +25,10 @@ import { type AuthDependencies, openSignIn, type SignIn } from './sign-in.ts';
  * @see https://www.w3.org/TR/webauthn-3/#dictdef-publickeycredentialrequestoptions
  */
 export async function passkeyLoginOptions(
-  { loginLimiter, rpId }: AuthDependencies,
   ctx: Context,
   { challenge: login }: { readonly challenge?: string | undefined },
 ): Promise<{ result: PasskeyLoginOptions; browser: string }> {
+  const { loginLimiter, rpId } = ctx.services;
   await loginLimiter.countNetwork(ctx.network);
   const browser = browserSecret(ctx);
   const accountId = login === undefined ? null : (await findSecondStep(ctx, login)).accountId;
@@ -51,14 +51,13 @@ export async function passkeyLoginOptions(
  * @throws ApiError FORBIDDEN for the Origin; and as {@link signInWithPasskey}
  */
 export async function passkeyLogin(
-  deps: AuthDependencies,
   ctx: Context,
   { responseMode, ...input }: z.infer<typeof passkeyLoginRequest>,
   cookieToken: string | undefined,
 ): Promise<Login> {
-  requireLoginOrigin(deps, ctx, responseMode);
+  requireLoginOrigin(ctx, responseMode);
   const replacedToken = responseMode === 'token' ? undefined : cookieToken;
-  const signedIn = await countLogin(responseMode, signInWithPasskey(deps, ctx, input, replacedToken));
+  const signedIn = await countLogin(responseMode, signInWithPasskey(ctx, input, replacedToken));
   return toLogin(signedIn, responseMode);
 }
 
@@ -77,12 +76,11 @@ type SignedChallenge = {
  * @throws ApiError RATE_LIMITED; UNAUTHENTICATED naming `challenge` if it has ended, or `credential`
  */
 export async function signInWithPasskey(
-  deps: AuthDependencies,
   ctx: Context,
   { challenge, credential, rememberMe = false }: SignedChallenge,
   replacedToken: string | undefined,
 ): Promise<SignIn> {
-  await deps.loginLimiter.countNetwork(ctx.network);
+  await ctx.services.loginLimiter.countNetwork(ctx.network);
   const isLive = await usePasskeyChallenge(ctx, 'passkey', challenge, { secret: ctx.browser, accountId: null });
   if (!isLive) throw challengeEnded();
   const accountId = await findPasskeyOwner(ctx.em, credential.id);
@@ -90,10 +88,10 @@ export async function signInWithPasskey(
   const signedIn = await ctx.em.transactional(async (em) => {
     const own = { ...ctx, em };
     if (accountId === undefined) return await reject(own, null, 'unknown passkey');
-    if (!(await usePasskey(deps, own, accountId, { credential, challenge }))) return undefined;
+    if (!(await usePasskey(own, accountId, { credential, challenge }))) return undefined;
     const account = await findAccountById(em, accountId);
     if (!account?.active) return await reject(own, accountId, 'inactive account');
-    return await openSignIn(deps, own, account, { methods: ['hwk'], rememberMe, replacedToken });
+    return await openSignIn(own, account, { methods: ['hwk'], rememberMe, replacedToken });
   });
   if (!signedIn) throw wrongPasskey();
   return signedIn;

@@ -7,7 +7,7 @@ import { ApiError } from '../http/api-error.ts';
 import type { Context } from '../http/context.ts';
 import { countLogin } from './count-login.ts';
 import { type Login, requireLoginOrigin, toLogin } from './login.ts';
-import { type AuthDependencies, openSignIn, type SignIn } from './sign-in.ts';
+import { openSignIn, type SignIn } from './sign-in.ts';
 
 /**
  * Finishes a login whose first step was the right password of an account with a second factor.
@@ -16,15 +16,14 @@ import { type AuthDependencies, openSignIn, type SignIn } from './sign-in.ts';
  * @throws ApiError FORBIDDEN for the Origin, as in the first step; and as {@link finishSignIn}
  */
 export async function verifySecondFactor(
-  deps: AuthDependencies,
   ctx: Context,
   { challenge, ...proof }: z.infer<typeof secondFactorRequest>,
   cookieToken: string | undefined,
 ): Promise<Login> {
   const { login } = await findSecondStep(ctx, challenge);
-  requireLoginOrigin(deps, ctx, login.responseMode);
+  requireLoginOrigin(ctx, login.responseMode);
   const replacedToken = login.responseMode === 'token' ? undefined : cookieToken;
-  const signedIn = await countLogin(login.responseMode, finishSignIn(deps, ctx, challenge, proof, replacedToken));
+  const signedIn = await countLogin(login.responseMode, finishSignIn(ctx, challenge, proof, replacedToken));
   return toLogin(signedIn, login.responseMode);
 }
 
@@ -34,15 +33,14 @@ export async function verifySecondFactor(
  * @throws ApiError UNAUTHENTICATED naming `challenge` if it has ended, or `code` or `credential` if the proof is wrong; RATE_LIMITED
  */
 export async function finishSignIn(
-  deps: AuthDependencies,
   ctx: Context,
   challenge: string,
   proof: FactorProof,
   replacedToken: string | undefined,
 ): Promise<SignIn> {
-  await deps.loginLimiter.countNetwork(ctx.network);
+  await ctx.services.loginLimiter.countNetwork(ctx.network);
   const { accountId, login } = await findSecondStep(ctx, challenge);
-  const method = await trySecondStep(ctx.em, challenge, () => proveFactor(deps, ctx, accountId, proof, challenge));
+  const method = await trySecondStep(ctx.em, challenge, () => proveFactor(ctx, accountId, proof, challenge));
   return await ctx.em.transactional(async (em) => {
     const own = { ...ctx, em };
     await lockAccountRow(em, accountId);
@@ -50,7 +48,7 @@ export async function finishSignIn(
     if (!account || !state?.active) throw new ApiError('UNAUTHENTICATED');
     // A new password has ended the challenge.
     await useChallenge(em, challenge);
-    return await openSignIn(deps, own, account, {
+    return await openSignIn(own, account, {
       methods: ['pwd', method],
       rememberMe: login.rememberMe,
       replacedToken,

@@ -12,30 +12,22 @@ import {
 } from '../accounts/account.repository.ts';
 import { startSecondStep } from '../accounts/factors/challenges.ts';
 import { kindsOfFactors } from '../accounts/factors/factor-kinds.ts';
-import type { FactorDependencies } from '../accounts/factors/prove-factor.ts';
 import { toAuthIdentity } from '../accounts/identity.ts';
-import type { PasswordHasher } from '../accounts/passwords/password-hasher.ts';
 import { watchDevice } from '../accounts/sessions/known-devices.ts';
 import { openSession } from '../accounts/sessions/open-session.ts';
 import { sessionClientOf } from '../accounts/sessions/session-client.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Context } from '../http/context.ts';
-import type { OriginPolicy } from '../http/origin-policy.ts';
-import type { SessionCookie } from '../http/session-cookie.ts';
 import { createToken } from '../security/tokens.ts';
-import type { LoginLimiter } from './login-limiter.ts';
 import { SecondFactorRequiredError } from './second-factor-required.ts';
 
-/** The dependencies of login and logout, apart from the request. */
-export type AuthDependencies = FactorDependencies & {
-  readonly passwords: PasswordHasher;
-  readonly loginLimiter: LoginLimiter;
-  readonly originPolicy: OriginPolicy;
-  readonly sessionCookie: SessionCookie;
-  readonly sessionTtlSeconds: number;
-  readonly sessionTtlRememberedSeconds: number;
-};
+declare module '../http/services.ts' {
+  interface Services {
+    readonly sessionTtlSeconds: number;
+    readonly sessionTtlRememberedSeconds: number;
+  }
+}
 
 /** A login. The choice between cookie and token only matters for its second step. */
 type Credentials = Pick<z.infer<typeof loginRequest>, 'identifier' | 'password' | 'rememberMe'> &
@@ -65,53 +57,28 @@ export type SignIn = {
  *   replaces none
  * @throws ApiError RATE_LIMITED or UNAUTHENTICATED; SecondFactorRequiredError
  */
-export async function signIn(
-  deps: AuthDependencies,
-  ctx: Context,
-  input: Credentials,
-  replacedToken: string | undefined,
-): Promise<SignIn> {
+export async function signIn(ctx: Context, input: Credentials, replacedToken: string | undefined): Promise<SignIn> {
   const identifier = normalizeMobileNumber(input.identifier) ?? normalizeEmail(input.identifier);
   if (identifier === undefined) throw new ApiError('VALIDATION_ERROR');
-  return await deps.passwords.admit(() => signInLimited(deps, ctx, identifier, input, replacedToken));
+  const verify = async () => {
+    const account = await verifiedAccount(ctx, identifier, input.password);
+    const { rememberMe = false, responseMode = 'cookie' } = input;
+    const signedIn = await ctx.em.transactional(async (em) => {
+      const own = { ...ctx, em };
+      const hasFactor = await lockValidAccount(own, account, input.password);
+      if (hasFactor) return await startSecondStep(own, account.id, { responseMode, rememberMe });
+      return await openSignIn(own, account, { methods: ['pwd'], rememberMe, replacedToken });
+    });
+    if (typeof signedIn !== 'string') return signedIn;
+    throw new SecondFactorRequiredError(await kindsOfFactors(ctx.em, account.id), signedIn);
+  };
+  const { loginLimiter, passwords } = ctx.services;
+  // The attempt counts before the password is checked, so that parallel guesses cannot exceed the limit. Only failures stay counted.
+  return await passwords.admit(() => loginLimiter.attempt(ctx, identifier, verify, isWrongPassword));
 }
 
-/**
- * Counts the attempt before it checks the password, so that parallel guesses cannot exceed the limit. Only failures stay
- * counted by identifier.
- */
-async function signInLimited(
-  deps: AuthDependencies,
-  ctx: Context,
-  identifier: string,
-  input: Credentials,
-  replacedToken: string | undefined,
-): Promise<SignIn> {
-  const verify = () => verifyAndOpen(deps, ctx, identifier, input, replacedToken);
-  return await deps.loginLimiter.attempt(ctx, identifier, verify, (error) => {
-    return (
-      error instanceof ApiError && error.code === 'UNAUTHENTICATED' && !(error instanceof SecondFactorRequiredError)
-    );
-  });
-}
-
-async function verifyAndOpen(
-  deps: AuthDependencies,
-  ctx: Context,
-  identifier: string,
-  input: Credentials,
-  replacedToken: string | undefined,
-): Promise<SignIn> {
-  const account = await verifiedAccount(deps, ctx, identifier, input.password);
-  const { rememberMe = false, responseMode = 'cookie' } = input;
-  const signedIn = await ctx.em.transactional(async (em) => {
-    const own = { ...ctx, em };
-    const hasFactor = await lockValidAccount(deps, own, account, input.password);
-    if (hasFactor) return await startSecondStep(own, account.id, { responseMode, rememberMe });
-    return await openSignIn(deps, own, account, { methods: ['pwd'], rememberMe, replacedToken });
-  });
-  if (typeof signedIn !== 'string') return signedIn;
-  throw new SecondFactorRequiredError(await kindsOfFactors(ctx.em, account.id), signedIn);
+function isWrongPassword(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'UNAUTHENTICATED' && !(error instanceof SecondFactorRequiredError);
 }
 
 /** The way in which a user has signed in, and the properties of the session. */
@@ -128,11 +95,11 @@ type Opening = {
  * @throws ApiError UNAUTHENTICATED if the one-time password of the account was used or has expired
  */
 export async function openSignIn(
-  { sessionTtlSeconds, sessionTtlRememberedSeconds }: AuthDependencies,
   ctx: Context,
   account: AccountRow,
   { methods, rememberMe, replacedToken }: Opening,
 ): Promise<SignIn> {
+  const { sessionTtlSeconds, sessionTtlRememberedSeconds } = ctx.services;
   const ttlSeconds = rememberMe ? sessionTtlRememberedSeconds : sessionTtlSeconds;
   const now = ctx.clock();
   const expiresAt = new Date(now.getTime() + ttlSeconds * 1_000);
@@ -178,8 +145,7 @@ export async function openSignIn(
  * @throws ApiError UNAUTHENTICATED if the account does not accept the password any more
  */
 async function lockValidAccount(
-  { passwords }: AuthDependencies,
-  { em }: Context,
+  { em, services: { passwords } }: Context,
   account: AccountRow,
   password: string,
 ): Promise<boolean> {
@@ -196,12 +162,8 @@ async function lockValidAccount(
   return current.has_factor;
 }
 
-async function verifiedAccount(
-  { passwords }: AuthDependencies,
-  ctx: Context,
-  identifier: string,
-  password: string,
-): Promise<AccountRow> {
+async function verifiedAccount(ctx: Context, identifier: string, password: string): Promise<AccountRow> {
+  const { passwords } = ctx.services;
   const account = await findAccountByIdentifier(ctx.em, identifier);
   if (!account) {
     await passwords.verifyNothing(password);

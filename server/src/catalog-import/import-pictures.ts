@@ -51,7 +51,12 @@ export async function importPictures(
   const importOne = async (picture: PictureFile) => {
     try {
       const converted = await convertPicture(await readPicture(picture.file));
-      hashes.set(picture, dryRun ? hashOfFiles(converted.files) : await uploadPicture(ctx, store, converted));
+      hashes.set(
+        picture,
+        dryRun
+          ? hashOfFiles(converted.files)
+          : await uploadPicture({ ...ctx, services: { pictures: store } }, converted),
+      );
     } catch (error) {
       issues.push(`${path.basename(picture.file)}: ${issueOf(error)}`);
     }

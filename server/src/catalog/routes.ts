@@ -1,8 +1,7 @@
 import { catalog } from '@arot/contract';
-import { initServer } from '@ts-rest/express';
 import type { Database } from '../database/database.ts';
 import { contextOf, principalOf } from '../http/context.ts';
-import { ok } from '../http/respond.ts';
+import { operations } from '../operations/bind.ts';
 import { readForCaller } from '../reads/read-for-caller.ts';
 import type { ResponseCache } from '../reads/response-cache.ts';
 import { batchProducts } from './batch-products.ts';
@@ -42,14 +41,13 @@ export function createCatalogRoutes(cache: ResponseCache, database: Database) {
   };
 }
 
-/** Creates the route of several products. A POST has no cached response. */
-export function createBatchRoutes() {
-  const { batchProducts: route } = catalog;
-  return initServer().router(
-    { batchProducts: route },
-    {
-      batchProducts: async ({ req, body }) =>
-        ok(await readForCaller(req, () => batchProducts(contextOf(req), body, priceScopeOf(principalOf(req))))),
-    },
-  );
-}
+const { batchProducts: route } = catalog;
+
+/** Several products. A POST has no cached response. */
+export const batchOperations = operations(
+  { batchProducts: route },
+  {
+    batchProducts: (_ctx, { body }, { request }) =>
+      readForCaller(request, () => batchProducts(contextOf(request), body, priceScopeOf(principalOf(request)))),
+  },
+);

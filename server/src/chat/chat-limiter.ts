@@ -1,6 +1,12 @@
 import { BoundedMemoryLimiter } from '../security/bounded-memory-limiter.ts';
 import { type Limit, Limiter, networkKey } from '../security/limiter.ts';
 
+declare module '../http/services.ts' {
+  interface Services {
+    readonly chatLimiter: ChatLimiter;
+  }
+}
+
 /** The factor between the limit of an IP address over all keys together and the limit of one key. */
 const KEYS_PER_ADDRESS = 5;
 

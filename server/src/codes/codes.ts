@@ -6,13 +6,12 @@ import type { Language } from '../base/language.ts';
 import type { EntityManager } from '../database/database.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Context } from '../http/context.ts';
-import { changeOnce } from '../idempotency/own-changes.ts';
 import { type Channel, channelOf } from '../messages/channel.ts';
 import type { CodeMessages } from '../messages/deliver-messages.ts';
 import { sendMessage } from '../messages/send-message.ts';
 import type { Template } from '../messages/templates.ts';
+import { changeOnce } from '../operations/own-changes.ts';
 import type { Keyring } from '../security/keyring.ts';
-import type { Limiter } from '../security/limiter.ts';
 import {
   type CodeFilter,
   type CodePurpose,
@@ -47,20 +46,21 @@ const TEMPLATES: Readonly<Record<CodePurpose, Template>> = {
   'change-email': 'change',
 };
 
-/** The part of the dependencies that decides whose budget is used. */
+/** What decides whose budget is used. */
 type Budgets = {
   readonly limits: CodeLimits;
   /** Finds out whether the account with an identifier has signed in from a device lately. */
   readonly knowsDevice: (identifier: string, device: string) => Promise<boolean>;
 };
 
-export type CodeDependencies = Budgets & {
-  readonly keyring: Keyring;
-  /** Requests for codes from one network. */
-  readonly addresses: Limiter;
-  /** False for a channel that is not configured, in production. */
-  readonly hasChannel: Readonly<Record<Channel, boolean>>;
-};
+declare module '../http/services.ts' {
+  interface Services {
+    readonly codes: Budgets & {
+      /** False for a channel that is not configured, in production. */
+      readonly hasChannel: Readonly<Record<Channel, boolean>>;
+    };
+  }
+}
 
 /** The response to the request of a code: the same whether the code is sent or not. */
 export type CodeRequested = { readonly resendAfter: number; readonly expiresIn: number };
@@ -93,7 +93,6 @@ async function askerOf(
  *   channel of the target is not configured
  */
 export async function issueCode(
-  { keyring, limits, addresses, hasChannel, knowsDevice }: CodeDependencies,
   ctx: Context,
   request: Caller & {
     readonly purpose: CodePurpose;
@@ -102,8 +101,10 @@ export async function issueCode(
     readonly lock?: (own: Context) => Promise<unknown>;
   },
 ): Promise<CodeRequested> {
+  const { keyring, requestLimits } = ctx.services;
+  const { limits, hasChannel, knowsDevice } = ctx.services.codes;
   const { purpose, target, accountId, device, language, lock } = request;
-  await addresses.take(ctx.network);
+  await requestLimits.codes.take(ctx.network);
   if (!hasChannel[channelOf(target)]) {
     const message = `Codes cannot be sent by ${channelOf(target)} now.`;
     throw new ApiError('SERVICE_UNAVAILABLE', { message, retryAfterSeconds: RETRY_SECONDS });
@@ -165,11 +166,12 @@ export async function newestTarget(
  *   signed-in caller after too many attempts
  */
 export async function checkCode(
-  { keyring, limits, knowsDevice }: CodeDependencies,
-  { em, clock }: Pick<Context, 'em' | 'clock'>,
+  { em, clock, services }: Pick<Context, 'em' | 'clock' | 'services'>,
   filter: CodeFilter & Caller,
   code: string,
 ): Promise<UsableCode> {
+  const { keyring, codes } = services;
+  const { limits, knowsDevice } = codes;
   const now = clock();
   const { target, accountId } = filter;
   const { points } = limits.targetAttempts;

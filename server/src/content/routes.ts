@@ -1,7 +1,5 @@
 import { content } from '@arot/contract';
-import { initServer } from '@ts-rest/express';
-import { contextOf } from '../http/context.ts';
-import { ok } from '../http/respond.ts';
+import { operations } from '../operations/bind.ts';
 import type { ResponseCache } from '../reads/response-cache.ts';
 import { getAppContent } from './get-app-content.ts';
 import { getSettings, SharedSettings } from './get-settings.ts';
@@ -14,11 +12,10 @@ export function createSettingsRoutes(cache: ResponseCache) {
   };
 }
 
-/** Creates the routes of app content. A read of app content may register its key, so its response is not cached. */
-export function createAppContentRoutes() {
-  const { getAppContent: route } = content;
-  return initServer().router(
-    { getAppContent: route },
-    { getAppContent: async ({ req, params }) => ok(await getAppContent(contextOf(req), params)) },
-  );
-}
+const { getAppContent: route } = content;
+
+/** A read of app content may register its key, so its response is not cached. */
+export const appContentOperations = operations(
+  { getAppContent: route },
+  { getAppContent: (ctx, { params }) => getAppContent(ctx, params) },
+);

@@ -3,7 +3,7 @@ import { endSessionsOfAccount } from '../accounts/sessions/revoke-sessions.ts';
 import { erasePersonalData, listErasures } from '../audit/erase-personal-data.ts';
 import { type AuditContext, recordAudit } from '../audit/record-audit.ts';
 import { clearEventsOf } from '../audit/record-event.ts';
-import { removeStoredResponsesTo } from '../idempotency/run-once.ts';
+import { removeStoredResponsesTo } from '../operations/run-once.ts';
 import { deleteVisitorsOf, findDocumentKeys } from './customer.repository.ts';
 import { recordPending } from './documents/pending-documents.ts';
 

@@ -10,9 +10,16 @@ import {
 import { actorOf, recordAudit } from '../audit/record-audit.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Context } from '../http/context.ts';
-import { changeOnce } from '../idempotency/own-changes.ts';
+import { changeOnce } from '../operations/own-changes.ts';
 import { ownAccountId } from './get-customer-profile.ts';
 import { lockOwnCustomer } from './lock-own-customer.ts';
+
+declare module '../http/services.ts' {
+  interface Services {
+    /** True if a customer who asks for WHOLESALE is RETAIL until a staff member decides. */
+    readonly wholesaleApproval: boolean;
+  }
+}
 
 type OwnWholesale = z.infer<typeof ownWholesale>;
 
@@ -30,7 +37,6 @@ export async function getWholesaleRequest(ctx: Context): Promise<OwnWholesale> {
  * @throws ApiError CONFLICT while a request is pending, for a day after a rejection, and for a wholesale customer
  */
 export async function requestWholesale(
-  { wholesaleApproval }: { readonly wholesaleApproval: boolean },
   ctx: Context,
   { note }: z.infer<typeof wholesaleApplication>,
 ): Promise<OwnWholesale> {
@@ -43,7 +49,7 @@ export async function requestWholesale(
     if (message !== undefined) throw new ApiError('CONFLICT', { message });
     await saveWholesaleRequest(em, accountId, { at, customerNote: note ?? null });
     await recordAudit(own, 'wholesale_requested', { accountId, details: note === undefined ? {} : { note } });
-    if (!wholesaleApproval) {
+    if (!ctx.services.wholesaleApproval) {
       await decideWholesaleRequest(em, accountId, { approved: true, by: actorOf(ctx), at });
       await saveCustomerType(em, accountId, 'WHOLESALE');
       const details = { before: { customerType: before }, after: { customerType: 'WHOLESALE' } };

@@ -4,6 +4,14 @@ import { type Polling, startPolling } from '../base/start-polling.ts';
 import type { Database } from '../database/database.ts';
 import { findFeedState, numberBatch } from './number-events.repository.ts';
 
+declare module '../http/services.ts' {
+  interface Services {
+    readonly feed: EventFeed;
+    /** The time for which events are kept, so that clients and replays can read them again. */
+    readonly eventRetentionSeconds: number;
+  }
+}
+
 const POLL_MS = 250;
 const BATCH = 1_000;
 /** Requests of one process that wait for an event at once. */

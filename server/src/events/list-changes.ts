@@ -14,12 +14,11 @@ type Change = { kind: 'product'; slug: string; deleted: boolean } | { kind: 'cat
  * @throws ApiError CURSOR_EXPIRED, also if too much was changed at once since
  */
 export async function listChanges(
-  { retentionSeconds }: { readonly retentionSeconds: number },
-  { em, clock }: Pick<Context, 'em' | 'clock'>,
+  { em, clock, services }: Pick<Context, 'em' | 'clock' | 'services'>,
   { after }: { readonly after?: string | undefined },
 ): Promise<{ items: Change[]; cursor: string }> {
   const cursor = readEventCursor(after);
-  const keptSince = new Date(clock().getTime() - retentionSeconds * 1_000);
+  const keptSince = new Date(clock().getTime() - services.eventRetentionSeconds * 1_000);
   const query = { after: cursor?.position, since: 'bulk', select: 'public', keptSince, limit: LIMIT } as const;
   const rows = await findEvents(em, query);
   const oldest = Math.max(rows[0].first_kept - 1, rows[0].bulk_position);

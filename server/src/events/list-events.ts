@@ -3,10 +3,7 @@ import type * as z from 'zod';
 import type { Context } from '../http/context.ts';
 import { endOfPage, readEventCursor, requireKept, writeEventCursor } from './cursor.ts';
 import { findEvents } from './event.repository.ts';
-import type { EventFeed } from './event-feed.ts';
 import { toEvent } from './to-event.ts';
-
-export type FeedDependencies = { readonly feed: EventFeed; readonly retentionSeconds: number };
 
 /** The account, the connection and the session of a request that waits. */
 export type Waiting = {
@@ -25,16 +22,16 @@ type Page = { readonly items: ArotEvent[]; readonly cursor: string };
  * @throws ApiError CURSOR_EXPIRED; errors of the session, if it has ended meanwhile
  */
 export async function listEvents(
-  { feed, retentionSeconds }: FeedDependencies,
-  { em, clock }: Pick<Context, 'em' | 'clock'>,
+  { em, clock, services }: Pick<Context, 'em' | 'clock' | 'services'>,
   { after, types, limit, wait }: z.output<typeof listEventsQuery>,
   { accountId, signal, recheck }: Waiting,
 ): Promise<Page> {
+  const { feed, eventRetentionSeconds } = services;
   const select = types === undefined ? 'all' : EVENT_TYPES.filter((type) => isSelected(types, type));
   const endsAt = performance.now() + wait * 1_000;
   let cursor = readEventCursor(after);
   for (;;) {
-    const keptSince = new Date(clock().getTime() - retentionSeconds * 1_000);
+    const keptSince = new Date(clock().getTime() - eventRetentionSeconds * 1_000);
     const rows = await findEvents(em, { after: cursor?.position, since: 'oldest', select, keptSince, limit });
     requireKept(cursor, rows[0]);
     const events = rows.filter((row) => row.position !== null);

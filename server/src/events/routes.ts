@@ -1,11 +1,27 @@
-import { changes } from '@arot/contract';
-import { initServer } from '@ts-rest/express';
-import { contextOf } from '../http/context.ts';
-import { ok } from '../http/respond.ts';
+import { changes, staffAudit, staffEvents } from '@arot/contract';
+import { callerOf } from '../http/caller-of.ts';
+import { recheckCaller } from '../http/context.ts';
+import { operations } from '../operations/bind.ts';
+import { listAuditEvents } from './list-audit-events.ts';
 import { listChanges } from './list-changes.ts';
+import { listEvents } from './list-events.ts';
+import { getCatalogSnapshot } from './send-snapshot.ts';
 
-export function createChangeRoutes(deps: { readonly retentionSeconds: number }) {
-  return initServer().router(changes, {
-    listChanges: async ({ req, query }) => ok(await listChanges(deps, contextOf(req), query)),
-  });
-}
+export const changeOperations = operations(changes, {
+  listChanges: (ctx, { query }) => listChanges(ctx, query),
+});
+
+export const staffEventOperations = operations(staffEvents, {
+  listEvents: async (ctx, { query }, { request, response }) => {
+    const leaving = new AbortController();
+    response.once('close', () => leaving.abort());
+    const { id: accountId } = callerOf(ctx.principal).user;
+    const waiting = { accountId, signal: leaving.signal, recheck: () => recheckCaller(request) };
+    return await listEvents(ctx, query, waiting);
+  },
+  getCatalogSnapshot: { send: (ctx, _input, exchange) => getCatalogSnapshot(ctx, exchange) },
+});
+
+export const staffAuditOperations = operations(staffAudit, {
+  listAuditEvents: (ctx, { query }) => listAuditEvents(ctx, query),
+});

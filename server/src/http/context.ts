@@ -7,11 +7,10 @@ import { authenticate } from './authenticate.ts';
 import { clientAddress } from './client-address.ts';
 import { contractRouteOf } from './contract-route.ts';
 import { type Credential, readCredential } from './credentials.ts';
-import { ANONYMOUS, type Principal, type SessionLookup } from './principal.ts';
-import type { PublicOrigins } from './public-url.ts';
+import { ANONYMOUS, type Principal } from './principal.ts';
 import { requestId, requestLog, setRequestAccount } from './request-log.ts';
 import { RequestValue } from './request-value.ts';
-import type { SessionCookie } from './session-cookie.ts';
+import type { Services } from './services.ts';
 import { setResourceOrigin } from './www-authenticate.ts';
 
 /** The dependencies of an operation, besides its input. */
@@ -41,21 +40,16 @@ export type Context = {
   readonly requestId: string;
   readonly log: Logger;
   readonly clock: Clock;
+  readonly services: Services;
   /** Runs a change in its transaction, unless a request with the same Idempotency-Key has run it. Undefined without a key. */
   readonly once?: <T extends object>(em: EntityManager, change: () => Promise<T>) => Promise<T>;
 };
 
 /** The dependencies of a read of a cached response: none of them belongs to one caller. */
-export type ReadDependencies = PublicOrigins & { readonly database: Database };
-
-export type ContextDependencies = ReadDependencies & {
-  readonly clock: Clock;
-  readonly sessionCookie: SessionCookie;
-  readonly lookUpSession: SessionLookup;
-};
+export type ReadDependencies = Pick<Services, 'database' | 'publicOrigin' | 'picturesOrigin'>;
 
 type Caller = {
-  readonly dependencies: ContextDependencies;
+  readonly services: Services;
   readonly credential: Credential;
   readonly principal: Principal;
   readonly catalogVersion: string | undefined;
@@ -65,22 +59,22 @@ type Caller = {
 const callers = new RequestValue<Caller>('provideContext');
 
 /** Authenticates the caller, before the route validates its input. */
-export function provideContext(dependencies: ContextDependencies): RequestHandler {
+export function provideContext(services: Services): RequestHandler {
   return async (request, _response, next) => {
-    await identifyCaller(request, dependencies);
+    await identifyCaller(request, services);
     next();
   };
 }
 
 /** Authenticates the caller of a request whose route is known, for {@link contextOf} and {@link principalOf}. */
-export async function identifyCaller(request: IncomingMessage, dependencies: ContextDependencies): Promise<void> {
-  const credential = readCredential(request, dependencies.sessionCookie);
+export async function identifyCaller(request: IncomingMessage, services: Services): Promise<void> {
+  const credential = readCredential(request, services.sessionCookie);
   const route = contractRouteOf(request);
   const { ip } = clientAddress(request);
-  setResourceOrigin(request, dependencies.publicOrigin);
-  const { principal, catalogVersion } = await authenticate(credential, route, dependencies.lookUpSession, ip);
+  setResourceOrigin(request, services.publicOrigin);
+  const { principal, catalogVersion } = await authenticate(credential, route, services.lookUpSession, ip);
   if (principal.kind === 'account') setRequestAccount(request, principal.user.id);
-  callers.set(request, { dependencies, credential, principal, catalogVersion });
+  callers.set(request, { services, credential, principal, catalogVersion });
 }
 
 /**
@@ -89,20 +83,20 @@ export async function identifyCaller(request: IncomingMessage, dependencies: Con
  * @throws ApiError as {@link authenticate}
  */
 export async function recheckCaller(request: IncomingMessage): Promise<void> {
-  const { credential, dependencies } = callers.get(request);
+  const { credential, services } = callers.get(request);
   const { ip } = clientAddress(request);
-  await authenticate(credential, contractRouteOf(request), dependencies.lookUpSession, ip);
+  await authenticate(credential, contractRouteOf(request), services.lookUpSession, ip);
 }
 
 /** Authenticates the caller of a request again, as {@link identifyCaller}, for a read of what has changed meanwhile. */
 export async function refreshCaller(request: IncomingMessage): Promise<void> {
-  await identifyCaller(request, callers.get(request).dependencies);
+  await identifyCaller(request, callers.get(request).services);
 }
 
 /** Ignores the credential of a request, for a page that is the same for all callers. */
-export function treatAsAnonymous(request: IncomingMessage, dependencies: ContextDependencies): void {
+export function treatAsAnonymous(request: IncomingMessage, services: Services): void {
   callers.set(request, {
-    dependencies,
+    services,
     credential: { kind: 'none' },
     principal: ANONYMOUS,
     catalogVersion: undefined,
@@ -112,35 +106,34 @@ export function treatAsAnonymous(request: IncomingMessage, dependencies: Context
 /** Returns the context of a request whose caller is authenticated. */
 export function createContext(
   request: IncomingMessage,
-  dependencies: Pick<ContextDependencies, 'database' | 'publicOrigin' | 'picturesOrigin' | 'clock'>,
+  services: Services,
   credential: Credential,
   principal: Principal,
 ): Context {
   return {
-    em: dependencies.database.fork(),
-    database: dependencies.database,
+    em: services.database.fork(),
+    database: services.database,
     principal,
     credential,
-    publicOrigin: dependencies.publicOrigin,
-    picturesOrigin: dependencies.picturesOrigin,
+    publicOrigin: services.publicOrigin,
+    picturesOrigin: services.picturesOrigin,
     origin: request.headers.origin,
     ...clientAddress(request),
     acceptLanguage: request.headers['accept-language'],
     userAgent: request.headers['user-agent'],
     requestId: requestId(request),
     log: requestLog(request),
-    clock: dependencies.clock,
+    clock: services.clock,
+    services,
+    browser: services.sessionCookie.readBrowser(request.headers.cookie),
   };
 }
 
 /** Returns the context of a request. It is created on first use, because a cached response needs none. */
 export function contextOf(request: IncomingMessage): Context {
   const caller = callers.get(request);
-  const { dependencies, credential, principal } = caller;
-  caller.context ??= {
-    ...createContext(request, dependencies, credential, principal),
-    browser: dependencies.sessionCookie.readBrowser(request.headers.cookie),
-  };
+  const { services, credential, principal } = caller;
+  caller.context ??= createContext(request, services, credential, principal);
   return caller.context;
 }
 
@@ -154,5 +147,5 @@ export function catalogVersionOf(request: IncomingMessage): string | undefined {
 }
 
 export function readDependenciesOf(request: IncomingMessage): ReadDependencies {
-  return callers.get(request).dependencies;
+  return callers.get(request).services;
 }

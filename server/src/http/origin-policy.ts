@@ -5,6 +5,12 @@ import { contractRouteOf } from './contract-route.ts';
 import { ForbiddenError } from './forbidden.ts';
 import { isAppOrigin } from './origin-schema.ts';
 
+declare module './services.ts' {
+  interface Services {
+    readonly originPolicy: OriginPolicy;
+  }
+}
+
 /**
  * The origins whose pages may call, those of the web with the cookies of their visitors. `Origin: null` is an opaque origin and never trusted.
  *

@@ -1,19 +1,20 @@
 import type { IncomingMessage } from 'node:http';
 import type { FieldErrors } from '@arot/contract';
-import type { RequestValidationError } from '@ts-rest/express';
 import type * as z from 'zod';
 import { issueMessage } from '../base/issue-message.ts';
 import { ApiError } from './api-error.ts';
 
+/** The error of each part that is not valid. Those of ts-rest wrap zod's, whose issues are the same. */
+type InvalidParts = Partial<
+  Record<'pathParams' | 'query' | 'headers' | 'body', { readonly issues: readonly unknown[] } | null>
+>;
+
 /**
- * Converts the validation error of ts-rest into one 400 that names every field.
+ * Converts the validation errors of the parts of a request into one 400 that names every field.
  *
  * @param request if it may have a body
  */
-export function toValidationApiError(
-  error: RequestValidationError,
-  request?: Pick<IncomingMessage, 'headers'>,
-): ApiError {
+export function toValidationApiError(error: InvalidParts, request?: Pick<IncomingMessage, 'headers'>): ApiError {
   const fields: FieldErrors = Object.create(null);
   const parts = {
     pathParams: 'Unknown path parameter.',
@@ -22,8 +23,7 @@ export function toValidationApiError(
     body: UNKNOWN_FIELD,
   };
   for (const [part, unknownKey] of Object.entries(parts) as [keyof typeof parts, string][]) {
-    // ts-rest wraps zod's errors; the issues inside are zod's.
-    const issues = (error[part]?.issues ?? []) as z.core.$ZodIssue[];
+    const issues = (error[part]?.issues ?? []) as readonly z.core.$ZodIssue[];
     // Nothing reads a body of another type, so it would be reported as missing.
     const found =
       part === 'body' && request && hasOtherType(request) && issues.some(({ path }) => path.length === 0)

@@ -3,6 +3,7 @@ import { ApiError } from '../http/api-error.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { rejectOptions } from '../http/error-handler.ts';
 import { noStore } from '../http/security-headers.ts';
+import type { Services } from '../http/services.ts';
 import { continuePage } from './hosted-pages/continue-interaction.ts';
 import {
   forgottenPasswordPage,
@@ -22,7 +23,6 @@ import { submitSignUp } from './hosted-pages/submit-sign-up.ts';
 import { submitVerification, submitVerificationCode, verificationPage } from './hosted-pages/verification.ts';
 import { chooseScope } from './provider/choose-scope.ts';
 import { isVerifiedHint } from './provider/is-verified-hint.ts';
-import type { OAuthDependencies } from './provider/oauth-dependencies.ts';
 import { pinHost } from './provider/pin-host.ts';
 import { allowedMethods, isProviderRequest, isWellKnown, LOGOUT_CONFIRMATION } from './provider/provider-requests.ts';
 import { createProviderSource, type ProviderInstance } from './provider/provider-source.ts';
@@ -33,7 +33,7 @@ const MAX_TARGET = 8_000;
 const FORM = 'application/x-www-form-urlencoded';
 
 /** Serves the OAuth endpoints, which the provider handles, and the hosted pages. */
-export function oauthRoutes(deps: OAuthDependencies): RequestHandler {
+export function oauthRoutes(deps: Services): RequestHandler {
   const pages = { ...deps, loadProvider: createProviderSource(deps) };
   const router = Router({ caseSensitive: true, strict: true });
   router.use(onOAuthPaths(pinHost(deps.issuer)), onOAuthPaths(rejectNul));
@@ -129,9 +129,9 @@ function isOAuthPath({ path }: Request): boolean {
  * Limits authorization requests by client address. A request by POST is redirected to GET and would count twice, so each
  * method has its own count.
  */
-function limitAuthorizations({ authorizations }: OAuthDependencies, method: 'GET' | 'POST'): RequestHandler {
+function limitAuthorizations({ requestLimits }: Services, method: 'GET' | 'POST'): RequestHandler {
   return async (request, _response, next) => {
-    await authorizations.take(`${method} ${clientAddress(request).network}`);
+    await requestLimits.authorizations.take(`${method} ${clientAddress(request).network}`);
     next();
   };
 }

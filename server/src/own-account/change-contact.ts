@@ -15,10 +15,10 @@ import { type CodeRequested, checkCode, issueCode, newestTarget, useCode, wrongC
 import { ApiError } from '../http/api-error.ts';
 import { callerOf } from '../http/caller-of.ts';
 import type { Context } from '../http/context.ts';
-import { changeOnce } from '../idempotency/own-changes.ts';
 import { channelOf } from '../messages/channel.ts';
 import { notifyAccount } from '../messages/send-message.ts';
-import { findOwnAccount, type OwnAccountDependencies, showOwnAccount } from './own-account.ts';
+import { changeOnce } from '../operations/own-changes.ts';
+import { findOwnAccount, showOwnAccount } from './own-account.ts';
 
 /** A kind of contact: its purposes and its property. */
 const PHONE = { verify: 'verify-phone', change: 'change-phone', field: 'phoneNumber' } as const;
@@ -29,32 +29,27 @@ type Contact = keyof typeof CONTACTS;
 
 /** Sends a code to a phone number, see {@link requestContact}. */
 export async function changePhone(
-  deps: OwnAccountDependencies,
   ctx: Context,
   { phoneNumber }: { readonly phoneNumber: string },
 ): Promise<CodeRequested> {
-  return await requestContact(deps, ctx, 'phone', phoneNumber);
+  return await requestContact(ctx, 'phone', phoneNumber);
 }
 
 /** Sends a code to an email address, see {@link requestContact}. */
-export async function changeEmail(
-  deps: OwnAccountDependencies,
-  ctx: Context,
-  { email }: { readonly email: string },
-): Promise<CodeRequested> {
-  return await requestContact(deps, ctx, 'email', email);
+export async function changeEmail(ctx: Context, { email }: { readonly email: string }): Promise<CodeRequested> {
+  return await requestContact(ctx, 'email', email);
 }
 
 type Confirmation = { readonly code: string };
 
 /** Sets a phone number, see {@link confirmContact}. */
-export async function confirmPhone(deps: OwnAccountDependencies, ctx: Context, { code }: Confirmation) {
-  return await confirmContact(deps, ctx, 'phone', code);
+export async function confirmPhone(ctx: Context, { code }: Confirmation) {
+  return await confirmContact(ctx, 'phone', code);
 }
 
 /** Sets an email address, see {@link confirmContact}. */
-export async function confirmEmail(deps: OwnAccountDependencies, ctx: Context, { code }: Confirmation) {
-  return await confirmContact(deps, ctx, 'email', code);
+export async function confirmEmail(ctx: Context, { code }: Confirmation) {
+  return await confirmContact(ctx, 'email', code);
 }
 
 /**
@@ -63,18 +58,13 @@ export async function confirmEmail(deps: OwnAccountDependencies, ctx: Context, {
  *
  * @throws ApiError RATE_LIMITED, SERVICE_UNAVAILABLE
  */
-async function requestContact(
-  { codes }: OwnAccountDependencies,
-  ctx: Context,
-  contact: Contact,
-  target: string,
-): Promise<CodeRequested> {
+async function requestContact(ctx: Context, contact: Contact, target: string): Promise<CodeRequested> {
   const account = await findOwnAccount(ctx);
   const { verify, change } = CONTACTS[contact];
   const purpose = target === presentOf(account, contact) ? verify : change;
   const language = await rememberLanguage(ctx, account);
   const own = { accountId: account.id, device: null };
-  return await issueCode(codes, ctx, { purpose, target, ...own, language, lock: lockOwnAccount });
+  return await issueCode(ctx, { purpose, target, ...own, language, lock: lockOwnAccount });
 }
 
 /**
@@ -83,18 +73,13 @@ async function requestContact(
  * @throws ApiError VALIDATION_ERROR naming `code`, RATE_LIMITED, CONFLICT naming the contact if another account has it and does not
  *   give way
  */
-async function confirmContact(
-  { codes }: OwnAccountDependencies,
-  ctx: Context,
-  contact: Contact,
-  code: string,
-): Promise<CustomerProfile | AuthIdentity> {
+async function confirmContact(ctx: Context, contact: Contact, code: string): Promise<CustomerProfile | AuthIdentity> {
   const accountId = callerOf(ctx.principal).user.id;
   const { verify, change, field } = CONTACTS[contact];
   const purposes = [verify, change];
   const target = await newestTarget(ctx, accountId, purposes);
   if (target === undefined) throw wrongCode();
-  const right = await checkCode(codes, ctx, { target, purposes, accountId, device: null }, code);
+  const right = await checkCode(ctx, { target, purposes, accountId, device: null }, code);
   return await changeOnce(ctx, async (own) => {
     const account = await lockOwnAccount(own);
     await useCode(own, right);

@@ -1,17 +1,10 @@
 import type { AuthIdentity, CustomerProfile } from '@arot/contract';
 import { type AccountRow, findAccountById } from '../accounts/account.repository.ts';
 import { toAuthIdentity } from '../accounts/identity.ts';
-import type { AuthDependencies } from '../auth/sign-in.ts';
-import type { CodeDependencies } from '../codes/codes.ts';
 import { getCustomerProfile } from '../customers/get-customer-profile.ts';
 import { ApiError } from '../http/api-error.ts';
 import { callerOf } from '../http/caller-of.ts';
 import type { Context } from '../http/context.ts';
-
-export type OwnAccountDependencies = AuthDependencies & {
-  readonly codes: CodeDependencies;
-  readonly resetHoldSeconds: number;
-};
 
 /** Returns the account of the caller, as the database has it now. @throws ApiError UNAUTHENTICATED */
 export async function findOwnAccount(ctx: Pick<Context, 'em' | 'principal'>): Promise<AccountRow> {

@@ -9,7 +9,7 @@ import { checkCode, useCode } from '../codes/codes.ts';
 import { ApiError } from '../http/api-error.ts';
 import { callerOf } from '../http/caller-of.ts';
 import type { Context } from '../http/context.ts';
-import { findOwnAccount, type OwnAccountDependencies } from './own-account.ts';
+import { findOwnAccount } from './own-account.ts';
 import { ownTarget } from './request-code.ts';
 
 type Proof = z.infer<typeof identityProof>;
@@ -19,8 +19,8 @@ type Proof = z.infer<typeof identityProof>;
  *
  * @throws ApiError as {@link proveIdentity}
  */
-export async function reauthenticate(deps: OwnAccountDependencies, ctx: Context, proof: Proof): Promise<void> {
-  await proveIdentity(deps, ctx, proof, async (own, account, factor) => {
+export async function reauthenticate(ctx: Context, proof: Proof): Promise<void> {
+  await proveIdentity(ctx, proof, async (own, account, factor) => {
     if (!(await refreshSession(own.em, callerOf(own.principal).sessionId, own.clock(), factor))) {
       throw new ApiError('UNAUTHENTICATED');
     }
@@ -37,18 +37,17 @@ export async function reauthenticate(deps: OwnAccountDependencies, ctx: Context,
  * @throws ApiError VALIDATION_ERROR naming `password` or `code`; RATE_LIMITED; UNAUTHENTICATED if the session has ended
  */
 export async function proveIdentity<T>(
-  deps: OwnAccountDependencies,
   ctx: Context,
   proof: Proof,
   change: (own: Context, account: AccountRow, factor?: ProvedMethod) => Promise<T>,
 ): Promise<T> {
   const { password, code = '', method } = proof;
-  if (method !== undefined) return await byFactor(deps, ctx, { ...proof, method }, change);
-  if (password !== undefined) return await byPassword(deps, ctx, password, change);
+  if (method !== undefined) return await byFactor(ctx, { ...proof, method }, change);
+  if (password !== undefined) return await byPassword(ctx, password, change);
   const account = await findOwnAccount(ctx);
   const caller = { accountId: account.id, device: null };
   const filter = { target: ownTarget(account), purposes: ['reauthenticate'], ...caller } as const;
-  const right = await checkCode(deps.codes, ctx, filter, code);
+  const right = await checkCode(ctx, filter, code);
   return await ctx.em.transactional(async (em) => {
     const own = { ...ctx, em };
     const locked = await lockOwnAccount(own);
@@ -58,13 +57,12 @@ export async function proveIdentity<T>(
 }
 
 async function byFactor<T>(
-  deps: OwnAccountDependencies,
   ctx: Context,
   proof: FactorProof,
   change: (own: Context, account: AccountRow, factor: ProvedMethod) => Promise<T>,
 ): Promise<T> {
-  await deps.loginLimiter.countNetwork(ctx.network);
-  const factor = await proveFactor(deps, ctx, callerOf(ctx.principal).user.id, proof).catch((error: unknown) => {
+  await ctx.services.loginLimiter.countNetwork(ctx.network);
+  const factor = await proveFactor(ctx, callerOf(ctx.principal).user.id, proof).catch((error: unknown) => {
     // The session is valid: a 401 would end it in the client.
     if (!(error instanceof ApiError) || error.code !== 'UNAUTHENTICATED' || !error.fields) throw error;
     throw new ApiError('VALIDATION_ERROR', { fields: error.fields });
@@ -76,11 +74,11 @@ async function byFactor<T>(
 }
 
 async function byPassword<T>(
-  { passwords, loginLimiter }: OwnAccountDependencies,
   ctx: Context,
   password: string,
   change: (own: Context, account: AccountRow) => Promise<T>,
 ): Promise<T> {
+  const { passwords, loginLimiter } = ctx.services;
   const { user } = callerOf(ctx.principal);
   const identifier = user.phoneNumber ?? user.email ?? user.id;
   const account = await findOwnAccount(ctx);

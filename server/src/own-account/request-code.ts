@@ -7,32 +7,29 @@ import { acceptedLanguage } from '../base/language.ts';
 import { type CodeRequested, issueCode } from '../codes/codes.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Context } from '../http/context.ts';
-import { findOwnAccount, type OwnAccountDependencies } from './own-account.ts';
+import { findOwnAccount } from './own-account.ts';
 
 /**
  * Sends a code to reset a password, or to prove the identity of the caller again. The result never tells whether an account exists.
  *
  * @throws ApiError FORBIDDEN for a page of a foreign origin, UNAUTHENTICATED, RATE_LIMITED, SERVICE_UNAVAILABLE
  */
-export async function requestCode(
-  { codes, originPolicy }: OwnAccountDependencies,
-  ctx: Context,
-  request: z.infer<typeof codeRequest>,
-): Promise<CodeRequested> {
+export async function requestCode(ctx: Context, request: z.infer<typeof codeRequest>): Promise<CodeRequested> {
+  const { originPolicy } = ctx.services;
   const { purpose } = request;
   if (purpose === 'password-reset') {
     originPolicy.rejectUntrusted(ctx.origin, 'code');
     const target = normalizedIdentifier(request.identifier ?? '');
     const language = acceptedLanguage(ctx.acceptLanguage) ?? null;
     const caller = { accountId: null, device: deviceKeyOf(ctx) };
-    return await issueCode(codes, ctx, { purpose, target, language, ...caller });
+    return await issueCode(ctx, { purpose, target, language, ...caller });
   }
   if (ctx.credential.kind === 'cookie') originPolicy.requireTrusted(ctx.origin, 'code by cookie');
   else originPolicy.rejectUntrusted(ctx.origin, 'code');
   const account = await findOwnAccount(ctx);
   const language = await rememberLanguage(ctx, account);
   const own = { accountId: account.id, device: null, lock: lockOwnAccount };
-  return await issueCode(codes, ctx, { purpose, target: ownTarget(account), language, ...own });
+  return await issueCode(ctx, { purpose, target: ownTarget(account), language, ...own });
 }
 
 /** Returns where codes for the owner of an account go: the phone, but the email address of a staff member. */

@@ -13,8 +13,14 @@ import { ForbiddenError } from '../http/forbidden.ts';
 import { channelOf } from '../messages/channel.ts';
 import { sendMessage } from '../messages/send-message.ts';
 import { endAccess } from './end-access.ts';
-import type { OwnAccountDependencies } from './own-account.ts';
 import { normalizedIdentifier } from './request-code.ts';
+
+declare module '../http/services.ts' {
+  interface Services {
+    /** The time after a password reset in which some changes are blocked. */
+    readonly resetHoldSeconds: number;
+  }
+}
 
 /**
  * Sets a password by a code. All sessions and grants of the account end, and its other contact gets a message. After a reset by
@@ -29,10 +35,10 @@ import { normalizedIdentifier } from './request-code.ts';
  * @see https://pages.nist.gov/800-63-4/sp800-63b.html#passwordver
  */
 export async function resetPassword(
-  { codes, originPolicy, loginLimiter, passwords, resetHoldSeconds }: OwnAccountDependencies,
   ctx: Context,
   { identifier, code, newPassword, removeFactors: removesAll = false }: z.infer<typeof passwordReset>,
 ): Promise<void> {
+  const { originPolicy, loginLimiter, passwords, resetHoldSeconds } = ctx.services;
   originPolicy.rejectUntrusted(ctx.origin, 'password reset');
   const target = normalizedIdentifier(identifier);
   const isBySms = channelOf(target) === 'sms';
@@ -40,7 +46,7 @@ export async function resetPassword(
   await rejectWeak(newPassword);
   await loginLimiter.countNetwork(ctx.network);
   const codeFilter = { target, purposes: ['password-reset'], accountId: null, device: deviceKeyOf(ctx) } as const;
-  const right = await checkCode(codes, ctx, codeFilter, code);
+  const right = await checkCode(ctx, codeFilter, code);
   const account = await findAccountById(ctx.em, right.accountId);
   await rejectWeak(newPassword, account);
   if (removesAll && account?.role_name != null) throw new ForbiddenError({ check: 'factor reset' }, STAFF_ASK);

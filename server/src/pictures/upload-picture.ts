@@ -5,10 +5,18 @@ import type * as z from 'zod';
 import { type AuditContext, recordAudit } from '../audit/record-audit.ts';
 import { ApiError } from '../http/api-error.ts';
 import { type PublicOrigins, toPublicUrl } from '../http/public-url.ts';
+import type { With } from '../http/services.ts';
 import type { DocumentStore } from '../storage/document-store.ts';
 import type { ConvertedFile, ConvertedPicture } from './convert-picture.ts';
 import { savePicture } from './picture.repository.ts';
 import { pictureName, pictureReference } from './picture-name.ts';
+
+declare module '../http/services.ts' {
+  interface Services {
+    /** The store of public pictures. */
+    readonly pictures: DocumentStore;
+  }
+}
 
 export type StaffPicture = z.infer<typeof staffPicture>;
 
@@ -20,8 +28,7 @@ export type StaffPicture = z.infer<typeof staffPicture>;
  * @throws ApiError STORAGE_ERROR
  */
 export async function uploadPicture(
-  ctx: AuditContext,
-  store: DocumentStore,
+  ctx: AuditContext & With<'pictures'>,
   { width, height, files }: ConvertedPicture,
 ): Promise<string> {
   const hash = hashOfFiles(files);
@@ -29,7 +36,7 @@ export async function uploadPicture(
   try {
     await Promise.all(
       files.map(({ name, extension, bytes }) =>
-        store.put(pictureName(hash, name, extension), Readable.from([bytes], { objectMode: false })),
+        ctx.services.pictures.put(pictureName(hash, name, extension), Readable.from([bytes], { objectMode: false })),
       ),
     );
   } catch (cause) {

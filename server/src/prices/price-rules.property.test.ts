@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { onPostgres, openTestDatabase, type TestDatabase } from '../../test/support/database/test-database.ts';
 import { db } from '../database/db.ts';
 import { ApiError } from '../http/api-error.ts';
-import { inStaffTransaction } from '../staff/staff-context.ts';
+import { inStaffTransaction } from '../operations/staff-context.ts';
 import type { PriceChangeRequest } from './plan-price-change.ts';
 import { applyPriceChange, previewPriceChange } from './staff-api/price-change.ts';
 

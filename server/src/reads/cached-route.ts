@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { ApiRoute } from '@arot/contract';
-import type { ServerInferResponseBody } from '@ts-rest/core';
+import type * as z from 'zod';
 import type { Encoding } from '../http/compress.ts';
 import type { Target } from './validate-input.ts';
 
@@ -8,7 +8,7 @@ import type { Target } from './validate-input.ts';
 type CachedBody = { readonly body: Buffer; readonly encoding: Encoding | undefined };
 
 /** The data of a 200 response. */
-export type Data<R extends ApiRoute> = ServerInferResponseBody<R, 200> extends { data: infer T } ? T : unknown;
+export type Data<R extends ApiRoute> = R['responses'][200] extends z.ZodType<unknown, { data: infer T }> ? T : unknown;
 
 export type GetRoute = ApiRoute & { readonly method: 'GET' };
 

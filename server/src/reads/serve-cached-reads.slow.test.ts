@@ -12,6 +12,7 @@ import { createSettingsRoutes } from '../content/routes.ts';
 import { Admission } from '../http/admission.ts';
 import { requestLogs } from '../http/request-log.ts';
 import { noStore, securityHeaders } from '../http/security-headers.ts';
+import type { Services } from '../http/services.ts';
 import { SessionCookie } from '../http/session-cookie.ts';
 import { type Listener, listen } from '../listener/listen.ts';
 import { Limiter } from '../security/limiter.ts';
@@ -71,7 +72,7 @@ describe('a request for a cached response', () => {
       beginLog: requestLogs(logger),
       admission,
       reads: new Limiter('read', 'off'),
-      context: {
+      services: {
         database,
         publicOrigin,
         clock: systemClock,
@@ -82,7 +83,7 @@ describe('a request for a cached response', () => {
           requiresStaffFactor: false,
           resource: `${publicOrigin}/api`,
         }),
-      },
+      } as unknown as Services,
       logger,
     });
     listener = await listen({ host: '127.0.0.1', port: 0 }, () => handle);

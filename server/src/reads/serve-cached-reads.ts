@@ -3,12 +3,13 @@ import { Socket } from 'node:net';
 import type { Logger } from 'pino';
 import type { Admission } from '../http/admission.ts';
 import { ApiError } from '../http/api-error.ts';
-import { type ContextDependencies, identifyCaller } from '../http/context.ts';
+import { identifyCaller } from '../http/context.ts';
 import { setContractRoute } from '../http/contract-route.ts';
 import { JSON_TYPE, sendError } from '../http/error-handler.ts';
 import type { Middleware } from '../http/middleware.ts';
 import type { BeginRequestLog } from '../http/request-log.ts';
 import { hostProblem } from '../http/require-host.ts';
+import type { Services } from '../http/services.ts';
 import { limitRead } from '../security/limit-reads.ts';
 import type { Limiter } from '../security/limiter.ts';
 import type { CachedRoute } from './cached-route.ts';
@@ -23,7 +24,7 @@ type Dependencies = {
   readonly beginLog: BeginRequestLog;
   readonly admission: Admission;
   readonly reads: Limiter;
-  readonly context: ContextDependencies;
+  readonly services: Services;
   readonly logger: Logger;
 };
 
@@ -34,7 +35,7 @@ type Dependencies = {
  * @see docs/decisions/0052-cached-reads-without-express.md
  */
 export function serveCachedReads(otherwise: RequestListener, dependencies: Dependencies): RequestListener {
-  const { headers, beginLog, admission, reads, context, logger } = dependencies;
+  const { headers, beginLog, admission, reads, services, logger } = dependencies;
   const targets = new CachedTargets(dependencies.routes);
   const commonHeaders = headersFor(headers, undefined);
   const headersOfOrigins = new Map(dependencies.origins.map((origin) => [origin, headersFor(headers, origin)]));
@@ -45,7 +46,7 @@ export function serveCachedReads(otherwise: RequestListener, dependencies: Depen
     if (input instanceof URIError) throw input;
     setContractRoute(request, cached.route);
     await limitRead(reads, request);
-    await identifyCaller(request, context);
+    await identifyCaller(request, services);
     if (input instanceof ApiError) throw input;
     const { body, encoding } = await cached.find(request, input);
     response.writeHead(200, [

@@ -1,5 +1,4 @@
 import type { ApiRoute } from '@arot/contract';
-import { RequestValidationError } from '@ts-rest/express';
 import type * as z from 'zod';
 import { toValidationApiError } from '../http/validation.ts';
 
@@ -25,7 +24,7 @@ export function validateInput(route: ApiRoute, request: { readonly params: unkno
   const params = (route.pathParams as z.ZodType | undefined)?.safeParse(request.params);
   const query = (route.query as z.ZodType | undefined)?.safeParse(request.query);
   if (params?.error || query?.error) {
-    throw toValidationApiError(new RequestValidationError(params?.error ?? null, null, query?.error ?? null, null));
+    throw toValidationApiError({ pathParams: params?.error ?? null, query: query?.error ?? null });
   }
   const input = { params: params?.data, query: query?.data };
   return { input, key: `${route.path} ${JSON.stringify(input)}` };

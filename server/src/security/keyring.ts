@@ -29,6 +29,12 @@ export type Keyring = {
   isCurrent(purpose: string, encrypted: string): boolean;
 };
 
+declare module '../http/services.ts' {
+  interface Services {
+    readonly keyring: Keyring;
+  }
+}
+
 type Keys = readonly [KeyObject, ...KeyObject[]];
 
 /** @param secrets root secrets, the current one first */

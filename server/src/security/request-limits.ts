@@ -15,6 +15,12 @@ export type RequestLimits = {
   readonly messages: Limiter;
 };
 
+declare module '../http/services.ts' {
+  interface Services {
+    readonly requestLimits: RequestLimits;
+  }
+}
+
 export async function openRequestLimits(
   config: {
     readonly registrationLimit: OptionalLimit;

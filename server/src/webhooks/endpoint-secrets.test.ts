@@ -3,9 +3,9 @@ import { openTestDatabase, type TestDatabase } from '../../test/support/database
 import { systemClock } from '../base/clock.ts';
 import { db } from '../database/db.ts';
 import { checkSecret, replaceSecret } from '../faces/startup/check-secret.ts';
+import { inStaffTransaction } from '../operations/staff-context.ts';
 import { createKeyring, type Keyring } from '../security/keyring.ts';
 import { webhookSecret } from '../security/sign-webhook.ts';
-import { inStaffTransaction } from '../staff/staff-context.ts';
 import { addSecret, signingKeysOf } from './endpoint-secrets.ts';
 import { createWebhookEndpoint } from './staff-api/change-webhook-endpoint.ts';
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await database.fork().execute('delete from webhook_endpoint');
   await database.fork().execute('update database_identity set secret_check = null');
-  const settings = { keyring: createKeyring([OLD]), allowLoopback: false, eventRetentionSeconds: 1 };
+  const services = { keyring: createKeyring([OLD]), receivers: { allowLoopback: false } };
   const input = {
     url: 'https://erp.example.com/',
     types: ['*'],
@@ -32,7 +32,7 @@ beforeEach(async () => {
     enabled: true,
   } as const;
   const created = await inStaffTransaction({ em: database.fork(), clock: systemClock }, (ctx) =>
-    createWebhookEndpoint(settings, ctx, { ...input, types: ['*'] }),
+    createWebhookEndpoint({ ...ctx, services }, { ...input, types: ['*'] }),
   );
   secret = created.secret;
   await check(createKeyring([OLD]));

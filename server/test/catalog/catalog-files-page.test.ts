@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { inStaffTransaction } from '../../src/operations/staff-context.ts';
 import { applyPriceChange } from '../../src/prices/staff-api/price-change.ts';
-import { inStaffTransaction } from '../../src/staff/staff-context.ts';
 import { clearCatalog, exportText, importFiles } from '../support/catalog/files.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database/test-database.ts';
 

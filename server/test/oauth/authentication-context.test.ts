@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { findAccountById } from '../../src/accounts/account.repository.ts';
-import { type AuthDependencies, openSignIn } from '../../src/auth/sign-in.ts';
+import { openSignIn } from '../../src/auth/sign-in.ts';
 import { db } from '../../src/database/db.ts';
 import { MULTI_FACTOR, SINGLE_FACTOR } from '../../src/http/authentication-context.ts';
 import type { Context } from '../../src/http/context.ts';
@@ -38,11 +38,11 @@ async function openSession(accountId: string, methods: readonly string[]): Promi
   const em = setUp.server.database.fork();
   const account = await findAccountById(em, accountId);
   if (!account) throw new Error('no account');
-  const deps = { sessionTtlSeconds: 3_600, sessionTtlRememberedSeconds: 7_200 } as AuthDependencies;
-  const ctx = { clock: () => new Date(), ip: '127.0.0.1', network: '127.0.0.1', requestId: 'r' };
+  const services = { sessionTtlSeconds: 3_600, sessionTtlRememberedSeconds: 7_200 };
+  const ctx = { services, clock: () => new Date(), ip: '127.0.0.1', network: '127.0.0.1', requestId: 'r' };
   const { token } = await em.transactional(
     async (own) =>
-      await openSignIn(deps, { ...ctx, em: own } as unknown as Context, account, {
+      await openSignIn({ ...ctx, em: own } as unknown as Context, account, {
         methods,
         rememberMe: false,
         replacedToken: undefined,

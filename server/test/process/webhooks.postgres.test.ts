@@ -9,8 +9,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../../src/base/clock.ts';
 import type { Database } from '../../src/database/database.ts';
 import { db } from '../../src/database/db.ts';
+import { inStaffTransaction } from '../../src/operations/staff-context.ts';
 import { createKeyring } from '../../src/security/keyring.ts';
-import { inStaffTransaction } from '../../src/staff/staff-context.ts';
 import { createWebhookEndpoint } from '../../src/webhooks/staff-api/change-webhook-endpoint.ts';
 import { type ArotInstallation, installArot } from '../support/process/arot-process.ts';
 import { freePort } from '../support/process/free-port.ts';
@@ -46,10 +46,10 @@ const killReceiver = async () => {
 const received = () => (existsSync(file) ? readFileSync(file, 'utf8').trimEnd().split('\n') : []);
 
 async function createEndpoint(database: Database, url: string): Promise<void> {
-  const settings = { keyring: createKeyring([SECRET]), allowLoopback: true, eventRetentionSeconds: 86_400 };
+  const services = { keyring: createKeyring([SECRET]), receivers: { allowLoopback: true } };
   const input = { url, types: ['category.*'], description: '', ordering: 'none' as const, enabled: true };
   await inStaffTransaction({ em: database.fork(), clock: systemClock }, (ctx) =>
-    createWebhookEndpoint(settings, ctx, input),
+    createWebhookEndpoint({ ...ctx, services }, input),
   );
 }
 

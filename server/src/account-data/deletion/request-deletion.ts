@@ -8,7 +8,6 @@ import type { Context } from '../../http/context.ts';
 import { ForbiddenError } from '../../http/forbidden.ts';
 import { requireFreshFactor } from '../../http/require-powers.ts';
 import { endAccess } from '../../own-account/end-access.ts';
-import type { OwnAccountDependencies } from '../../own-account/own-account.ts';
 import { proveIdentity } from '../../own-account/reauthenticate.ts';
 import { clearDeletion, type Deletion, findDeletion, saveDeletion } from './deletion.repository.ts';
 import { tellOwner } from './tell-owner.ts';
@@ -16,10 +15,12 @@ import { tellOwner } from './tell-owner.ts';
 /** The owner is reminded so long before the erasure. */
 export const ANNOUNCED_MS = 24 * 3_600_000;
 
-export type DeletionDependencies = OwnAccountDependencies & {
-  /** The time between the request and the erasure. */
-  readonly deletionDelaySeconds: number;
-};
+declare module '../../http/services.ts' {
+  interface Services {
+    /** The time between the request and the erasure. */
+    readonly deletionDelaySeconds: number;
+  }
+}
 
 /**
  * Lets the server erase the caller's account after a while. Its sessions, grants and tokens end at once. The account still works:
@@ -28,16 +29,12 @@ export type DeletionDependencies = OwnAccountDependencies & {
  * @throws ApiError as {@link proveIdentity}; FORBIDDEN for staff; REAUTHENTICATION_REQUIRED for a
  *   password or a code alone, if the account has a second factor
  */
-export async function deleteAccount(
-  deps: DeletionDependencies,
-  ctx: Context,
-  proof: z.infer<typeof identityProof>,
-): Promise<{ erasesAt: string }> {
+export async function deleteAccount(ctx: Context, proof: z.infer<typeof identityProof>): Promise<{ erasesAt: string }> {
   if (ctx.principal.kind === 'account' && ctx.principal.user.accountType === 'STAFF') throw ofStaff();
   if (proof.method === undefined) requireFreshFactor(callerOf(ctx.principal));
-  return await proveIdentity(deps, ctx, proof, async (own, account) => {
+  return await proveIdentity(ctx, proof, async (own, account) => {
     if (account.role_name !== null) throw ofStaff();
-    const erasesAt = await scheduleOnce(deps, own, account.id);
+    const erasesAt = await scheduleOnce(own, account.id);
     const ended = await endAccess(own, account.id);
     await recordAudit(own, 'deletion_requested', { accountId: account.id, details: { erasesAt, ...ended } });
     await tellOwner(own, account, 'deletion-requested', erasesAt);
@@ -61,15 +58,11 @@ export async function cancelDeletion(ctx: Context): Promise<void> {
   });
 }
 
-async function scheduleOnce(
-  { deletionDelaySeconds }: DeletionDependencies,
-  { em, clock }: Context,
-  accountId: string,
-): Promise<string> {
+async function scheduleOnce({ em, clock, services }: Context, accountId: string): Promise<string> {
   const earlier = await findDeletion(em, accountId);
   if (earlier) return earlier.erasesAt;
   const requestedAt = clock();
-  const delayMs = deletionDelaySeconds * 1_000;
+  const delayMs = services.deletionDelaySeconds * 1_000;
   const erasesAt = new Date(requestedAt.getTime() + delayMs);
   await saveDeletion(em, accountId, { requestedAt, erasesAt, isAnnounced: delayMs <= ANNOUNCED_MS });
   return erasesAt.toISOString();

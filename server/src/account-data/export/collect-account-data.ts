@@ -16,18 +16,14 @@ export type ExportedFiles = Readonly<Record<string, unknown>>;
  *
  * @param ctx `em` is a transaction that has locked the account
  */
-export async function collectAccountData(
-  deps: { readonly staffIdleSeconds: number },
-  ctx: Context,
-  account: AccountRow,
-): Promise<ExportedFiles> {
+export async function collectAccountData(ctx: Context, account: AccountRow): Promise<ExportedFiles> {
   const { id, active, role_name: role, language, created_at: createdAt, updated_at: updatedAt } = account;
   const { email_verified_at: emailVerifiedAt, phone_verified_at: phoneVerifiedAt } = account;
   const identity = toAuthIdentity({ ...account, account_id: id });
   return {
     account: { ...identity, role, active, language, emailVerifiedAt, phoneVerifiedAt, createdAt, updatedAt },
     ...(await collectCustomerData(ctx, id)),
-    sessions: (await listSessions(deps, ctx)).items,
+    sessions: (await listSessions(ctx)).items,
     'second-factors': await describeFactors(ctx.em, id),
     applications: (await listApplications(ctx)).items,
     events: await listOwnEvents(ctx.em, id),

@@ -1,20 +1,17 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import { recordAudit } from '../../audit/record-audit.ts';
-import type { DocumentFiles } from '../../customers/documents/document-files.ts';
 import { type ExportedDocument, exportDocuments } from '../../customers/documents/export-documents.ts';
 import { LengthCheckedStream } from '../../customers/documents/length-checked-stream.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Context } from '../../http/context.ts';
+import type { Exchange } from '../../operations/bind.ts';
 import { findOwnAccount } from '../../own-account/own-account.ts';
 import { retainStreamError } from '../../storage/document-store.ts';
 import { findExport } from './account-export.repository.ts';
 import type { ExportedFiles } from './collect-account-data.ts';
 import { EXPORT_KEY } from './request-export.ts';
-
-type Exchange = { readonly method: IncomingMessage['method']; readonly response: ServerResponse };
 
 /**
  * Sends an export as a ZIP file: the JSON files, and the documents as they are stored now. The audit event is committed before the
@@ -23,16 +20,15 @@ type Exchange = { readonly method: IncomingMessage['method']; readonly response:
  * @throws ApiError NOT_FOUND, also for an export of another account; STORAGE_ERROR
  */
 export async function downloadExport(
-  files: DocumentFiles,
   ctx: Context,
   id: string,
-  { method, response }: Exchange,
+  { request: { method }, response }: Exchange,
 ): Promise<void> {
   const account = await findOwnAccount(ctx);
   const stored = await findExport(ctx.em, account.id, id, ctx.clock());
   if (!stored) throw new ApiError('NOT_FOUND');
-  const collected: ExportedFiles = JSON.parse(files.keyring.decrypt(EXPORT_KEY, stored.files));
-  const documents = await exportDocuments(files, ctx.em, account.id);
+  const collected: ExportedFiles = JSON.parse(ctx.services.keyring.decrypt(EXPORT_KEY, stored.files));
+  const documents = await exportDocuments(ctx.services.files, ctx.em, account.id);
   if (method !== 'HEAD') await recordAudit(ctx, 'export_downloaded', { accountId: account.id, details: { id } });
   // The client may have left during these reads. The response then emits no further event.
   if (response.destroyed) return;
@@ -50,7 +46,7 @@ type Content = {
 /** Nothing is compressed, so that the length is known before the first byte. */
 async function sendZip(
   { collected, documents, createdAt: mtime }: Content,
-  { method, response }: Exchange,
+  { method, response }: { readonly method: string; readonly response: Exchange['response'] },
 ): Promise<void> {
   const zip = new ZipFile();
   // It is a PassThrough, which the types do not say.

@@ -5,8 +5,7 @@ import type { Clock } from '../../base/clock.ts';
 import type { Database } from '../../database/database.ts';
 import { deleteEnded } from '../../database/delete-in-batches.ts';
 import type { Context } from '../../http/context.ts';
-import { changeOnce } from '../../idempotency/own-changes.ts';
-import type { Keyring } from '../../security/keyring.ts';
+import { changeOnce } from '../../operations/own-changes.ts';
 import { saveExport } from './account-export.repository.ts';
 import { collectAccountData } from './collect-account-data.ts';
 
@@ -16,21 +15,19 @@ export const EXPORT_KEY = 'account-export';
 /** The time for which an export can be downloaded. */
 const LIFETIME_MS = 24 * 3_600_000;
 
-export type ExportDependencies = { readonly keyring: Keyring; readonly staffIdleSeconds: number };
-
 /**
  * Makes a copy of what the server stores of the caller's account, in place of an earlier copy. It is made within the request: a
  * failure reaches the caller, and no process has to finish it later.
  *
  * @throws ApiError UNAUTHENTICATED if the session has ended
  */
-export async function requestExport(deps: ExportDependencies, ctx: Context): Promise<{ id: string }> {
+export async function requestExport(ctx: Context): Promise<{ id: string }> {
   return await changeOnce(ctx, async (own) => {
     const account = await lockOwnAccount(own);
     const createdAt = ctx.clock();
     const id = uuidv7();
     await recordAudit(own, 'export_requested', { accountId: account.id, details: { id } });
-    const files = deps.keyring.encrypt(EXPORT_KEY, JSON.stringify(await collectAccountData(deps, own, account)));
+    const files = ctx.services.keyring.encrypt(EXPORT_KEY, JSON.stringify(await collectAccountData(own, account)));
     const expiresAt = new Date(createdAt.getTime() + LIFETIME_MS);
     await saveExport(own.em, { accountId: account.id, id, files, createdAt, expiresAt });
     return { id };

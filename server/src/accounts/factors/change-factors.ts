@@ -20,7 +20,7 @@ import {
 } from './factor.repository.ts';
 import { toPasskey } from './passkey.mapper.ts';
 import { findPasskeys } from './passkey.repository.ts';
-import type { FactorDependencies, ProvedMethod } from './prove-factor.ts';
+import type { ProvedMethod } from './prove-factor.ts';
 import { replaceRecoveryCodes } from './recovery-codes.ts';
 import { makeTotp, stepOfCode } from './totp.ts';
 import { decryptTotp, encryptTotp } from './totp-secrets.ts';
@@ -32,12 +32,12 @@ const PENDING_MS = 3_600_000;
 type Kind = 'totp' | 'passkey';
 
 /** Returns the second factors of the account that is signed in. */
-export async function listFactors(
-  { requiresStaffFactor }: FactorDependencies,
-  { em, principal }: Context,
-): Promise<z.infer<typeof factors>> {
+export async function listFactors({ em, principal, services }: Context): Promise<z.infer<typeof factors>> {
   const { user } = callerOf(principal);
-  return { ...(await describeFactors(em, user.id)), required: requiresStaffFactor && user.accountType === 'STAFF' };
+  return {
+    ...(await describeFactors(em, user.id)),
+    required: services.requiresStaffFactor && user.accountType === 'STAFF',
+  };
 }
 
 /** Returns the second factors of an account, as its owner sees them. */
@@ -59,11 +59,8 @@ export async function describeFactors(
  * @param continues true if a secret that waits for its first code is returned again
  * @throws ApiError as {@link changeFactors}
  */
-export async function createTotp(
-  { keyring }: FactorDependencies,
-  ctx: Context,
-  continues = false,
-): Promise<ReturnType<typeof makeTotp>> {
+export async function createTotp(ctx: Context, continues = false): Promise<ReturnType<typeof makeTotp>> {
+  const { keyring } = ctx.services;
   return await changeFactors(ctx, async (own, account) => {
     const waiting = continues ? await lockTotp(own.em, account.id) : undefined;
     const secret = isPending(waiting, ctx.clock()) ? decryptTotp(keyring, waiting.pending_secret) : undefined;
@@ -83,7 +80,6 @@ export async function createTotp(
  * @throws ApiError as {@link changeFactors}; CONFLICT without a secret that waits, VALIDATION_ERROR naming `code`
  */
 export async function confirmTotp(
-  deps: FactorDependencies,
   ctx: Context,
   { code, endOtherSessions }: { readonly code: string; readonly endOtherSessions?: boolean | undefined },
 ): Promise<{ recoveryCodes: string[] }> {
@@ -93,11 +89,11 @@ export async function confirmTotp(
     if (!isPending(totp, now)) {
       throw new ApiError('CONFLICT', { message: 'No authenticator app waits for a code. Start again.' });
     }
-    const step = stepOfCode(deps.keyring, totp.pending_secret, code, now, 0);
+    const step = stepOfCode(ctx.services.keyring, totp.pending_secret, code, now, 0);
     if (step === undefined) throw new ApiError('VALIDATION_ERROR', { fields: { code: ['Is wrong.'] } });
     await confirmPendingTotp(own.em, id, step, now);
     const recoveryCodes = await replaceRecoveryCodes(own.em, id);
-    await recordNewFactor(deps, own, { id, ...account }, { kind: 'totp', endOtherSessions });
+    await recordNewFactor(own, { id, ...account }, { kind: 'totp', endOtherSessions });
     return { recoveryCodes };
   });
 }
@@ -113,10 +109,10 @@ function isPending<T extends { pending_secret: string | null; pending_until: str
 }
 
 /** Removes the authenticator app. @throws ApiError as {@link recordRemovedFactor}, NOT_FOUND without one */
-export async function removeTotp(deps: FactorDependencies, ctx: Context): Promise<void> {
+export async function removeTotp(ctx: Context): Promise<void> {
   await changeFactors(ctx, async (own, account) => {
     if (!(await deleteTotp(own.em, account.id))) throw new ApiError('NOT_FOUND');
-    await recordRemovedFactor(deps, own, account, 'totp');
+    await recordRemovedFactor(own, account, 'totp');
   });
 }
 
@@ -150,11 +146,11 @@ export async function changeFactors<T>(
  * a factor end where the shop requires one.
  */
 export async function recordNewFactor(
-  { requiresStaffFactor }: FactorDependencies,
   own: Context,
   account: AccountRow,
   { kind, endOtherSessions = false }: { readonly kind: Kind; readonly endOtherSessions?: boolean | undefined },
 ): Promise<void> {
+  const { requiresStaffFactor } = own.services;
   await refreshSession(own.em, callerOf(own.principal).sessionId, own.clock(), methodOf(kind));
   await recordAudit(own, 'factor_added', { accountId: account.id, details: { method: kind } });
   await notifyAccount(own, account, 'factor-added');
@@ -167,12 +163,8 @@ export async function recordNewFactor(
  *
  * @throws ApiError CONFLICT for the last one of a staff member while the shop requires one; UNAUTHENTICATED
  */
-export async function recordRemovedFactor(
-  { requiresStaffFactor }: FactorDependencies,
-  own: Context,
-  account: AccountRow,
-  kind: Kind,
-): Promise<void> {
+export async function recordRemovedFactor(own: Context, account: AccountRow, kind: Kind): Promise<void> {
+  const { requiresStaffFactor } = own.services;
   if (!hasAny(await findFactors(own.em, account.id))) {
     if (requiresStaffFactor && account.role_name !== null) throw new ApiError('CONFLICT', { message: LAST_FACTOR });
     await deleteRecoveryCodes(own.em, account.id);

@@ -27,7 +27,6 @@ import {
   setPasskeyName,
 } from './passkey.repository.ts';
 import { browserSecret, startPasskeyChallenge, usePasskeyChallenge } from './passkey-challenges.ts';
-import type { FactorDependencies } from './prove-factor.ts';
 import { userHandleOf } from './prove-passkey.ts';
 import { replaceRecoveryCodes } from './recovery-codes.ts';
 import { PASSKEY_ALGORITHMS, verifyRegistration } from './verify-passkey.ts';
@@ -42,10 +41,8 @@ const TRANSPORTS: readonly string[] = ['usb', 'nfc', 'ble', 'smart-card', 'hybri
  * @throws ApiError as {@link changeFactors}, CONFLICT with ten passkeys
  * @see https://www.w3.org/TR/webauthn-3/#dictdef-publickeycredentialcreationoptions
  */
-export async function passkeyOptions(
-  { rpId }: FactorDependencies,
-  ctx: Context,
-): Promise<{ result: PasskeyOptions; browser: string }> {
+export async function passkeyOptions(ctx: Context): Promise<{ result: PasskeyOptions; browser: string }> {
+  const { rpId } = ctx.services;
   const browser = browserSecret(ctx);
   return await changeFactors(ctx, async (own, account) => {
     const existing = await findPasskeys(own.em, account.id);
@@ -79,7 +76,6 @@ export async function passkeyOptions(
  *   passkey exists
  */
 export async function addPasskey(
-  deps: FactorDependencies,
   ctx: Context,
   { challenge, credential, name, endOtherSessions }: z.infer<typeof addPasskeyRequest>,
 ): Promise<AddedPasskey> {
@@ -88,7 +84,7 @@ export async function addPasskey(
   if (!(await usePasskeyChallenge(ctx, 'new-passkey', challenge, binding))) {
     throw new ApiError('VALIDATION_ERROR', { fields: { challenge: ['Has ended. Start again.'] } });
   }
-  const verified = await verifyRegistration(deps, ctx, credential, challenge);
+  const verified = await verifyRegistration(ctx, credential, challenge);
   if (!verified) throw new ApiError('VALIDATION_ERROR', { fields: { credential: ['Is not accepted. Try again.'] } });
   return await changeFactors(ctx, async (own, account) => {
     const factors = await findFactors(own.em, account.id);
@@ -102,7 +98,7 @@ export async function addPasskey(
     const isNew = await insertPasskey(own.em, { ...passkey, ...verified, accountId: account.id, transports });
     if (!isNew) throw new ApiError('CONFLICT', { message: 'This passkey exists already.' });
     const recoveryCodes = hasAny(factors) ? null : await replaceRecoveryCodes(own.em, account.id);
-    await recordNewFactor(deps, own, account, { kind: 'passkey', endOtherSessions });
+    await recordNewFactor(own, account, { kind: 'passkey', endOtherSessions });
     return { ...passkey, createdAt: passkey.createdAt.toISOString(), lastUsedAt: null, recoveryCodes };
   });
 }
@@ -126,10 +122,10 @@ export async function renamePasskey(ctx: Context, id: string, name: string): Pro
 }
 
 /** Removes a passkey. @throws ApiError as {@link recordRemovedFactor}, NOT_FOUND */
-export async function removePasskey(deps: FactorDependencies, ctx: Context, id: string): Promise<void> {
+export async function removePasskey(ctx: Context, id: string): Promise<void> {
   await changeFactors(ctx, async (own, account) => {
     if (!(await deletePasskey(own.em, account.id, id))) throw new ApiError('NOT_FOUND');
-    await recordRemovedFactor(deps, own, account, 'passkey');
+    await recordRemovedFactor(own, account, 'passkey');
   });
 }
 

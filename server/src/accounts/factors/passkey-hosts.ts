@@ -1,5 +1,5 @@
 import { isAppOrigin } from '../../http/origin-schema.ts';
-import type { PasskeyDependencies } from './verify-passkey.ts';
+import type { PasskeyHosts } from './verify-passkey.ts';
 
 /**
  * Returns the relying party of passkeys, and the origins whose pages may use them: those of this server, and trusted ones under the
@@ -10,7 +10,7 @@ import type { PasskeyDependencies } from './verify-passkey.ts';
 export function passkeyHosts(
   { rpId, trustedOrigins }: { readonly rpId: string | undefined; readonly trustedOrigins: readonly string[] },
   ownOrigins: readonly [string, ...string[]],
-): PasskeyDependencies {
+): PasskeyHosts {
   const domain = rpId ?? new URL(ownOrigins[0]).hostname;
   const isUnder = (origin: string) => {
     const { hostname } = new URL(origin);

@@ -1,17 +1,16 @@
 import type { FactorProof } from '@arot/contract';
 import { recordAudit } from '../../audit/record-audit.ts';
 import type { Context } from '../../http/context.ts';
-import type { Keyring } from '../../security/keyring.ts';
 import { provePasskey } from './prove-passkey.ts';
 import { useRecoveryCode } from './recovery-codes.ts';
 import { proveTotp, wrongCode } from './totp.ts';
-import type { PasskeyDependencies } from './verify-passkey.ts';
 
-export type FactorDependencies = PasskeyDependencies & {
-  readonly keyring: Keyring;
-  /** Staff members must have a second factor. */
-  readonly requiresStaffFactor: boolean;
-};
+declare module '../../http/services.ts' {
+  interface Services {
+    /** Staff members must have a second factor. */
+    readonly requiresStaffFactor: boolean;
+  }
+}
 
 /** A method of RFC 8176: a code, or a key that the user has. */
 export type ProvedMethod = 'otp' | 'hwk';
@@ -23,14 +22,13 @@ export type ProvedMethod = 'otp' | 'hwk';
  * @throws ApiError UNAUTHENTICATED naming `code` or `credential`; RATE_LIMITED
  */
 export async function proveFactor(
-  deps: FactorDependencies,
   ctx: Context,
   accountId: string,
   { method, code = '', credential, passkeyChallenge }: FactorProof,
   challenge?: string,
 ): Promise<ProvedMethod> {
   if (method === 'totp') {
-    await proveTotp(deps.keyring, ctx, accountId, code);
+    await proveTotp(ctx, accountId, code);
     return 'otp';
   }
   if (method === 'recovery-code') {
@@ -38,7 +36,7 @@ export async function proveFactor(
     return 'otp';
   }
   if (!credential || passkeyChallenge === undefined) throw wrongCode();
-  await provePasskey(deps, ctx, { accountId, credential, passkeyChallenge, challenge });
+  await provePasskey(ctx, { accountId, credential, passkeyChallenge, challenge });
   return 'hwk';
 }
 

@@ -4,7 +4,7 @@ import type { Context } from '../../http/context.ts';
 import { lockAccountRow } from '../account.repository.ts';
 import { lockPasskey, recordPasskeyUse } from './passkey.repository.ts';
 import { usePasskeyChallenge, wrongPasskey } from './passkey-challenges.ts';
-import { type PasskeyDependencies, verifyAssertion } from './verify-passkey.ts';
+import { verifyAssertion } from './verify-passkey.ts';
 
 type PasskeyProof = {
   readonly accountId: string;
@@ -21,14 +21,13 @@ type PasskeyProof = {
  * @throws ApiError UNAUTHENTICATED naming `credential`
  */
 export async function provePasskey(
-  deps: PasskeyDependencies,
   ctx: Context,
   { accountId, credential, passkeyChallenge, challenge }: PasskeyProof,
 ): Promise<void> {
   const binding = challenge === undefined ? { secret: ctx.browser, accountId: null } : { secret: challenge, accountId };
   if (!(await usePasskeyChallenge(ctx, 'passkey', passkeyChallenge, binding))) throw wrongPasskey();
   const isRight = await ctx.em.transactional((em) =>
-    usePasskey(deps, { ...ctx, em }, accountId, { credential, challenge: passkeyChallenge }),
+    usePasskey({ ...ctx, em }, accountId, { credential, challenge: passkeyChallenge }),
   );
   if (!isRight) throw wrongPasskey();
 }
@@ -42,7 +41,6 @@ export async function provePasskey(
  * @see https://www.w3.org/TR/webauthn-3/#sctn-sign-counter
  */
 export async function usePasskey(
-  deps: PasskeyDependencies,
   own: Context,
   accountId: string,
   { credential, challenge }: { readonly credential: PasskeyAssertion; readonly challenge: string },
@@ -52,7 +50,7 @@ export async function usePasskey(
   const passkey = await lockPasskey(own.em, accountId, credential.id);
   const counter =
     passkey && isOf(accountId, credential)
-      ? await verifyAssertion(deps, own, credential, { challenge, publicKey: passkey.public_key })
+      ? await verifyAssertion(own, credential, { challenge, publicKey: passkey.public_key })
       : undefined;
   if (passkey && counter !== undefined && !stepsBack(counter, Number(passkey.counter))) {
     await recordPasskeyUse(own.em, passkey.id, counter, own.clock());

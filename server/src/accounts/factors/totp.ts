@@ -62,14 +62,14 @@ function pauseSeconds(failures: number): number {
  *
  * @throws ApiError UNAUTHENTICATED naming `code` if it is wrong; RATE_LIMITED while no code is tried
  */
-export async function proveTotp(keyring: Keyring, ctx: Context, accountId: string, code: string): Promise<void> {
+export async function proveTotp(ctx: Context, accountId: string, code: string): Promise<void> {
   const outcome = await ctx.em.transactional(async (em) => {
     const now = ctx.clock();
     const totp = await lockTotp(em, accountId);
     if (!totp || totp.secret === null) return { kind: 'wrong' } as const;
     const waitMs = totp.paused_until === null ? 0 : Date.parse(totp.paused_until) - now.getTime();
     if (waitMs > 0) return { kind: 'paused', seconds: Math.ceil(waitMs / 1_000) } as const;
-    const step = stepOfCode(keyring, totp.secret, code, now, totp.last_step);
+    const step = stepOfCode(ctx.services.keyring, totp.secret, code, now, totp.last_step);
     if (step !== undefined) {
       await useTotpStep(em, accountId, step);
       return { kind: 'right' } as const;

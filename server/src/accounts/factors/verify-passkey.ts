@@ -8,12 +8,17 @@ export const PASSKEY_ALGORITHMS = [-8, -7, -257];
 /** The longest public key. One of RSA with 4,096 bits has 540 bytes. */
 const MAX_KEY_BYTES = 1_024;
 
-export type PasskeyDependencies = {
+/** Who accepts passkeys. */
+export type PasskeyHosts = {
   /** The relying party: a domain, which the hosts of the origins are or are under. */
   readonly rpId: string;
   /** The origins whose pages may use passkeys. */
   readonly passkeyOrigins: readonly string[];
 };
+
+declare module '../../http/services.ts' {
+  interface Services extends PasskeyHosts {}
+}
 
 export type VerifiedPasskey = {
   readonly credentialId: string;
@@ -30,8 +35,7 @@ export type VerifiedPasskey = {
  * @see https://www.w3.org/TR/webauthn-3/#sctn-registering-a-new-credential
  */
 export async function verifyRegistration(
-  deps: PasskeyDependencies,
-  { log }: Pick<Context, 'log'>,
+  { log, services }: Pick<Context, 'log' | 'services'>,
   { id, rawId, type, response }: z.infer<typeof passkeyRegistration>,
   challenge: string,
 ): Promise<VerifiedPasskey | undefined> {
@@ -57,7 +61,7 @@ export async function verifyRegistration(
         response: { clientDataJSON: response.clientDataJSON, attestationObject },
       },
       expectedChallenge: challenge,
-      ...expectations(deps),
+      ...expectations(services),
       supportedAlgorithmIDs: PASSKEY_ALGORITHMS,
     });
     if (!verified) return undefined;
@@ -79,8 +83,7 @@ export async function verifyRegistration(
  * @see https://www.w3.org/TR/webauthn-3/#sctn-verifying-assertion
  */
 export async function verifyAssertion(
-  deps: PasskeyDependencies,
-  { log }: Pick<Context, 'log'>,
+  { log, services }: Pick<Context, 'log' | 'services'>,
   { id, rawId, type, response }: PasskeyAssertion,
   { challenge, publicKey }: { readonly challenge: string; readonly publicKey: string },
 ): Promise<number | undefined> {
@@ -97,7 +100,7 @@ export async function verifyAssertion(
         response: { clientDataJSON, authenticatorData, signature },
       },
       expectedChallenge: challenge,
-      ...expectations(deps),
+      ...expectations(services),
       credential: { id, publicKey: new Uint8Array(Buffer.from(publicKey, 'base64url')), counter: 0 },
     });
     return verified ? authenticationInfo.newCounter : undefined;
@@ -109,7 +112,7 @@ async function loadLibrary() {
   return await import('@simplewebauthn/server');
 }
 
-function expectations({ rpId, passkeyOrigins }: PasskeyDependencies) {
+function expectations({ rpId, passkeyOrigins }: PasskeyHosts) {
   return { expectedOrigin: [...passkeyOrigins], expectedRPID: rpId, requireUserVerification: true };
 }
 

@@ -2,8 +2,8 @@ import { ALL_PERMISSIONS, type createServiceKeyRequest, MAX_KEYS } from '@arot/c
 import type * as z from 'zod';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { ApiError } from '../../http/api-error.ts';
+import type { StaffContext } from '../../operations/staff-context.ts';
 import { hashToken } from '../../security/tokens.ts';
-import type { StaffContext } from '../../staff/staff-context.ts';
 import { guardStaffChange, requireGrantable } from '../staff-api/guard-staff-change.ts';
 import { getServiceAccount } from '../staff-api/service-account.ts';
 import { type ServiceKeyDetails, toServiceKey } from './list-keys.ts';

@@ -10,6 +10,12 @@ import {
   type Timed,
 } from './argon2.ts';
 
+declare module '../../http/services.ts' {
+  interface Services {
+    readonly passwords: PasswordHasher;
+  }
+}
+
 /** Longest expected wait of an accepted password, in milliseconds. */
 const MAX_EXPECTED_WAIT_MS = 1_500;
 /** So many may wait even on a slow machine, and never more than the maximum. */

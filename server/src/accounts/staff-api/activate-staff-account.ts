@@ -1,4 +1,4 @@
-import type { StaffContext } from '../../staff/staff-context.ts';
+import type { StaffContext } from '../../operations/staff-context.ts';
 import { setActive } from '../set-active.ts';
 import type { StaffAccountDetails } from './staff-account.mapper.ts';
 import { getStaffAccount, withStaffAccount } from './staff-account.ts';

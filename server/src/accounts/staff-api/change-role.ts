@@ -3,7 +3,7 @@ import { recordAudit } from '../../audit/record-audit.ts';
 import { checkInput } from '../../base/check-input.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { requireMatch } from '../../http/if-match.ts';
-import type { StaffContext } from '../../staff/staff-context.ts';
+import type { StaffContext } from '../../operations/staff-context.ts';
 import { roleDefinition } from '../account-rules.ts';
 import { deleteRoleRow, findRole, insertRole, lockRole, updateRole } from '../role.repository.ts';
 import { guardStaffChange, requireGrantable } from './guard-staff-change.ts';

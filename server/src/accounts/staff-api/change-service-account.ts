@@ -2,7 +2,7 @@ import type { changeServiceAccountRequest, createServiceAccountRequest } from '@
 import { v7 as uuidv7 } from 'uuid';
 import type * as z from 'zod';
 import { recordAudit } from '../../audit/record-audit.ts';
-import type { StaffContext } from '../../staff/staff-context.ts';
+import type { StaffContext } from '../../operations/staff-context.ts';
 import { insertAccount, updateAccount } from '../account.repository.ts';
 import { removeAccount } from '../create-account.ts';
 import { grantStaff } from '../grant-staff.ts';

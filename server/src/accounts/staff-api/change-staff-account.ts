@@ -1,7 +1,7 @@
 import type { changeStaffAccountRequest } from '@arot/contract';
 import type * as z from 'zod';
 import { recordAudit } from '../../audit/record-audit.ts';
-import type { StaffContext } from '../../staff/staff-context.ts';
+import type { StaffContext } from '../../operations/staff-context.ts';
 import { changeAccount } from '../change-account.ts';
 import { grantStaff } from '../grant-staff.ts';
 import { lockAccount } from '../locate-account.ts';

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type * as z from 'zod';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { ApiError } from '../../http/api-error.ts';
-import type { StaffContext } from '../../staff/staff-context.ts';
+import type { StaffContext } from '../../operations/staff-context.ts';
 import { conflictOf } from '../change-account.ts';
 import { addAccount } from '../create-account.ts';
 import { findRole } from '../role.repository.ts';

@@ -1,5 +1,5 @@
 import { ApiError } from '../../http/api-error.ts';
-import type { StaffContext } from '../../staff/staff-context.ts';
+import type { StaffContext } from '../../operations/staff-context.ts';
 import { findAccountById, lockAccountRow } from '../account.repository.ts';
 import { grantStaff, revokeStaff } from '../grant-staff.ts';
 import { requireCustomerAccess } from '../require-customer-access.ts';

@@ -3,7 +3,7 @@ import { takeLock } from '../../database/advisory-locks.ts';
 import type { EntityManager } from '../../database/database.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { ForbiddenError } from '../../http/forbidden.ts';
-import type { StaffContext } from '../../staff/staff-context.ts';
+import type { StaffContext } from '../../operations/staff-context.ts';
 import { findAccountById } from '../account.repository.ts';
 
 /** The permissions of the actor of a change. A command has every permission. */

@@ -5,7 +5,7 @@ import { ApiError } from '../../http/api-error.ts';
 import { ForbiddenError } from '../../http/forbidden.ts';
 import type { AccountPrincipal } from '../../http/principal.ts';
 import { notifyAccount } from '../../messages/send-message.ts';
-import type { StaffContext } from '../../staff/staff-context.ts';
+import type { StaffContext } from '../../operations/staff-context.ts';
 import { type AccountRow, findAccountById, lockAccountRow } from '../account.repository.ts';
 import { hasAny } from '../factors/change-factors.ts';
 import { findFactors } from '../factors/factor.repository.ts';

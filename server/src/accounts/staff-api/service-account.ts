@@ -1,9 +1,9 @@
 import type { Clock } from '../../base/clock.ts';
 import type { EntityManager } from '../../database/database.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { nextCursor, readCursor } from '../../staff/cursor.ts';
-import type { StaffContext } from '../../staff/staff-context.ts';
-import { type VersionedResource, withVersion } from '../../staff/with-version.ts';
+import { nextCursor, readCursor } from '../../operations/cursor.ts';
+import type { StaffContext } from '../../operations/staff-context.ts';
+import { type VersionedResource, withVersion } from '../../operations/with-version.ts';
 import { lockAccountRow } from '../account.repository.ts';
 import { type Actor, guardStaffChange, requireGrantable } from './guard-staff-change.ts';
 import { findServiceAccounts, type ServiceAccountRow } from './service-account.repository.ts';

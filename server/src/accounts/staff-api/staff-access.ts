@@ -1,5 +1,5 @@
 import { ApiError } from '../../http/api-error.ts';
-import type { StaffContext } from '../../staff/staff-context.ts';
+import type { StaffContext } from '../../operations/staff-context.ts';
 import { lockAccount } from '../locate-account.ts';
 import type { PasswordHasher } from '../passwords/password-hasher.ts';
 import { type PasswordOwner, weaknessOf } from '../passwords/password-weakness.ts';

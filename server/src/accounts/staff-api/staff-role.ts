@@ -1,7 +1,7 @@
 import { PERMISSION_CODES, PERMISSIONS } from '@arot/contract';
 import type { EntityManager } from '../../database/database.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { nextCursor, readCursor } from '../../staff/cursor.ts';
+import { nextCursor, readCursor } from '../../operations/cursor.ts';
 import { findRole, findRoles } from '../role.repository.ts';
 import { type RoleDetails, toStaffRole } from './role.mapper.ts';
 

@@ -4,7 +4,7 @@ import type * as z from 'zod';
 import { changedFields, recordAudit } from '../../audit/record-audit.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { requireMatch } from '../../http/if-match.ts';
-import type { StaffContext } from '../../staff/staff-context.ts';
+import type { StaffContext } from '../../operations/staff-context.ts';
 import {
   type Availability,
   findAvailabilities,

@@ -1,9 +1,9 @@
 import type { changeCategoryRequest } from '@arot/contract';
 import type * as z from 'zod';
 import { ApiError } from '../../http/api-error.ts';
+import type { StaffContext } from '../../operations/staff-context.ts';
+import { changeVersion } from '../../operations/with-version.ts';
 import { requirePictures } from '../../pictures/require-pictures.ts';
-import type { StaffContext } from '../../staff/staff-context.ts';
-import { changeVersion } from '../../staff/with-version.ts';
 import { type StaffCategoryRow, updateCategory } from './staff-category.repository.ts';
 import { categoryResource, requireMainCategory } from './staff-category.ts';
 

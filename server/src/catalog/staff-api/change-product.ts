@@ -2,8 +2,8 @@ import type { changeProductPricesRequest, changeProductRequest } from '@arot/con
 import type * as z from 'zod';
 import { isUniqueViolation } from '../../database/sql.ts';
 import { ApiError } from '../../http/api-error.ts';
+import type { StaffContext } from '../../operations/staff-context.ts';
 import { requirePictures } from '../../pictures/require-pictures.ts';
-import type { StaffContext } from '../../staff/staff-context.ts';
 import { priceColumns, storedPrice } from '../price-columns.ts';
 import { mergePrices } from './merge-prices.ts';
 import { requireOrderQuantities } from './order-quantities.ts';

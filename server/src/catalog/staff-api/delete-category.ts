@@ -1,6 +1,6 @@
 import { ApiError } from '../../http/api-error.ts';
-import type { StaffContext } from '../../staff/staff-context.ts';
-import { withVersion } from '../../staff/with-version.ts';
+import type { StaffContext } from '../../operations/staff-context.ts';
+import { withVersion } from '../../operations/with-version.ts';
 import { deleteCategoryRow, moveContents } from './staff-category.repository.ts';
 import { categoryResource, requireMainCategory } from './staff-category.ts';
 

@@ -1,4 +1,4 @@
-import type { StaffContext } from '../../staff/staff-context.ts';
+import type { StaffContext } from '../../operations/staff-context.ts';
 import type { StaffProductDetailRow } from './staff-product.repository.ts';
 import { changeExistingProduct } from './staff-product.ts';
 import { updateProduct } from './write-product.repository.ts';

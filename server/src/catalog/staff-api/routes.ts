@@ -1,10 +1,7 @@
-import { staffCategories, staffProducts } from '@arot/contract';
-import { initServer } from '@ts-rest/express';
-import type { Request, Response } from 'express';
-import { contextOf } from '../../http/context.ts';
-import type { PublicOrigins } from '../../http/public-url.ts';
-import type { StaffContext } from '../../staff/staff-context.ts';
-import type { StaffResponses } from '../../staff/staff-responses.ts';
+import { staffAvailability, staffCategories, staffProducts } from '@arot/contract';
+import type { Context } from '../../http/context.ts';
+import { operations } from '../../operations/bind.ts';
+import { changeAvailabilities, changeAvailability } from './change-availability.ts';
 import { changeCategory } from './change-category.ts';
 import { changeProduct, changeProductPrices, changeProductSlug } from './change-product.ts';
 import { createCategory } from './create-category.ts';
@@ -18,39 +15,34 @@ import { toStaffProduct, toStaffProductDetail } from './staff-product.mapper.ts'
 import type { StaffProductDetailRow } from './staff-product.repository.ts';
 import { getStaffProduct, listStaffProducts } from './staff-product.ts';
 
-export function createStaffProductRoutes({ read, write, create }: StaffResponses, origins: PublicOrigins) {
-  const change = (req: Request, res: Response, run: (ctx: StaffContext) => Promise<StaffProductDetailRow>) =>
-    write(req, res, async (ctx) => toStaffProductDetail(await run(ctx), origins));
-  return initServer().router(staffProducts, {
-    listStaffProducts: async ({ req, res, query }) => {
-      const { rows, nextCursor } = await listStaffProducts(contextOf(req), query);
-      return read(res, { items: rows.map((row) => toStaffProduct(row, origins)), nextCursor });
-    },
-    getStaffProduct: async ({ req, res, params }) =>
-      read(res, toStaffProductDetail(await getStaffProduct(contextOf(req), params.slug), origins)),
-    createProduct: ({ req, res, body }) =>
-      create(req, res, async (ctx) => toStaffProductDetail(await createProduct(ctx, body), origins)),
-    changeProduct: ({ req, res, params, body }) => change(req, res, (ctx) => changeProduct(ctx, params.slug, body)),
-    changeProductPrices: ({ req, res, params, body }) =>
-      change(req, res, (ctx) => changeProductPrices(ctx, params.slug, body)),
-    publishProduct: ({ req, res, params }) => change(req, res, (ctx) => publishProduct(ctx, params.slug)),
-    unpublishProduct: ({ req, res, params }) => change(req, res, (ctx) => unpublishProduct(ctx, params.slug)),
-    deleteProduct: ({ req, res, params }) => change(req, res, (ctx) => deleteProduct(ctx, params.slug)),
-    restoreProduct: ({ req, res, params }) => change(req, res, (ctx) => restoreProduct(ctx, params.slug)),
-    changeProductSlug: ({ req, res, params, body }) =>
-      change(req, res, (ctx) => changeProductSlug(ctx, params.slug, body.slug)),
-  });
-}
+const detail = async (ctx: Context, product: Promise<StaffProductDetailRow>) =>
+  toStaffProductDetail(await product, ctx);
 
-export function createStaffCategoryRoutes({ read, write, create }: StaffResponses, origins: PublicOrigins) {
-  return initServer().router(staffCategories, {
-    listStaffCategories: async ({ req, res, query }) => read(res, await listStaffCategories(contextOf(req), query)),
-    getStaffCategory: async ({ req, res, params }) => read(res, await getStaffCategory(contextOf(req), params.id)),
-    createCategory: ({ req, res, body }) =>
-      create(req, res, async (ctx) => toStaffCategory(await createCategory(ctx, body), origins)),
-    changeCategory: ({ req, res, params, body }) =>
-      write(req, res, async (ctx) => toStaffCategory(await changeCategory(ctx, params.id, body), origins)),
-    deleteCategory: ({ req, res, params, query }) =>
-      write(req, res, (ctx) => deleteCategory(ctx, params.id, query.moveTo)),
-  });
-}
+export const staffProductOperations = operations(staffProducts, {
+  listStaffProducts: async (ctx, { query }) => {
+    const { rows, nextCursor } = await listStaffProducts(ctx, query);
+    return { items: rows.map((row) => toStaffProduct(row, ctx)), nextCursor };
+  },
+  getStaffProduct: (ctx, { params }) => detail(ctx, getStaffProduct(ctx, params.slug)),
+  createProduct: (ctx, { body }) => detail(ctx, createProduct(ctx, body)),
+  changeProduct: (ctx, { params, body }) => detail(ctx, changeProduct(ctx, params.slug, body)),
+  changeProductPrices: (ctx, { params, body }) => detail(ctx, changeProductPrices(ctx, params.slug, body)),
+  publishProduct: (ctx, { params }) => detail(ctx, publishProduct(ctx, params.slug)),
+  unpublishProduct: (ctx, { params }) => detail(ctx, unpublishProduct(ctx, params.slug)),
+  deleteProduct: (ctx, { params }) => detail(ctx, deleteProduct(ctx, params.slug)),
+  restoreProduct: (ctx, { params }) => detail(ctx, restoreProduct(ctx, params.slug)),
+  changeProductSlug: (ctx, { params, body }) => detail(ctx, changeProductSlug(ctx, params.slug, body.slug)),
+});
+
+export const staffCategoryOperations = operations(staffCategories, {
+  listStaffCategories: (ctx, { query }) => listStaffCategories(ctx, query),
+  getStaffCategory: (ctx, { params }) => getStaffCategory(ctx, params.id),
+  createCategory: async (ctx, { body }) => toStaffCategory(await createCategory(ctx, body), ctx),
+  changeCategory: async (ctx, { params, body }) => toStaffCategory(await changeCategory(ctx, params.id, body), ctx),
+  deleteCategory: (ctx, { params, query }) => deleteCategory(ctx, params.id, query.moveTo),
+});
+
+export const availabilityOperations = operations(staffAvailability, {
+  changeAvailability: (ctx, { params, body }) => changeAvailability(ctx, params.slug, body),
+  changeAvailabilities: (ctx, { body }) => changeAvailabilities(ctx, body),
+});

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAccount, createSession } from '../../../test/support/accounts/fixtures.ts';
 import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
 import { findAuditEvents } from '../../audit/audit-event.repository.ts';
-import { removeStoredResponses } from '../../idempotency/run-once.ts';
+import { removeStoredResponses } from '../../operations/run-once.ts';
 
 type Category = { id: string; version: string; name: string; parentId: string | null };
 type Body = { data: Category; error: { code: string; message: string; fields?: Record<string, string[]> } };

@@ -2,8 +2,8 @@ import type { EntityManager } from '../../database/database.ts';
 import { containsPattern } from '../../database/sql.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Context } from '../../http/context.ts';
-import { nextCursor, readCursor } from '../../staff/cursor.ts';
-import type { VersionedResource } from '../../staff/with-version.ts';
+import { nextCursor, readCursor } from '../../operations/cursor.ts';
+import type { VersionedResource } from '../../operations/with-version.ts';
 import { normalizeForSearch } from '../normalize-for-search.ts';
 import { toStaffCategory } from './staff-category.mapper.ts';
 import {

@@ -4,9 +4,9 @@ import type { EntityManager } from '../../database/database.ts';
 import { searchBound } from '../../database/schema/timestamps.ts';
 import { containsPattern } from '../../database/sql.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { nextCursor, readCursor } from '../../staff/cursor.ts';
-import type { StaffContext } from '../../staff/staff-context.ts';
-import { changeVersion, type VersionedResource } from '../../staff/with-version.ts';
+import { nextCursor, readCursor } from '../../operations/cursor.ts';
+import type { StaffContext } from '../../operations/staff-context.ts';
+import { changeVersion, type VersionedResource } from '../../operations/with-version.ts';
 import { normalizeForSearch } from '../normalize-for-search.ts';
 import {
   findProductId,

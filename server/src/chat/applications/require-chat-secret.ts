@@ -5,10 +5,9 @@ import { type Context, contextOf } from '../../http/context.ts';
 import { ForbiddenError } from '../../http/forbidden.ts';
 import { RequestValue } from '../../http/request-value.ts';
 import { matchesHash } from '../../security/tokens.ts';
-import type { ChatLimiter } from '../chat-limiter.ts';
 import { secretPrefix } from './application-secret.ts';
 import { recordSecretUse } from './chat-application.repository.ts';
-import { type SecretLookup, usedBefore } from './secret-lookup.ts';
+import { usedBefore } from './secret-lookup.ts';
 
 const applications = new RequestValue<string>('requireChatSecret');
 
@@ -21,34 +20,28 @@ const applications = new RequestValue<string>('requireChatSecret');
  *
  * @see OAuth and chat specification, sections 4 and 5
  */
-export function requireChatSecret(lookUpSecret: SecretLookup, limiter: ChatLimiter): RequestHandler {
-  return async (request, _response, next) => {
-    const ctx = contextOf(request);
-    if (ctx.origin !== undefined) {
-      const reason = { check: 'server without an origin', origin: ctx.origin } as const;
-      throw new ForbiddenError(reason, 'This is for servers only: a page must never hold the secret.');
-    }
-    const applicationId = String((request as Request).params.chatApplicationId);
-    await limiter.countServer(ctx.network, applicationId);
-    await verify(ctx, lookUpSecret, applicationId);
-    applications.set(request, applicationId);
-    next();
-  };
-}
+export const requireChatSecret: RequestHandler = async (request, _response, next) => {
+  const ctx = contextOf(request);
+  if (ctx.origin !== undefined) {
+    const reason = { check: 'server without an origin', origin: ctx.origin } as const;
+    throw new ForbiddenError(reason, 'This is for servers only: a page must never hold the secret.');
+  }
+  const applicationId = String((request as Request).params.chatApplicationId);
+  await ctx.services.chatLimiter.countServer(ctx.network, applicationId);
+  await verify(ctx, applicationId);
+  applications.set(request, applicationId);
+  next();
+};
 
 /** Returns the id of the application whose server sent the request. */
 export function serverApplicationOf(request: IncomingMessage): string {
   return applications.get(request);
 }
 
-async function verify(
-  { em, clock, credential }: Context,
-  lookUpSecret: SecretLookup,
-  applicationId: string,
-): Promise<void> {
+async function verify({ em, clock, credential, services }: Context, applicationId: string): Promise<void> {
   const prefix = credential.kind === 'bearer' ? secretPrefix(credential.token) : undefined;
   if (credential.kind !== 'bearer' || prefix === undefined) throw wrongSecret();
-  const secret = await lookUpSecret(prefix);
+  const secret = await services.lookUpChatSecret(prefix);
   if (!secret || !matchesHash(credential.token, secret.secret_hash) || secret.application_id !== applicationId) {
     throw wrongSecret();
   }

@@ -4,6 +4,12 @@ import { Work } from '../../base/work.ts';
 import type { Database } from '../../database/database.ts';
 import { type FoundSecret, findSecretsByPrefix } from './chat-application.repository.ts';
 
+declare module '../../http/services.ts' {
+  interface Services {
+    readonly lookUpChatSecret: SecretLookup;
+  }
+}
+
 /** Shortest time between two writes of a secret's last use. Without it, a busy server would write at every request. */
 const USE_INTERVAL_MS = 60_000;
 

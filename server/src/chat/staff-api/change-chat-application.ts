@@ -4,8 +4,8 @@ import type {
   defineChatFieldRequest,
 } from '@arot/contract';
 import type * as z from 'zod';
-import type { StaffContext } from '../../staff/staff-context.ts';
-import { changeVersion, withVersion } from '../../staff/with-version.ts';
+import type { StaffContext } from '../../operations/staff-context.ts';
+import { changeVersion, withVersion } from '../../operations/with-version.ts';
 import type { applicationChange, fieldDefinition, newApplication } from '../applications/application-rules.ts';
 import { changeApplication, enableApplication } from '../applications/change-application.ts';
 import { createApplication } from '../applications/create-application.ts';

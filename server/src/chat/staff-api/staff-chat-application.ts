@@ -1,7 +1,7 @@
 import type { Clock } from '../../base/clock.ts';
 import type { EntityManager } from '../../database/database.ts';
-import { nextCursor, readCursor } from '../../staff/cursor.ts';
-import type { VersionedResource } from '../../staff/with-version.ts';
+import { nextCursor, readCursor } from '../../operations/cursor.ts';
+import type { VersionedResource } from '../../operations/with-version.ts';
 import { lockApplication } from '../applications/chat-application.repository.ts';
 import { listApplications, showApplication } from '../applications/show-application.ts';
 import { type StaffChatApplication, toStaffChatApplication } from './staff-chat-application.mapper.ts';

@@ -2,7 +2,6 @@ import type { FieldErrors, VisitorRequest } from '@arot/contract';
 import { meters } from '../../base/meters.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Context } from '../../http/context.ts';
-import type { Keyring } from '../../security/keyring.ts';
 import { type FieldRow, findFields } from '../applications/chat-field.repository.ts';
 import { checkFields } from '../applications/field-rules.ts';
 import { randomId, signVisitorToken, TOKEN_TTL_SECONDS } from '../chat-tokens.ts';
@@ -16,8 +15,7 @@ import { toVisitor } from './visitor.mapper.ts';
  * @throws ApiError VALIDATION_ERROR if custom fields do not match their definitions
  */
 export async function saveVisitor(
-  keyring: Keyring,
-  { database, clock }: Context,
+  { database, clock, services: { keyring } }: Context,
   applicationId: string,
   input: VisitorRequest,
 ) {

@@ -2,7 +2,6 @@ import type { WidgetSessionRequest, widgetSession } from '@arot/contract';
 import type * as z from 'zod';
 import { ApiError } from '../../http/api-error.ts';
 import type { Context } from '../../http/context.ts';
-import type { Keyring } from '../../security/keyring.ts';
 import type { ApplicationRow } from '../applications/chat-application.repository.ts';
 import { type FieldRow, findFields } from '../applications/chat-field.repository.ts';
 import { type CheckedFields, checkFields, missingFields } from '../applications/field-rules.ts';
@@ -25,12 +24,12 @@ type WidgetSession = z.infer<typeof widgetSession>;
  * unknown visitor, VALIDATION_ERROR for pre-chat fields that are not valid
  */
 export async function createWidgetSession(
-  keyring: Keyring,
   ctx: Context,
   application: ApplicationRow,
   input: WidgetSessionRequest,
 ): Promise<WidgetSession> {
   if (application.widget_key !== input.widgetKey) throw notValid('key');
+  const { keyring } = ctx.services;
   const signing = { keyring, clock: ctx.clock };
   const provenId = provenVisitor(signing, application, input);
   const fields = await findFields(ctx.database, application.id);

@@ -1,5 +1,4 @@
 import type { Context } from '../../http/context.ts';
-import type { Keyring } from '../../security/keyring.ts';
 import { signWidgetToken, TOKEN_TTL_SECONDS } from '../chat-tokens.ts';
 import { notValid } from './not-valid.ts';
 import { issueResumeToken, presentToken, rejectResumeToken, takeResumeToken } from './resume-token.ts';
@@ -11,8 +10,9 @@ import { findResumeToken, lockLiveSession } from './widget-session.repository.ts
  *
  * @throws ApiError UNAUTHENTICATED if the token is not valid; a token that was spent earlier also ends its session
  */
-export async function renewWidgetSession(keyring: Keyring, ctx: Context, sessionId: string, resumeToken: string) {
+export async function renewWidgetSession(ctx: Context, sessionId: string, resumeToken: string) {
   const { clock } = ctx;
+  const { keyring } = ctx.services;
   const token = presentToken(keyring, resumeToken);
   const renewed = await ctx.em.transactional(async (em) => {
     const now = clock();

@@ -10,7 +10,6 @@ import {
   findApplicationOfSession,
   isVisitorOrigin,
 } from '../applications/chat-application.repository.ts';
-import type { ChatLimiter } from '../chat-limiter.ts';
 import { notValid } from './not-valid.ts';
 
 const applications = new RequestValue<ApplicationRow | null>('requireWidgetPage');
@@ -23,24 +22,22 @@ const applications = new RequestValue<ApplicationRow | null>('requireWidgetPage'
  * A request that names no existing application is rejected later; a page of any application's origins may then read the
  * error.
  */
-export function requireWidgetPage(limiter: ChatLimiter): RequestHandler {
-  return async (request, response, next) => {
-    const { em, origin, network } = contextOf(request);
-    if (origin === undefined) throw new ForbiddenError({ check: 'widget origin', origin });
-    const { sessionId } = (request as Request).params;
-    const id = applicationIdOf(request.body);
-    const application = sessionId === undefined ? await findApplication(em, id) : await ofSession(em, sessionId);
-    const listed = application ? application.origins.includes(origin) : await isVisitorOrigin(em, origin);
-    if (listed) allowToRead(response, origin);
-    await limiter.countWidget(network, application?.id ?? '');
-    if (application && !(listed && application.enabled)) {
-      const check = listed ? 'chat application enabled' : 'widget origin';
-      throw new ForbiddenError({ check, origin, applicationId: application.id });
-    }
-    applications.set(request, application ?? null);
-    next();
-  };
-}
+export const requireWidgetPage: RequestHandler = async (request, response, next) => {
+  const { em, origin, network, services } = contextOf(request);
+  if (origin === undefined) throw new ForbiddenError({ check: 'widget origin', origin });
+  const { sessionId } = (request as Request).params;
+  const id = applicationIdOf(request.body);
+  const application = sessionId === undefined ? await findApplication(em, id) : await ofSession(em, sessionId);
+  const listed = application ? application.origins.includes(origin) : await isVisitorOrigin(em, origin);
+  if (listed) allowToRead(response, origin);
+  await services.chatLimiter.countWidget(network, application?.id ?? '');
+  if (application && !(listed && application.enabled)) {
+    const check = listed ? 'chat application enabled' : 'widget origin';
+    throw new ForbiddenError({ check, origin, applicationId: application.id });
+  }
+  applications.set(request, application ?? null);
+  next();
+};
 
 /**
  * Returns the application that the page's request names.

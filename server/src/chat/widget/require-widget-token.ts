@@ -2,7 +2,6 @@ import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
 import { contextOf } from '../../http/context.ts';
 import { RequestValue } from '../../http/request-value.ts';
-import type { Keyring } from '../../security/keyring.ts';
 import { verifyWidgetToken } from '../chat-tokens.ts';
 import { notValid } from './not-valid.ts';
 import { findTokenSession, type SessionRow } from './widget-session.repository.ts';
@@ -14,16 +13,19 @@ const sessions = new RequestValue<SessionRow>('requireWidgetToken');
  * validated. A valid signature is not enough: at this moment the session must be open, the visitor must be the one of
  * the token, and the application must be enabled.
  */
-export function requireWidgetToken(keyring: Keyring): RequestHandler {
-  return async (request, _response, next) => {
-    const { credential, clock, em } = contextOf(request);
-    const claims = credential.kind === 'bearer' ? verifyWidgetToken({ keyring, clock }, credential.token) : undefined;
-    const session = claims && (await findTokenSession(em, claims, clock()));
-    if (!session) throw notValid('session');
-    sessions.set(request, session);
-    next();
-  };
-}
+export const requireWidgetToken: RequestHandler = async (request, _response, next) => {
+  const {
+    credential,
+    clock,
+    em,
+    services: { keyring },
+  } = contextOf(request);
+  const claims = credential.kind === 'bearer' ? verifyWidgetToken({ keyring, clock }, credential.token) : undefined;
+  const session = claims && (await findTokenSession(em, claims, clock()));
+  if (!session) throw notValid('session');
+  sessions.set(request, session);
+  next();
+};
 
 /** Returns the session that the request's widget token belongs to. */
 export function widgetSessionOf(request: IncomingMessage): SessionRow {

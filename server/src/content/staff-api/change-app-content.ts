@@ -1,9 +1,9 @@
 import type { createAppContentRequest } from '@arot/contract';
 import type * as z from 'zod';
 import { ApiError } from '../../http/api-error.ts';
+import type { StaffContext } from '../../operations/staff-context.ts';
+import { changeVersion, withVersion } from '../../operations/with-version.ts';
 import { requirePictures } from '../../pictures/require-pictures.ts';
-import type { StaffContext } from '../../staff/staff-context.ts';
-import { changeVersion, withVersion } from '../../staff/with-version.ts';
 import {
   type AppContentChange,
   deleteAppContentRow,

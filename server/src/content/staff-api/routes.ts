@@ -1,8 +1,5 @@
 import { staffAppContent, staffSettings } from '@arot/contract';
-import { initServer } from '@ts-rest/express';
-import { contextOf } from '../../http/context.ts';
-import type { PublicOrigins } from '../../http/public-url.ts';
-import type { StaffResponses } from '../../staff/staff-responses.ts';
+import { operations } from '../../operations/bind.ts';
 import {
   changeAppContent,
   createAppContent,
@@ -14,29 +11,21 @@ import { toStaffAppContent } from './staff-app-content.mapper.ts';
 import { getStaffAppContent, listStaffAppContent } from './staff-app-content.ts';
 import { changeSettings, getStaffSettings } from './staff-settings.ts';
 
-export function createStaffAppContentRoutes({ read, write, create }: StaffResponses, origins: PublicOrigins) {
-  return initServer().router(staffAppContent, {
-    listStaffAppContent: async ({ req, res, query }) => read(res, await listStaffAppContent(contextOf(req), query)),
-    getStaffAppContent: async ({ req, res, params }) => read(res, await getStaffAppContent(contextOf(req), params.key)),
-    createAppContent: ({ req, res, body }) =>
-      create(req, res, async (ctx) => toStaffAppContent(await createAppContent(ctx, body), origins)),
-    changeAppContent: ({ req, res, params, body }) =>
-      write(req, res, async (ctx) => toStaffAppContent(await changeAppContent(ctx, params.key, body), origins)),
-    publishAppContent: ({ req, res, params }) =>
-      write(req, res, async (ctx) => toStaffAppContent(await publishAppContent(ctx, params.key), origins)),
-    unpublishAppContent: ({ req, res, params }) =>
-      write(req, res, async (ctx) => toStaffAppContent(await unpublishAppContent(ctx, params.key), origins)),
-    deleteAppContent: ({ req, res, params }) => write(req, res, (ctx) => deleteAppContent(ctx, params.key)),
-  });
-}
+export const staffAppContentOperations = operations(staffAppContent, {
+  listStaffAppContent: (ctx, { query }) => listStaffAppContent(ctx, query),
+  getStaffAppContent: (ctx, { params }) => getStaffAppContent(ctx, params.key),
+  createAppContent: async (ctx, { body }) => toStaffAppContent(await createAppContent(ctx, body), ctx),
+  changeAppContent: async (ctx, { params, body }) =>
+    toStaffAppContent(await changeAppContent(ctx, params.key, body), ctx),
+  publishAppContent: async (ctx, { params }) => toStaffAppContent(await publishAppContent(ctx, params.key), ctx),
+  unpublishAppContent: async (ctx, { params }) => toStaffAppContent(await unpublishAppContent(ctx, params.key), ctx),
+  deleteAppContent: (ctx, { params }) => deleteAppContent(ctx, params.key),
+});
 
-export function createStaffSettingsRoutes({ read, write }: StaffResponses, origins: PublicOrigins) {
-  return initServer().router(staffSettings, {
-    getStaffSettings: async ({ req, res }) => read(res, await getStaffSettings(contextOf(req))),
-    changeSettings: ({ req, res, body }) =>
-      write(req, res, async (ctx) => {
-        await changeSettings(ctx, body);
-        return await getStaffSettings({ em: ctx.em, ...origins });
-      }),
-  });
-}
+export const staffSettingsOperations = operations(staffSettings, {
+  getStaffSettings: (ctx) => getStaffSettings(ctx),
+  changeSettings: async (ctx, { body }) => {
+    await changeSettings(ctx, body);
+    return await getStaffSettings(ctx);
+  },
+});

@@ -4,8 +4,8 @@ import type { EntityManager } from '../../database/database.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { requireMatch } from '../../http/if-match.ts';
 import { type PublicOrigins, toPublicUrl } from '../../http/public-url.ts';
+import type { StaffContext } from '../../operations/staff-context.ts';
 import { requirePictures } from '../../pictures/require-pictures.ts';
-import type { StaffContext } from '../../staff/staff-context.ts';
 import {
   deleteSetting,
   findSettingRows,

@@ -6,6 +6,13 @@ import { type DocumentStore, retainStreamError } from '../../storage/document-st
 import type { DocumentRow } from '../customer.repository.ts';
 import { type DocumentKey, decryptDocumentKey } from './document-key.ts';
 
+declare module '../../http/services.ts' {
+  interface Services {
+    /** The documents of customers. */
+    readonly files: DocumentFiles;
+  }
+}
+
 /** The stored bytes of documents, and what decrypts them. */
 export type DocumentFiles = { readonly store: DocumentStore; readonly keyring: Keyring };
 

@@ -1,13 +1,14 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { create as contentDisposition } from 'content-disposition';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Context } from '../../http/context.ts';
+import type { Exchange } from '../../operations/bind.ts';
 import { type DocumentRow, findDocument } from '../customer.repository.ts';
 import { ownAccountId } from '../get-customer-profile.ts';
-import { type DocumentFiles, openDocument } from './document-files.ts';
+import { openDocument } from './document-files.ts';
 import { type DocumentPath, documentRuleOf } from './document-path.ts';
 import { LengthCheckedStream } from './length-checked-stream.ts';
 
@@ -19,15 +20,14 @@ import { LengthCheckedStream } from './length-checked-stream.ts';
  * @throws ApiError NOT_FOUND, or STORAGE_ERROR if the object of an existing row is missing or incomplete
  */
 export async function sendDocument(
-  files: DocumentFiles,
   ctx: Context,
   { accountId, path }: { readonly accountId: string; readonly path: DocumentPath },
-  { method, response }: { method: IncomingMessage['method']; response: ServerResponse },
+  { request: { method }, response }: Exchange,
 ): Promise<void> {
   const { type } = documentRuleOf(path);
   const document = await findDocument(ctx.em, accountId, type);
   if (!document) throw new ApiError('NOT_FOUND');
-  const bytes = await openDocument(files, document).catch(async (error: unknown) => {
+  const bytes = await openDocument(ctx.services.files, document).catch(async (error: unknown) => {
     // The account may have been erased since.
     throw (await findDocument(ctx.em, accountId, type)) ? error : new ApiError('NOT_FOUND');
   });
@@ -69,11 +69,6 @@ async function send(bytes: Readable, size: number, response: ServerResponse): Pr
  * @see catalog specification, section 4, GET /api/customers/me/documents/{type}
  * @throws ApiError NOT_FOUND, or STORAGE_ERROR if the object of an existing row is missing or incomplete
  */
-export async function downloadCustomerDocument(
-  files: DocumentFiles,
-  ctx: Context,
-  path: DocumentPath,
-  exchange: { method: IncomingMessage['method']; response: ServerResponse },
-): Promise<void> {
-  await sendDocument(files, ctx, { accountId: ownAccountId(ctx), path }, exchange);
+export async function downloadCustomerDocument(ctx: Context, path: DocumentPath, exchange: Exchange): Promise<void> {
+  await sendDocument(ctx, { accountId: ownAccountId(ctx), path }, exchange);
 }

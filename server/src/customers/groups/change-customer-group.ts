@@ -3,8 +3,8 @@ import { v7 as uuidv7 } from 'uuid';
 import type * as z from 'zod';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { ApiError } from '../../http/api-error.ts';
-import type { StaffContext } from '../../staff/staff-context.ts';
-import { changeVersion, withVersion } from '../../staff/with-version.ts';
+import type { StaffContext } from '../../operations/staff-context.ts';
+import { changeVersion, withVersion } from '../../operations/with-version.ts';
 import { deleteGroup, findListOfGroup, insertGroup, updateGroup } from './customer-group.repository.ts';
 import { customerGroupResource, getCustomerGroup } from './customer-group.ts';
 

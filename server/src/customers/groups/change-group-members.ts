@@ -8,7 +8,7 @@ import type * as z from 'zod';
 import { lockCustomers } from '../../accounts/lock-customers.repository.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { ApiError } from '../../http/api-error.ts';
-import type { StaffContext } from '../../staff/staff-context.ts';
+import type { StaffContext } from '../../operations/staff-context.ts';
 import {
   deleteMembers,
   findMembers,

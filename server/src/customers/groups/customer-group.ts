@@ -1,8 +1,8 @@
 import type { CustomerGroup } from '@arot/contract';
 import { ApiError } from '../../http/api-error.ts';
 import type { Context } from '../../http/context.ts';
-import { nextCursor, readCursor } from '../../staff/cursor.ts';
-import type { VersionedResource } from '../../staff/with-version.ts';
+import { nextCursor, readCursor } from '../../operations/cursor.ts';
+import type { VersionedResource } from '../../operations/with-version.ts';
 import { findGroups, lockGroup } from './customer-group.repository.ts';
 
 type Part = { readonly q: string; readonly limit: number; readonly cursor?: string | undefined };

@@ -2,16 +2,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { DOCUMENT_PARTS, type FieldErrors, registrationRequest } from '@arot/contract';
 import type { RequestHandler } from 'express';
 import type * as z from 'zod';
-import type { PasswordHasher } from '../../accounts/passwords/password-hasher.ts';
 import { weaknessOf } from '../../accounts/passwords/password-weakness.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { type Context, contextOf } from '../../http/context.ts';
-import type { OriginPolicy } from '../../http/origin-policy.ts';
 import { RequestValue } from '../../http/request-value.ts';
+import type { Services } from '../../http/services.ts';
 import { fieldErrors } from '../../http/validation.ts';
-import type { Limiter } from '../../security/limiter.ts';
 import type { DocumentForm } from '../uploads/document-form.ts';
-import { admitUpload, openForm, receiveForm, type UploadDependencies } from '../uploads/receive-form.ts';
+import { admitUpload, openForm, receiveForm } from '../uploads/receive-form.ts';
 import { countRegistration } from './count-registration.ts';
 import { decodeJsonTexts } from './decode-json-texts.ts';
 
@@ -25,42 +23,35 @@ export type ReceivedRegistration = { readonly form: DocumentForm; readonly passw
 
 const received = new RequestValue<ReceivedRegistration>('receiveRegistration');
 
-export type ReceiveDependencies = UploadDependencies & {
-  readonly originPolicy: OriginPolicy;
-  readonly registrations: Limiter;
-  readonly passwords: Pick<PasswordHasher, 'announce' | 'hash'>;
-  /** True if a password that is too easy to guess is rejected. */
-  readonly strictPasswords: boolean;
-};
+declare module '../../http/services.ts' {
+  interface Services {
+    /** True if a password that is too easy to guess is rejected. */
+    readonly strictRegistrationPasswords: boolean;
+  }
+}
 
 /**
  * Reads the form of a registration for the API, see {@link readRegistration}. The texts become the request's body, which ts-rest
  * then validates against the contract.
  */
-export function receiveRegistration(deps: ReceiveDependencies): RequestHandler {
-  return async (request, response, next) => {
-    const ctx = contextOf(request);
-    const form = openRegistrationForm(deps, ctx);
-    const { passwordHash } = await readRegistration(deps, ctx, {
-      request,
-      response,
-      form,
-      admit: () => deps.originPolicy.rejectUntrusted(ctx.origin, 'registration'),
-      textsOf: ({ texts }) => decodeJsonTexts(texts),
-    });
-    received.set(request, { form, passwordHash });
-    request.body = decodeJsonTexts(form.texts);
-    next();
-  };
-}
+export const receiveRegistration: RequestHandler = async (request, response, next) => {
+  const ctx = contextOf(request);
+  const form = openRegistrationForm(ctx);
+  const { passwordHash } = await readRegistration(ctx, {
+    request,
+    response,
+    form,
+    admit: () => ctx.services.originPolicy.rejectUntrusted(ctx.origin, 'registration'),
+    textsOf: ({ texts }) => decodeJsonTexts(texts),
+  });
+  received.set(request, { form, passwordHash });
+  request.body = decodeJsonTexts(form.texts);
+  next();
+};
 
 /** @param extraTexts the names of text parts beside those of a registration */
-export function openRegistrationForm(
-  deps: ReceiveDependencies,
-  ctx: Context,
-  extraTexts: readonly string[] = [],
-): DocumentForm {
-  return openForm(deps, ctx, { ...PARTS, texts: [...PARTS.texts, ...extraTexts] });
+export function openRegistrationForm(ctx: Context, extraTexts: readonly string[] = []): DocumentForm {
+  return openForm(ctx, { ...PARTS, texts: [...PARTS.texts, ...extraTexts] });
 }
 
 type RegistrationRequest = {
@@ -83,7 +74,6 @@ type RegistrationRequest = {
  * @throws ApiError of `admit`, RATE_LIMITED or SERVICE_UNAVAILABLE before the body is read; then as {@link receiveForm}
  */
 export async function readRegistration(
-  deps: ReceiveDependencies,
   ctx: Context,
   { request, response, form, admit, textsOf }: RegistrationRequest,
 ): Promise<ReceivedRegistration & { readonly input: Registration }> {
@@ -95,15 +85,15 @@ export async function readRegistration(
         // This comes first: a page of another origin must not use up the limit of its visitor's address.
         admit();
         // The password is hashed when the form has arrived. Without a place for it, the files would be stored and deleted again.
-        endAnnouncement = deps.passwords.announce();
-        admitUpload(deps, ctx, request, response);
+        endAnnouncement = ctx.services.passwords.announce();
+        admitUpload(ctx, request, response);
         // A registration counts whether it succeeds or not.
-        await deps.registrations.take(ctx.network);
+        await ctx.services.requestLimits.registrations.take(ctx.network);
       },
       accept: async () => {
-        const input = await validate(textsOf(form), form.issues, deps);
+        const input = await validate(textsOf(form), form.issues, ctx.services);
         endAnnouncement();
-        return { form, input, passwordHash: await deps.passwords.hash(input.password) };
+        return { form, input, passwordHash: await ctx.services.passwords.hash(input.password) };
       },
     });
   } finally {
@@ -124,10 +114,10 @@ export function receivedRegistrationOf(request: IncomingMessage): ReceivedRegist
 async function validate(
   texts: Readonly<Record<string, string>>,
   issues: FieldErrors,
-  { strictPasswords }: Pick<ReceiveDependencies, 'strictPasswords'>,
+  { strictRegistrationPasswords }: Services,
 ): Promise<Registration> {
   const { error, data } = registrationRequest.safeParse(texts);
-  const weakness = strictPasswords && data ? await weaknessOf(data.password, data) : undefined;
+  const weakness = strictRegistrationPasswords && data ? await weaknessOf(data.password, data) : undefined;
   const fields = { ...(error && fieldErrors(error.issues)), ...(weakness && { password: [weakness] }), ...issues };
   if (!data || Object.keys(fields).length > 0) throw new ApiError('VALIDATION_ERROR', { fields });
   return data;

@@ -12,11 +12,6 @@ import { findCustomerProfile, insertCustomer, type NewCustomer } from '../custom
 import { insertUploads, saveUploads } from '../uploads/save-uploads.ts';
 import type { ReceivedRegistration } from './receive-registration.ts';
 
-export type RegisterDependencies = {
-  /** True if a customer who asks for WHOLESALE is RETAIL until a staff member decides. */
-  readonly wholesaleApproval: boolean;
-};
-
 type Registration = z.infer<typeof registrationRequest>;
 
 /**
@@ -27,14 +22,13 @@ type Registration = z.infer<typeof registrationRequest>;
  * @throws ApiError CONFLICT naming the phone number, the email or both
  */
 export async function registerCustomer(
-  { wholesaleApproval }: RegisterDependencies,
   ctx: Context,
   input: Registration,
   { form, passwordHash }: ReceivedRegistration,
 ): Promise<CustomerProfile> {
   const accountId = uuidv7();
   return await saveUploads(ctx, form, accountId, (em) =>
-    writeCustomer(em, ctx, { accountId, passwordHash, input, form, wholesaleApproval }),
+    writeCustomer(em, ctx, { accountId, passwordHash, input, form }),
   );
 }
 
@@ -46,10 +40,10 @@ export async function addCustomer(em: EntityManager, customer: NewCustomer): Pro
 async function writeCustomer(
   em: EntityManager,
   ctx: Context,
-  { accountId, passwordHash, input, form, wholesaleApproval }: CustomerRecords,
+  { accountId, passwordHash, input, form }: CustomerRecords,
 ): Promise<CustomerProfile> {
   const { name, email, phoneNumber, shopName, shopAddress, shopType } = input;
-  const isRequest = wholesaleApproval && input.customerType === 'WHOLESALE';
+  const isRequest = ctx.services.wholesaleApproval && input.customerType === 'WHOLESALE';
   const customerType = isRequest ? 'RETAIL' : input.customerType;
   const createdAt = ctx.clock();
   const language = acceptedLanguage(ctx.acceptLanguage) ?? null;
@@ -71,5 +65,4 @@ async function writeCustomer(
 type CustomerRecords = ReceivedRegistration & {
   readonly accountId: string;
   readonly input: Registration;
-  readonly wholesaleApproval: boolean;
 };

@@ -1,7 +1,7 @@
 import type { StaffCustomer } from '@arot/contract';
 import { setActive } from '../../accounts/set-active.ts';
-import type { StaffContext } from '../../staff/staff-context.ts';
-import { changeVersion } from '../../staff/with-version.ts';
+import type { StaffContext } from '../../operations/staff-context.ts';
+import { changeVersion } from '../../operations/with-version.ts';
 import { customerResource } from './staff-customer.ts';
 
 /** Activates a customer, see {@link setActive}. @throws ApiError NOT_FOUND, PRECONDITION_REQUIRED or PRECONDITION_FAILED */

@@ -2,8 +2,8 @@ import type { StaffCustomer } from '@arot/contract';
 import { lockAccount } from '../../accounts/locate-account.ts';
 import { replacePassword } from '../../accounts/passwords/set-password.ts';
 import { revokeSessions } from '../../accounts/sessions/end-session.ts';
-import type { StaffContext } from '../../staff/staff-context.ts';
-import { changeVersion } from '../../staff/with-version.ts';
+import type { StaffContext } from '../../operations/staff-context.ts';
+import { changeVersion } from '../../operations/with-version.ts';
 import { customerResource } from './staff-customer.ts';
 
 /**

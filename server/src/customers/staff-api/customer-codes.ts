@@ -6,8 +6,8 @@ import { recordAudit } from '../../audit/record-audit.ts';
 import { areCodesCapped, type CodeLimits, liftLimits } from '../../codes/code-limits.ts';
 import type { Context } from '../../http/context.ts';
 import { notifyAccount } from '../../messages/send-message.ts';
-import type { StaffContext } from '../../staff/staff-context.ts';
-import { changeVersion } from '../../staff/with-version.ts';
+import type { StaffContext } from '../../operations/staff-context.ts';
+import { changeVersion } from '../../operations/with-version.ts';
 import { customerResource, getCustomer } from './staff-customer.ts';
 
 /**

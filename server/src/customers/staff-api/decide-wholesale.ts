@@ -3,8 +3,8 @@ import { saveCustomerType } from '../../accounts/account.repository.ts';
 import { decideWholesaleRequest, type WholesaleDecision } from '../../accounts/wholesale-request.repository.ts';
 import { actorOf, recordAudit } from '../../audit/record-audit.ts';
 import { ApiError } from '../../http/api-error.ts';
-import type { StaffContext } from '../../staff/staff-context.ts';
-import { changeVersion } from '../../staff/with-version.ts';
+import type { StaffContext } from '../../operations/staff-context.ts';
+import { changeVersion } from '../../operations/with-version.ts';
 import { customerResource } from './staff-customer.ts';
 import { tellCustomer } from './tell-customer.ts';
 

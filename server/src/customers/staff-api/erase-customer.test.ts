@@ -14,7 +14,7 @@ import {
 import { openS3Store, type S3Server, startS3Server } from '../../../test/support/registration/s3-server.ts';
 import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
 import { eraseLateEvents } from '../../audit/erase-personal-data.ts';
-import { inStaffTransaction } from '../../staff/staff-context.ts';
+import { inStaffTransaction } from '../../operations/staff-context.ts';
 import { StorageError } from '../../storage/document-store.ts';
 import { FileStore } from '../../storage/file-store.ts';
 import { claimDocumentStore } from '../documents/claim-document-store.ts';

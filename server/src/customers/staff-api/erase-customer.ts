@@ -1,5 +1,5 @@
-import type { StaffContext } from '../../staff/staff-context.ts';
-import { withVersion } from '../../staff/with-version.ts';
+import type { StaffContext } from '../../operations/staff-context.ts';
+import { withVersion } from '../../operations/with-version.ts';
 import { eraseAccount } from '../erase-account.ts';
 import { customerResource } from './staff-customer.ts';
 

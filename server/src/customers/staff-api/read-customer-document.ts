@@ -1,6 +1,5 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Context } from '../../http/context.ts';
-import type { DocumentFiles } from '../documents/document-files.ts';
+import type { Exchange } from '../../operations/bind.ts';
 import type { DocumentPath } from '../documents/document-path.ts';
 import { sendDocument } from '../documents/send-document.ts';
 import { getCustomer } from './staff-customer.ts';
@@ -11,11 +10,10 @@ import { getCustomer } from './staff-customer.ts';
  * @throws ApiError NOT_FOUND, also for an account with a staff role, or STORAGE_ERROR
  */
 export async function readCustomerDocument(
-  files: DocumentFiles,
   ctx: Context,
   { id, type }: { readonly id: string; readonly type: DocumentPath },
-  exchange: { method: IncomingMessage['method']; response: ServerResponse },
+  exchange: Exchange,
 ): Promise<void> {
   await getCustomer(ctx, id);
-  await sendDocument(files, ctx, { accountId: id, path: type }, exchange);
+  await sendDocument(ctx, { accountId: id, path: type }, exchange);
 }

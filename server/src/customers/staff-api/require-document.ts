@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Context } from '../../http/context.ts';
-import type { StaffContext } from '../../staff/staff-context.ts';
+import type { StaffContext } from '../../operations/staff-context.ts';
 import { deleteRequirement, findRequirements, insertRequirement } from '../requirement.repository.ts';
 import { lockCustomerRows } from './staff-customer.repository.ts';
 import { getCustomer } from './staff-customer.ts';

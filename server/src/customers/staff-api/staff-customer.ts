@@ -2,8 +2,8 @@ import type { CustomerQuery, StaffCustomer } from '@arot/contract';
 import type { AccountPosition } from '../../accounts/account-search.repository.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Context } from '../../http/context.ts';
-import { nextCursor, readCursor } from '../../staff/cursor.ts';
-import type { VersionedResource } from '../../staff/with-version.ts';
+import { nextCursor, readCursor } from '../../operations/cursor.ts';
+import type { VersionedResource } from '../../operations/with-version.ts';
 import { toStaffCustomer } from './staff-customer.mapper.ts';
 import {
   findCustomerIds,

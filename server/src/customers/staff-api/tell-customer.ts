@@ -1,7 +1,7 @@
 import { findAccountById } from '../../accounts/account.repository.ts';
 import { notifyAccount } from '../../messages/send-message.ts';
 import type { Template } from '../../messages/templates.ts';
-import type { StaffContext } from '../../staff/staff-context.ts';
+import type { StaffContext } from '../../operations/staff-context.ts';
 
 /** Sends a customer a message about what a staff member has decided, in the transaction of the decision. */
 export async function tellCustomer(ctx: StaffContext, id: string, template: Template, reason: string): Promise<void> {

@@ -5,25 +5,15 @@ import type { Context } from '../../http/context.ts';
 import { boundaryOf } from '../../http/multipart/multipart-syntax.ts';
 import { readMultipart } from '../../http/multipart/read-multipart.ts';
 import { respondEarly } from '../../http/multipart/respond-early.ts';
-import type { MalwareScanner } from '../../security/malware-scanner.ts';
-import type { UploadLimiter } from '../../security/upload-limiter.ts';
-import type { DocumentFiles } from '../documents/document-files.ts';
 import { recordPending } from '../documents/pending-documents.ts';
 import { DocumentForm, type FormParts } from './document-form.ts';
 
 /** The seconds after which a client retries that was rejected for too many uploads. */
 const RETRY_AFTER_SECONDS = 5;
 
-export type UploadDependencies = {
-  readonly files: DocumentFiles;
-  /** Undefined if documents are not scanned for malware. */
-  readonly scanner: MalwareScanner | undefined;
-  readonly uploads: UploadLimiter;
-};
-
 /** Returns the form of a request. It records the storage keys of its files before it writes them. */
-export function openForm(deps: UploadDependencies, { em, clock }: Context, parts: FormParts): DocumentForm {
-  return new DocumentForm(deps, parts, (keys) => recordPending(em, keys, clock()));
+export function openForm({ em, clock, services }: Context, parts: FormParts): DocumentForm {
+  return new DocumentForm(services, parts, (keys) => recordPending(em, keys, clock()));
 }
 
 /**
@@ -64,12 +54,11 @@ export async function receiveForm<T>(
 
 /** Limits concurrent uploads, before the body is read. @throws ApiError SERVICE_UNAVAILABLE for too many */
 export function admitUpload(
-  { uploads }: UploadDependencies,
-  { network }: Context,
+  { network, services: { requestLimits } }: Context,
   { socket }: IncomingMessage,
   response: ServerResponse,
 ): void {
-  const endUpload = uploads.admit(network);
+  const endUpload = requestLimits.uploads.admit(network);
   if (!endUpload) {
     meters.limited.inc({ limiter: 'upload' });
     throw new ApiError('SERVICE_UNAVAILABLE', { retryAfterSeconds: RETRY_AFTER_SECONDS });

@@ -13,7 +13,7 @@ import { lockOwnCustomer } from '../lock-own-customer.ts';
 import { deleteRequirementOf, findRequirements } from '../requirement.repository.ts';
 import { countUploads } from './count-uploads.ts';
 import type { DocumentForm } from './document-form.ts';
-import { admitUpload, openForm, receiveForm, type UploadDependencies } from './receive-form.ts';
+import { admitUpload, openForm, receiveForm } from './receive-form.ts';
 import { insertUploads, saveUploads } from './save-uploads.ts';
 
 const received = new RequestValue<DocumentForm>('receiveDocument');
@@ -23,29 +23,27 @@ const received = new RequestValue<DocumentForm>('receiveDocument');
  *
  * @throws ApiError CONFLICT or SERVICE_UNAVAILABLE before the body is read; then as {@link receiveForm}
  */
-export function receiveDocument(deps: UploadDependencies): RequestHandler {
-  return async (request, response, next) => {
-    const { data, error } = customers.uploadDocument.pathParams.safeParse(request.params);
-    if (error) throw new ApiError('VALIDATION_ERROR', { fields: fieldErrors(error.issues) });
-    const rule = documentRuleOf(data.type);
-    const ctx = contextOf(request);
-    const form = openForm(deps, ctx, { texts: [], files: { file: rule } });
-    countUploads(response, form);
-    await receiveForm(ctx, request, response, form, {
-      admit: async () => {
-        admitUpload(deps, ctx, request, response);
-        await rejectUnasked(ctx, rule.type);
-      },
-      accept: async () => {
-        const fields = form.uploads.length === 0 ? { file: ['Send the file.'], ...form.issues } : form.issues;
-        if (Object.keys(fields).length > 0) throw new ApiError('VALIDATION_ERROR', { fields });
-      },
-    });
-    received.set(request, form);
-    request.body = {};
-    next();
-  };
-}
+export const receiveDocument: RequestHandler = async (request, response, next) => {
+  const { data, error } = customers.uploadDocument.pathParams.safeParse(request.params);
+  if (error) throw new ApiError('VALIDATION_ERROR', { fields: fieldErrors(error.issues) });
+  const rule = documentRuleOf(data.type);
+  const ctx = contextOf(request);
+  const form = openForm(ctx, { texts: [], files: { file: rule } });
+  countUploads(response, form);
+  await receiveForm(ctx, request, response, form, {
+    admit: async () => {
+      admitUpload(ctx, request, response);
+      await rejectUnasked(ctx, rule.type);
+    },
+    accept: async () => {
+      const fields = form.uploads.length === 0 ? { file: ['Send the file.'], ...form.issues } : form.issues;
+      if (Object.keys(fields).length > 0) throw new ApiError('VALIDATION_ERROR', { fields });
+    },
+  });
+  received.set(request, form);
+  request.body = {};
+  next();
+};
 
 /** Returns the form that {@link receiveDocument} has read. */
 export function receivedDocumentOf(request: Parameters<RequestHandler>[0]): DocumentForm {

@@ -14,7 +14,7 @@ import { entities } from '../../database/schema/schema.ts';
 import { parseDuration } from '../../environment-values.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { fieldErrors } from '../../http/validation.ts';
-import { inStaffTransaction, type StaffContext } from '../../staff/staff-context.ts';
+import { inStaffTransaction, type StaffContext } from '../../operations/staff-context.ts';
 import { configBeside } from './config-beside.ts';
 
 /** The command line has wrong arguments. Exit status 2. */

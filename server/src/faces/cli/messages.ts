@@ -16,11 +16,12 @@ export function registerMessages(messages: Command): void {
     .action(async (options: ListOptions) => {
       const { state, limit } = options;
       const { items, nextCursor } = await withDatabase(async (database, { secret, publicOrigin }) => {
-        const texts = {
+        const messageTexts = {
           codes: codeTexts(await openKeyring(secret)),
           host: new URL(publicOrigin ?? 'http://localhost').host,
         };
-        return await listMessages({ em: database.fork() }, { limit, ...(state === undefined ? {} : { state }) }, texts);
+        const ctx = { em: database.fork(), services: { messageTexts } };
+        return await listMessages(ctx, { limit, ...(state === undefined ? {} : { state }) });
       });
       const more = nextCursor !== null;
       const lines = items.flatMap(linesOf).concat(more ? ['(There are more. List more with --limit.)'] : []);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ArotInstallation, installArot } from '../../../test/support/process/arot-process.ts';
 import { systemClock } from '../../base/clock.ts';
+import { inStaffTransaction } from '../../operations/staff-context.ts';
 import { createKeyring } from '../../security/keyring.ts';
-import { inStaffTransaction } from '../../staff/staff-context.ts';
 import { disableEndpoint } from '../../webhooks/disable-endpoint.ts';
 import { createWebhookEndpoint } from '../../webhooks/staff-api/change-webhook-endpoint.ts';
 
@@ -16,14 +16,18 @@ const URL = 'https://erp.example.com/arot';
 
 /** Creates an endpoint for which an event has waited for two hours. */
 async function createEndpoint(): Promise<string> {
-  const settings = { keyring: createKeyring(['a root secret of a test, with more than 32 characters']) };
+  const keyring = createKeyring(['a root secret of a test, with more than 32 characters']);
+  const services = { keyring, receivers: { allowLoopback: false } };
   const input = { url: URL, types: ['product.*', 'settings.changed'], description: '', ordering: 'none' as const };
   return await arot.withDatabase(async (database) => {
     const { id } = await inStaffTransaction({ em: database.fork(), clock: systemClock }, (ctx) =>
-      createWebhookEndpoint({ ...settings, allowLoopback: false, eventRetentionSeconds: 1 }, ctx, {
-        ...input,
-        enabled: true,
-      }),
+      createWebhookEndpoint(
+        { ...ctx, services },
+        {
+          ...input,
+          enabled: true,
+        },
+      ),
     );
     await database.fork().execute(`insert into webhook_delivery (endpoint_id, event_id, subject, created_at, due_at)
       values ('${id}', 'e', 'settings settings', now() - interval '2 hours', now())`);

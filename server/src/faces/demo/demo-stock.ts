@@ -1,7 +1,7 @@
 import type { changeAvailabilitiesRequest } from '@arot/contract';
 import type * as z from 'zod';
 import { changeAvailabilities } from '../../catalog/staff-api/change-availability.ts';
-import type { StaffContext } from '../../staff/staff-context.ts';
+import type { StaffContext } from '../../operations/staff-context.ts';
 
 /** The availability of some products of the demo, so that each status is seen. That of the others is unknown. */
 const STOCK: z.infer<typeof changeAvailabilitiesRequest>['changes'] = [

@@ -74,7 +74,7 @@ function storefrontRoutes(site: Site, dependencies: PageDependencies): Router {
   if (!template) return siteRoutes(site, { excludes });
   const router = Router();
   router.use(siteRoutes(site, { excludes, sendPage: storefrontPage(template, site.headers, dependencies) }));
-  router.use(sitemapRoutes({ ...dependencies.context, reads: dependencies.reads }));
+  router.use(sitemapRoutes({ ...dependencies.services, reads: dependencies.reads }));
   return router;
 }
 

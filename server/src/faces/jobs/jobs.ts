@@ -13,9 +13,9 @@ import { encryptDocuments } from '../../customers/documents/encrypt-documents.ts
 import { removePendingDocuments } from '../../customers/documents/pending-documents.ts';
 import type { Database } from '../../database/database.ts';
 import { removeExpiredEvents } from '../../events/remove-expired-events.ts';
-import { removeStoredResponses } from '../../idempotency/run-once.ts';
 import { removeOldMessages } from '../../messages/remove-old-messages.ts';
 import { cleanOAuth } from '../../oauth/storage/clean-oauth.ts';
+import { removeStoredResponses } from '../../operations/run-once.ts';
 import { removeUnnamedPictures } from '../../pictures/sweep-pictures.ts';
 import { removeOldMisses } from '../../search/misses/remove-old-misses.ts';
 import type { Keyring } from '../../security/keyring.ts';

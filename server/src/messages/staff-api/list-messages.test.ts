@@ -31,7 +31,7 @@ it('shows messages to customers, and none to staff members, also codes that no s
   const shown = [...new Set(data.items.map(({ to }) => to))].sort();
   expect(shown).toEqual(['customer@example.com', 'new-customer@example.com']);
   expect(data.items.every(({ text }) => /\d{6}/.test(text ?? ''))).toBe(true);
-  const texts = { codes: { isCode: () => true, reveal: () => undefined }, host: 'shop.example' };
-  const all = await listMessages({ em: server.database.fork() }, { limit: 50 }, texts);
+  const messageTexts = { codes: { isCode: () => true, reveal: () => undefined }, host: 'shop.example' };
+  const all = await listMessages({ em: server.database.fork(), services: { messageTexts } }, { limit: 50 });
   expect(all.items).toHaveLength(6);
 });

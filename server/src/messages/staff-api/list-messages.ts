@@ -1,13 +1,20 @@
 import type { messageQuery, StaffMessage } from '@arot/contract';
 import type * as z from 'zod';
 import type { EntityManager } from '../../database/database.ts';
-import { nextCursor, readCursor } from '../../staff/cursor.ts';
+import type { With } from '../../http/services.ts';
+import { nextCursor, readCursor } from '../../operations/cursor.ts';
 import type { CodeMessages } from '../deliver-messages.ts';
 import { findMessages } from '../message.repository.ts';
 import { isTemplate, renderEmail, renderSms } from '../render-message.ts';
 
 /** Renders the texts of messages that were shown and not sent. */
-export type MessageTexts = { readonly codes: Pick<CodeMessages, 'isCode' | 'reveal'>; readonly host: string };
+type MessageTexts = { readonly codes: Pick<CodeMessages, 'isCode' | 'reveal'>; readonly host: string };
+
+declare module '../../http/services.ts' {
+  interface Services {
+    readonly messageTexts: MessageTexts;
+  }
+}
 
 /**
  * Returns a part of the messages, the newest first, of all recipients or of customers only. Only those that were shown instead of sent have a text.
@@ -15,9 +22,8 @@ export type MessageTexts = { readonly codes: Pick<CodeMessages, 'isCode' | 'reve
  * @throws ApiError VALIDATION_ERROR for a cursor of another list
  */
 export async function listMessages(
-  { em }: { readonly em: EntityManager },
+  { em, services }: { readonly em: EntityManager } & With<'messageTexts'>,
   { state, limit, cursor }: z.infer<typeof messageQuery>,
-  texts: MessageTexts,
   { customersOnly = false }: { readonly customersOnly?: boolean } = {},
 ): Promise<{ items: StaffMessage[]; nextCursor: string | null }> {
   const [before] = readCursor(cursor, ['text']) ?? [];
@@ -33,7 +39,7 @@ export async function listMessages(
       state: row.state,
       attempts: row.attempts,
       error: row.error,
-      text: textOf(row, texts),
+      text: textOf(row, services.messageTexts),
       createdAt: row.created_at,
       endedAt: row.ended_at,
     })),

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import { needsContinuePage, renderContinue } from '../pages/render-continue.ts';
-import { type Interaction, type PageDependencies, readVisit, sendPage, type Visit } from './hosted-page.ts';
+import { type Interaction, type PageServices, readVisit, sendPage, type Visit } from './hosted-page.ts';
 
 /** Stores what the user submitted in a form, and resumes the authorization request. */
 export async function finishInteraction(
@@ -59,7 +59,7 @@ export function redirectFromForm({ request, response, language }: Visit, href: s
 }
 
 /** Returns the page between a form and the resumed authorization request. */
-export function continuePage(deps: PageDependencies): RequestHandler {
+export function continuePage(deps: PageServices): RequestHandler {
   return async (request, response) => {
     const { interaction, language, path } = await readVisit(deps, request, response);
     if (!interaction?.result) return response.redirect(303, path);

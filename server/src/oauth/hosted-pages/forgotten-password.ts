@@ -10,13 +10,13 @@ import { type PasswordResetView, renderPasswordReset } from '../pages/render-cod
 import { type ForgottenPasswordView, renderForgottenPassword } from '../pages/render-code-request.ts';
 import { checkFormToken, issueFormToken, issueOfForm } from '../provider/form-token.ts';
 import { redirectFromForm } from './continue-interaction.ts';
-import { formContext, type PageDependencies, pageView, readVisit, sendPage, type Visit } from './hosted-page.ts';
+import { formContext, type PageServices, pageView, readVisit, sendPage, type Visit } from './hosted-page.ts';
 
 /** The seconds after which a client retries for which no code could be sent. */
 const RETRY_AFTER_SECONDS = 60;
 
 /** Handles the page that `I forgot my password` on the login page links to. */
-export function forgottenPasswordPage(deps: PageDependencies): RequestHandler {
+export function forgottenPasswordPage(deps: PageServices): RequestHandler {
   return async (request, response) => showForm(await readVisit(deps, request, response), 200, '');
 }
 
@@ -24,7 +24,7 @@ export function forgottenPasswordPage(deps: PageDependencies): RequestHandler {
  * Requests a code, as `POST /api/auth/codes` does, and shows the page for it. The page is the same whether a code is sent
  * or not.
  */
-export function submitForgottenPassword(deps: PageDependencies): RequestHandler {
+export function submitForgottenPassword(deps: PageServices): RequestHandler {
   return async (request, response) => {
     const visit = await readVisit(deps, request, response);
     const { identifier: typed } = readForm(request.body);
@@ -36,7 +36,7 @@ export function submitForgottenPassword(deps: PageDependencies): RequestHandler 
     }
     try {
       const input = { purpose: 'password-reset', identifier } as const;
-      const times = await requestCode(deps.ownAccount, formContext(visit, ANONYMOUS), input);
+      const times = await requestCode(formContext(visit, ANONYMOUS), input);
       showCodeEntry(visit, 200, { identifier, times });
     } catch (error) {
       const issues = codeIssuesOf(error, visit);
@@ -47,7 +47,7 @@ export function submitForgottenPassword(deps: PageDependencies): RequestHandler 
 }
 
 /** Sets a new password by a code, as `POST /api/auth/password/reset` does, and shows the login page again. */
-export function submitPasswordReset(deps: PageDependencies): RequestHandler {
+export function submitPasswordReset(deps: PageServices): RequestHandler {
   return async (request, response) => {
     const visit = await readVisit(deps, request, response);
     const form = readForm(request.body);
@@ -62,7 +62,7 @@ export function submitPasswordReset(deps: PageDependencies): RequestHandler {
       return reject(400, rejected(fields));
     }
     try {
-      await resetPassword(deps.ownAccount, formContext(visit, ANONYMOUS), data);
+      await resetPassword(formContext(visit, ANONYMOUS), data);
     } catch (failure) {
       const issues = codeIssuesOf(failure, visit);
       if (issues?.form === 'tooManyAttempts') return reject(issues.status, issues);

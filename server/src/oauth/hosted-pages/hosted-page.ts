@@ -5,15 +5,16 @@ import { ApiError } from '../../http/api-error.ts';
 import { type Context, createContext } from '../../http/context.ts';
 import type { AccountPrincipal, Principal } from '../../http/principal.ts';
 import { setRequestAccount } from '../../http/request-log.ts';
+import type { Services } from '../../http/services.ts';
 import { type ApplicationRow, findApplicationBySlug } from '../applications/application.repository.ts';
 import { type PageTargets, pageHeaders } from '../pages/page-headers.ts';
 import { chosenLanguage, languageCookie, languageLinks, pageLanguage } from '../pages/page-language.ts';
 import { findLoginSession } from '../provider/follow-login-session.ts';
-import type { OAuthDependencies } from '../provider/oauth-dependencies.ts';
 import type { ProviderInstance } from '../provider/provider-source.ts';
 import type { PromptedSession } from '../storage/resumed-interaction.ts';
 
-export type PageDependencies = OAuthDependencies & { readonly loadProvider: () => Promise<ProviderInstance> };
+/** What the hosted pages use. Their session cookie belongs to the issuer's host. */
+export type PageServices = Services & { readonly loadProvider: () => Promise<ProviderInstance> };
 
 export type Interaction = Omit<InstanceType<Provider['Interaction']>, 'session'> & {
   session?: PromptedSession | undefined;
@@ -21,7 +22,7 @@ export type Interaction = Omit<InstanceType<Provider['Interaction']>, 'session'>
 
 /** A request to a hosted page, with everything that the pages read about it. */
 export type Visit = {
-  readonly deps: PageDependencies;
+  readonly deps: PageServices;
   readonly provider: Provider;
   readonly request: Request;
   readonly response: Response;
@@ -41,7 +42,7 @@ export type Visit = {
  *
  * @throws ApiError NOT_FOUND if no enabled application has this slug
  */
-export async function readVisit(deps: PageDependencies, request: Request, response: Response): Promise<Visit> {
+export async function readVisit(deps: PageServices, request: Request, response: Response): Promise<Visit> {
   const { slug, uid } = request.params as { slug: string; uid?: string };
   const application = await findApplicationBySlug(deps.database.fork(), slug);
   if (!application || application.disabled) throw new ApiError('NOT_FOUND');
@@ -85,8 +86,7 @@ function toUndefined(error: unknown): undefined {
  */
 export function formContext({ deps, language, request }: Visit, principal: Principal): Context {
   const context = createContext(request, deps, { kind: 'none' }, principal);
-  const browser = deps.auth.sessionCookie.readBrowser(request.headers.cookie);
-  return { ...context, origin: undefined, acceptLanguage: language, browser };
+  return { ...context, origin: undefined, acceptLanguage: language };
 }
 
 /** Returns the data that every hosted page shows. */

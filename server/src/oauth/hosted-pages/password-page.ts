@@ -11,7 +11,7 @@ import { continueLogin, redirectFromForm } from './continue-interaction.ts';
 import {
   displayName,
   formContext,
-  type PageDependencies,
+  type PageServices,
   pageView,
   readVisit,
   sendPage,
@@ -41,7 +41,7 @@ export function showPasswordChange(
 }
 
 /** Changes the password, as `PUT /api/auth/password` does, and continues with the new session. */
-export function submitPasswordChange(deps: PageDependencies): RequestHandler {
+export function submitPasswordChange(deps: PageServices): RequestHandler {
   return async (request, response) => {
     const visit = await readVisit(deps, request, response);
     const { path, passwordChange: principal } = visit;
@@ -56,7 +56,7 @@ export function submitPasswordChange(deps: PageDependencies): RequestHandler {
     if (error) return reject(400, issueOf(error.issues.some(({ path: [name] }) => name === 'newPassword')));
     try {
       const ctx = formContext(visit, principal);
-      const session = await replaceOwnPassword(deps.auth, ctx, principal, data);
+      const session = await replaceOwnPassword(ctx, principal, data);
       setSession(visit, session);
       await continueLogin(visit, { accountId: session.user.id, signedInAt: session.signedInAt });
     } catch (failure) {

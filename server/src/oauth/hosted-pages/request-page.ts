@@ -1,6 +1,6 @@
 import type { Request, RequestHandler } from 'express';
 import { isPending, resumeInteraction } from './continue-interaction.ts';
-import { type PageDependencies, readVisit } from './hosted-page.ts';
+import { type PageServices, readVisit } from './hosted-page.ts';
 import { showLogin } from './login-page.ts';
 import { showPasswordChange } from './password-page.ts';
 import { showStep } from './show-step.ts';
@@ -9,7 +9,7 @@ import { showStep } from './show-step.ts';
  * Handles the page of an authorization request, `/login/{slug}/{uid}`, for each of its steps, and the page of an application
  * without a request, `/login/{slug}`. It may be opened again at any time: by a reload, by Back or from a bookmark.
  */
-export function requestPage(deps: PageDependencies): RequestHandler {
+export function requestPage(deps: PageServices): RequestHandler {
   return async (request, response) => {
     const visit = await readVisit(deps, request, response);
     const { application, interaction, passwordChange, user } = visit;
@@ -26,7 +26,7 @@ export function requestPage(deps: PageDependencies): RequestHandler {
  *
  * @param page the last part of the page's path; empty for the page of the request
  */
-export function redirectToPage(deps: PageDependencies, page: '' | '/forgot' | '/verify' = ''): RequestHandler {
+export function redirectToPage(deps: PageServices, page: '' | '/forgot' | '/verify' = ''): RequestHandler {
   return async (request, response) => {
     const { path } = await readVisit(deps, request, response);
     response.redirect(303, path + page);

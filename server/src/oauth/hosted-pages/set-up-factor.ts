@@ -23,8 +23,8 @@ export async function showFactorSetUp(
   visit: StepVisit,
   { status, issues = {} }: Shown = { status: 200 },
 ): Promise<void> {
-  const { application, deps, path, response, user } = visit;
-  const totp = user.isFresh ? await createTotp(deps.auth, formContext(visit, user), true) : undefined;
+  const { application, path, response, user } = visit;
+  const totp = user.isFresh ? await createTotp(formContext(visit, user), true) : undefined;
   const view = { ...stepView(visit, 'second_factor'), action: `${path}/step-up`, userName: displayName(user) };
   sendPage(response, status, renderFactorSetUp({ ...view, totp, issues }), application.redirect_uris);
 }
@@ -34,14 +34,14 @@ export async function submitFactorSetUp(
   visit: StepVisit,
   { code, password }: { readonly code: string; readonly password: string },
 ): Promise<void> {
-  const { application, deps, path, response, user } = visit;
+  const { application, path, response, user } = visit;
   const ctx = formContext(visit, user);
   try {
     if (!user.isFresh) {
-      await reauthenticate(deps.ownAccount, ctx, { password });
+      await reauthenticate(ctx, { password });
       return redirectFromForm(visit, path);
     }
-    const { recoveryCodes: codes } = await confirmTotp(deps.auth, ctx, { code });
+    const { recoveryCodes: codes } = await confirmTotp(ctx, { code });
     const page = renderRecoveryCodes({ ...pageView(visit), codes, continueHref: path });
     sendPage(response, 200, page, application.redirect_uris);
   } catch (error) {

@@ -19,7 +19,7 @@ export async function signInAndContinue(
   detour?: string,
 ): Promise<void> {
   const { deps, path, request } = visit;
-  const replacedToken = deps.auth.sessionCookie.read(request.headers.cookie);
+  const replacedToken = deps.sessionCookie.read(request.headers.cookie);
   const session = await countLogin('page', signIn(formContext(visit, ANONYMOUS), replacedToken));
   setRequestAccount(request, session.user.id);
   setSession(visit, session);
@@ -33,7 +33,7 @@ export function setSession(
   { deps, response }: Visit,
   { token, cookieMaxAgeSeconds }: Pick<SignIn, 'token' | 'cookieMaxAgeSeconds'>,
 ): void {
-  response.appendHeader('Set-Cookie', deps.auth.sessionCookie.set(token, cookieMaxAgeSeconds));
+  response.appendHeader('Set-Cookie', deps.sessionCookie.set(token, cookieMaxAgeSeconds));
   // The shop may be open in another tab, and no script of it runs here.
-  response.appendHeader('Set-Cookie', deps.auth.sessionCookie.hint(cookieMaxAgeSeconds));
+  response.appendHeader('Set-Cookie', deps.sessionCookie.hint(cookieMaxAgeSeconds));
 }

@@ -2,12 +2,12 @@ import type { RequestHandler } from 'express';
 import { renderSignUp, type SignUpView } from '../pages/render-sign-up.ts';
 import { issueFormToken } from '../provider/form-token.ts';
 import { isPending } from './continue-interaction.ts';
-import { type PageDependencies, pageView, readVisit, sendPage, type Visit } from './hosted-page.ts';
+import { type PageServices, pageView, readVisit, sendPage, type Visit } from './hosted-page.ts';
 
 type Shown = { readonly status: number } & Partial<Pick<SignUpView, 'values' | 'issues'>>;
 
 /** Handles the page that `Create an account` on the login page links to. */
-export function signUpPage(deps: PageDependencies): RequestHandler {
+export function signUpPage(deps: PageServices): RequestHandler {
   return async (request, response) => {
     const visit = await readVisit(deps, request, response);
     const { interaction, path, user } = visit;
@@ -25,7 +25,7 @@ export function showSignUp(visit: Visit, { status, values, issues }: Shown = { s
     csrfToken: issueFormToken(visit, signUpSubject(visit)),
     values: values ?? {},
     issues: issues ?? {},
-    wholesaleApproval: deps.registration.wholesaleApproval,
+    wholesaleApproval: deps.wholesaleApproval,
     signInHref: `${path}?account=other`,
   });
   sendPage(response, status, page, application.redirect_uris);

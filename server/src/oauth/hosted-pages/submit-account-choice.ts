@@ -3,13 +3,13 @@ import { ForbiddenError, logForbidden } from '../../http/forbidden.ts';
 import { endLoginSession } from '../provider/end-login-session.ts';
 import { checkFormToken, issueOfForm } from '../provider/form-token.ts';
 import { finishInteraction, redirectFromForm } from './continue-interaction.ts';
-import { type PageDependencies, readVisit } from './hosted-page.ts';
+import { type PageServices, readVisit } from './hosted-page.ts';
 import { showStep } from './show-step.ts';
 import { signOutSubject } from './signed-in-page.ts';
 import { checkStepForm } from './step-form.ts';
 
 /** Continues with the account that is signed in. */
-export function submitAccountChoice(deps: PageDependencies): RequestHandler {
+export function submitAccountChoice(deps: PageServices): RequestHandler {
   return async (request, response) => {
     const visit = await readVisit(deps, request, response);
     const form = checkStepForm(visit, 'select_account');
@@ -23,7 +23,7 @@ export function submitAccountChoice(deps: PageDependencies): RequestHandler {
 }
 
 /** Ends the login session, as a logout at the API does. */
-export function submitSignOut(deps: PageDependencies): RequestHandler {
+export function submitSignOut(deps: PageServices): RequestHandler {
   return async (request, response) => {
     const visit = await readVisit(deps, request, response);
     const { path, user } = visit;

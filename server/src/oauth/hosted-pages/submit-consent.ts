@@ -5,12 +5,12 @@ import { ForbiddenError, logForbidden } from '../../http/forbidden.ts';
 import { issueOfForm } from '../provider/form-token.ts';
 import { scopesOf } from './consent-page.ts';
 import { finishInteraction, redirectFromForm } from './continue-interaction.ts';
-import { formContext, type PageDependencies, readVisit } from './hosted-page.ts';
+import { formContext, type PageServices, readVisit } from './hosted-page.ts';
 import { showStep } from './show-step.ts';
 import { checkStepForm } from './step-form.ts';
 
 /** Stores the user's decision and resumes the request. Any decision other than `allow` denies. */
-export function submitConsent(deps: PageDependencies): RequestHandler {
+export function submitConsent(deps: PageServices): RequestHandler {
   return async (request, response) => {
     const visit = await readVisit(deps, request, response);
     const form = checkStepForm(visit, 'consent');

@@ -8,7 +8,7 @@ import { ForbiddenError, logForbidden } from '../../http/forbidden.ts';
 import type { LoginView } from '../pages/render-login.ts';
 import { checkFormToken, issueOfForm } from '../provider/form-token.ts';
 import { redirectFromForm } from './continue-interaction.ts';
-import { type PageDependencies, readVisit, type Visit } from './hosted-page.ts';
+import { type PageServices, readVisit, type Visit } from './hosted-page.ts';
 import { loginSubject, needsSignIn, showLogin } from './login-page.ts';
 import { readPasskey } from './read-passkey.ts';
 import { showSecondFactor } from './second-factor-page.ts';
@@ -22,7 +22,7 @@ type Issues = LoginView['issues'];
  * continues with that session. The form may have a passkey in place of identifier and password. If the account has a second
  * factor, the page asks for it.
  */
-export function submitLogin(deps: PageDependencies): RequestHandler {
+export function submitLogin(deps: PageServices): RequestHandler {
   return async (request, response) => {
     const visit = await readVisit(deps, request, response);
     const form = readForm(request.body);
@@ -42,7 +42,7 @@ export function submitLogin(deps: PageDependencies): RequestHandler {
     if (proof && !('challenge' in proof)) return reject(400, proof);
     try {
       await signInAndContinue(visit, (ctx, replacedToken) =>
-        proof ? signInWithPasskey(deps.auth, ctx, proof, replacedToken) : signIn(deps.auth, ctx, form, replacedToken),
+        proof ? signInWithPasskey(ctx, proof, replacedToken) : signIn(ctx, form, replacedToken),
       );
     } catch (error) {
       if (error instanceof SecondFactorRequiredError) return showSecondFactor(visit, error);

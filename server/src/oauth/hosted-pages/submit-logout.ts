@@ -8,7 +8,7 @@ import { endLoginSession } from '../provider/end-login-session.ts';
 import { findSignedInUser } from '../provider/follow-login-session.ts';
 import { checkFormToken } from '../provider/form-token.ts';
 import { logoutSubject } from '../provider/provider-pages.ts';
-import { type PageDependencies, sendPage } from './hosted-page.ts';
+import { type PageServices, sendPage } from './hosted-page.ts';
 
 type Form = { readonly logout: boolean; readonly request: Readonly<Record<string, string>> };
 
@@ -19,7 +19,7 @@ type Form = { readonly logout: boolean; readonly request: Readonly<Record<string
  *
  * @see https://openid.net/specs/openid-connect-rpinitiated-1_0.html
  */
-export function submitLogout(deps: PageDependencies): RequestHandler {
+export function submitLogout(deps: PageServices): RequestHandler {
   return async (request, response) => {
     const form = readForm(request.body);
     const user = await findSignedInUser(deps, request);
@@ -47,7 +47,7 @@ function readForm(body: unknown): Form {
 }
 
 /** Returns the URI to return to. It is checked again: the operator may have removed it since the page was shown. */
-async function findReturn({ loadProvider }: PageDependencies, { request }: Form): Promise<string | undefined> {
+async function findReturn({ loadProvider }: PageServices, { request }: Form): Promise<string | undefined> {
   const { client_id: clientId, post_logout_redirect_uri: uri } = request;
   if (clientId === undefined || uri === undefined) return undefined;
   const { provider } = await loadProvider();

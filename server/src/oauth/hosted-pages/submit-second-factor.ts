@@ -11,7 +11,7 @@ import type { TypedMethod } from '../pages/render-second-factor.ts';
 import { checkFormToken, issueOfForm } from '../provider/form-token.ts';
 import { finishInteraction, redirectFromForm } from './continue-interaction.ts';
 import { codeIssuesOf } from './forgotten-password.ts';
-import { formContext, type PageDependencies, readVisit, type Visit } from './hosted-page.ts';
+import { formContext, type PageServices, readVisit, type Visit } from './hosted-page.ts';
 import { showLogin } from './login-page.ts';
 import { readPasskey } from './read-passkey.ts';
 import { type ShownFactor, secondFactorSubject, showSecondFactor, showStepUp } from './second-factor-page.ts';
@@ -24,7 +24,7 @@ import { checkStepForm, type StepVisit } from './step-form.ts';
  * Finishes a login with a second factor, as `POST /api/auth/login/second-factor` does, and resumes the authorization request. The
  * challenge is a secret of the browser whose form sent the password: the form token belongs to it.
  */
-export function submitSecondFactor(deps: PageDependencies): RequestHandler {
+export function submitSecondFactor(deps: PageServices): RequestHandler {
   return async (request, response) => {
     const visit = await readVisit(deps, request, response);
     const form = readForm(request.body);
@@ -48,9 +48,8 @@ export function submitSecondFactor(deps: PageDependencies): RequestHandler {
 async function tryLogin(visit: Visit, { challenge, method, proof, show }: Form): Promise<ShownFactor | undefined> {
   if (show !== undefined) return { status: 200, method: show };
   if (!proof) return rejected(400, method);
-  const { auth } = visit.deps;
   try {
-    await signInAndContinue(visit, (ctx, replacedToken) => finishSignIn(auth, ctx, challenge, proof, replacedToken));
+    await signInAndContinue(visit, (ctx, replacedToken) => finishSignIn(ctx, challenge, proof, replacedToken));
     return undefined;
   } catch (error) {
     return rejectionOf(error, visit, method);
@@ -69,7 +68,7 @@ async function showAgain(visit: Visit, challenge: string, shown: ShownFactor): P
  * Proves a second factor in the session of the user who is signed in, as `POST /api/auth/reauthenticate` does, and resumes the
  * authorization request that requires it. The user may also go back to the application, which receives an error.
  */
-export function submitStepUp(deps: PageDependencies): RequestHandler {
+export function submitStepUp(deps: PageServices): RequestHandler {
   return async (request, response) => {
     const visit = await readVisit(deps, request, response);
     const step = checkStepForm(visit, 'second_factor');
@@ -84,7 +83,7 @@ export function submitStepUp(deps: PageDependencies): RequestHandler {
     if (show !== undefined) return await showStepUp(step, { status: 200, method: show });
     if (!proof) return await showStepUp(step, rejected(400, method));
     try {
-      await reauthenticate(deps.ownAccount, formContext(step, step.user), proof);
+      await reauthenticate(formContext(step, step.user), proof);
     } catch (error) {
       if (error instanceof ApiError && error.code === 'UNAUTHENTICATED') return redirectFromForm(visit, visit.path);
       return await showStepUp(step, rejectionOf(error, visit, method));

@@ -12,19 +12,19 @@ import type { IssueKey } from '../pages/messages.ts';
 import type { SignUpField, SignUpView } from '../pages/render-sign-up.ts';
 import { checkFormToken, issueOfForm } from '../provider/form-token.ts';
 import { isPending, redirectFromForm } from './continue-interaction.ts';
-import { formContext, type PageDependencies, readVisit, type Visit } from './hosted-page.ts';
+import { formContext, type PageServices, readVisit, type Visit } from './hosted-page.ts';
 import { signInAndContinue } from './sign-in-and-continue.ts';
 import { showSignUp, signUpSubject } from './sign-up-page.ts';
 
 const FORM_TOKEN = 'csrf';
 
-type Credentials = Parameters<typeof signIn>[2];
+type Credentials = Parameters<typeof signIn>[1];
 
 /**
  * Registers a customer as `POST /api/auth/customer/register` does, signs the customer in, offers to verify the mobile
  * number and resumes the authorization request. Without a request, or if it has ended meanwhile, it continues as a login does.
  */
-export function submitSignUp(deps: PageDependencies): RequestHandler {
+export function submitSignUp(deps: PageServices): RequestHandler {
   return async (request, response) => {
     const visit = await readVisit(deps, request, response);
     const { interaction, path, user } = visit;
@@ -33,10 +33,10 @@ export function submitSignUp(deps: PageDependencies): RequestHandler {
       return redirectFromForm(visit, path);
     }
     const ctx = formContext(visit, ANONYMOUS);
-    const form = openRegistrationForm(deps.registration, ctx, [FORM_TOKEN]);
+    const form = openRegistrationForm(ctx, [FORM_TOKEN]);
     let credentials: Credentials | undefined;
     try {
-      const received = await readRegistration(deps.registration, ctx, {
+      const received = await readRegistration(ctx, {
         request,
         response,
         form,
@@ -45,7 +45,7 @@ export function submitSignUp(deps: PageDependencies): RequestHandler {
       });
       const { phoneNumber, password } = received.input;
       credentials = { identifier: phoneNumber, password };
-      await registerCustomer(deps.registration, ctx, received.input, received);
+      await registerCustomer(ctx, received.input, received);
     } catch (error) {
       if (credentials && isOwnNumber(error) && (await signsIn(visit, credentials))) return;
       return reject(visit, form, error);
@@ -90,7 +90,7 @@ function isOwnNumber(error: unknown): boolean {
 async function signsIn(visit: Visit, credentials: Credentials): Promise<boolean> {
   try {
     const open: Parameters<typeof signInAndContinue>[1] = (ctx, replacedToken) =>
-      signIn(visit.deps.auth, ctx, credentials, replacedToken);
+      signIn(ctx, credentials, replacedToken);
     await signInAndContinue(visit, open, `${visit.path}/verify`);
     return true;
   } catch (error) {

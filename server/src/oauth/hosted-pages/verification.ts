@@ -10,12 +10,12 @@ import { renderVerification, type VerificationView } from '../pages/render-code-
 import { checkFormToken, issueFormToken, issueOfForm } from '../provider/form-token.ts';
 import { redirectFromForm } from './continue-interaction.ts';
 import { codeIssuesOf } from './forgotten-password.ts';
-import { formContext, type PageDependencies, pageView, readVisit, sendPage, type Visit } from './hosted-page.ts';
+import { formContext, type PageServices, pageView, readVisit, sendPage, type Visit } from './hosted-page.ts';
 
 type VerificationVisit = Visit & { readonly user: AccountPrincipal; readonly phoneNumber: string };
 
 /** Offers a user who has just signed up or signed in to verify the mobile number. */
-export function verificationPage(deps: PageDependencies): RequestHandler {
+export function verificationPage(deps: PageServices): RequestHandler {
   return async (request, response) => {
     const visit = await readVerification(deps, request, response);
     if (visit) showOffer(visit, 200);
@@ -23,13 +23,13 @@ export function verificationPage(deps: PageDependencies): RequestHandler {
 }
 
 /** Sends a code to the user's own number, as `POST /api/auth/me/phone` does. */
-export function submitVerification(deps: PageDependencies): RequestHandler {
+export function submitVerification(deps: PageServices): RequestHandler {
   return async (request, response) => {
     const visit = await readVerification(deps, request, response);
     if (!visit) return;
     if (!checkFormToken(visit, subjectOf(visit))) return rejectForged(visit);
     try {
-      const times = await changePhone(deps.ownAccount, formContext(visit, visit.user), visit);
+      const times = await changePhone(formContext(visit, visit.user), visit);
       showCodeEntry(visit, 200, { times });
     } catch (error) {
       const issues = codeIssuesOf(error, visit);
@@ -40,7 +40,7 @@ export function submitVerification(deps: PageDependencies): RequestHandler {
 }
 
 /** Verifies the number by the code, as `POST /api/auth/me/phone/confirm` does, and continues with the request. */
-export function submitVerificationCode(deps: PageDependencies): RequestHandler {
+export function submitVerificationCode(deps: PageServices): RequestHandler {
   return async (request, response) => {
     const visit = await readVerification(deps, request, response);
     if (!visit) return;
@@ -50,7 +50,7 @@ export function submitVerificationCode(deps: PageDependencies): RequestHandler {
     const reject = () => showCodeEntry(visit, 400, { issues: { code: 'codeRejected' } });
     if (!data) return reject();
     try {
-      await confirmPhone(deps.ownAccount, formContext(visit, visit.user), data);
+      await confirmPhone(formContext(visit, visit.user), data);
     } catch (error) {
       if (error instanceof ApiError && error.code === 'VALIDATION_ERROR') return reject();
       const issues = codeIssuesOf(error, visit);
@@ -66,14 +66,14 @@ export function submitVerificationCode(deps: PageDependencies): RequestHandler {
  * continues. The sign-in must be recent, as for `POST /api/auth/me/phone`.
  */
 async function readVerification(
-  deps: PageDependencies,
+  deps: PageServices,
   request: Request,
   response: Response,
 ): Promise<VerificationVisit | undefined> {
   const visit = await readVisit(deps, request, response);
   const { path, user } = visit;
   const profile = user?.isFresh ? await findProfile(deps.database.fork(), user.user.id) : undefined;
-  const canVerify = !user?.isOnHold && deps.ownAccount.codes.hasChannel.sms && profile?.phoneVerified === false;
+  const canVerify = !user?.isOnHold && deps.codes.hasChannel.sms && profile?.phoneVerified === false;
   if (canVerify && user && profile.phoneNumber !== null) return { ...visit, user, phoneNumber: profile.phoneNumber };
   redirectFromForm(visit, path);
   return undefined;

@@ -3,14 +3,14 @@ import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { type AuditKind, recordAudit } from '../../audit/record-audit.ts';
 import { clientAddress } from '../../http/client-address.ts';
 import { requestId, setRequestAccount } from '../../http/request-log.ts';
+import type { Services } from '../../http/services.ts';
 import { failureCauseOf } from './explain-failures.ts';
 import { failureOf } from './failed-request.ts';
-import type { OAuthDependencies } from './oauth-dependencies.ts';
 
 type Middleware = Parameters<Provider['use']>[0];
 
 /** Audits what the provider decided, before the response is sent, and names the account for the line of the request. */
-export function auditOutcome(deps: OAuthDependencies): Middleware {
+export function auditOutcome(deps: Services): Middleware {
   return async (koaContext, next) => {
     await next();
     const ctx = koaContext as KoaContextWithOIDC;

@@ -1,9 +1,9 @@
 import { errors, type Provider } from 'oidc-provider';
 import { findProfile } from '../../accounts/find-profile.ts';
 import { apiResource } from '../../http/api-resource.ts';
+import type { Services } from '../../http/services.ts';
 import { type ApplicationMetadata, applicationOf } from '../applications/client-metadata.ts';
 import { limitTokens } from './limit-token-requests.ts';
-import type { OAuthDependencies } from './oauth-dependencies.ts';
 
 type Params = { readonly scope?: string; readonly resource?: string | string[] };
 
@@ -13,7 +13,7 @@ type Params = { readonly scope?: string; readonly resource?: string | string[] }
  *
  * @see https://www.rfc-editor.org/rfc/rfc6749#section-4.4
  */
-export function addClientCredentials(provider: Provider, deps: OAuthDependencies): void {
+export function addClientCredentials(provider: Provider, deps: Services): void {
   const resource = apiResource(deps.publicOrigin);
   const parameters = ['scope', 'resource'];
   provider.registerGrantType<Params>(

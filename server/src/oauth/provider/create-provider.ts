@@ -3,6 +3,7 @@ import { type JWK, type KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { meters } from '../../base/meters.ts';
 import { requireMembers } from '../../base/require-members.ts';
 import { requestLog } from '../../http/request-log.ts';
+import type { Services } from '../../http/services.ts';
 import { checkClientSecret, recordSecretUse } from '../applications/check-client-secret.ts';
 import { finishExchange } from '../storage/exchange-token.ts';
 import { successorOf } from '../storage/refresh-successor.ts';
@@ -15,13 +16,12 @@ import { rememberFailures } from './failed-request.ts';
 import { CLAIMS_OF_SCOPES } from './find-account.ts';
 import { followLoginSession } from './follow-login-session.ts';
 import { limitFailures } from './limit-token-requests.ts';
-import type { OAuthDependencies } from './oauth-dependencies.ts';
 import { providerConfiguration } from './provider-configuration.ts';
 import { recheckRedirectUri } from './recheck-redirect-uri.ts';
 import { respondToFailures } from './respond-to-failures.ts';
 
 /** Creates the provider of the OAuth endpoints, with the parts that this server replaces or adds. */
-export function createProvider(deps: OAuthDependencies, keys: readonly JWK[]): Provider {
+export function createProvider(deps: Services, keys: readonly JWK[]): Provider {
   const provider = new Provider(deps.issuer, providerConfiguration(deps, keys));
   addClientCredentials(provider, deps);
   followLoginSession(provider, deps);
@@ -64,7 +64,7 @@ function acceptScopesOfApplications(provider: Provider): void {
   });
 }
 
-function compareHashedSecrets({ Client }: Provider, deps: OAuthDependencies): void {
+function compareHashedSecrets({ Client }: Provider, deps: Services): void {
   requireMembers('Client of oidc-provider', Client.prototype, ['compareClientSecret']);
   Client.prototype.compareClientSecret = function (secret) {
     const known = checkClientSecret(this, secret, deps.clock());
@@ -75,7 +75,7 @@ function compareHashedSecrets({ Client }: Provider, deps: OAuthDependencies): vo
 }
 
 /** Derives a refreshed token from the token that it replaces, see {@link successorOf}. */
-function deriveSuccessors({ RefreshToken }: Provider, { keyring }: OAuthDependencies): void {
+function deriveSuccessors({ RefreshToken }: Provider, { keyring }: Services): void {
   const prototype = RefreshToken.prototype as unknown as { generateTokenId(): string };
   requireMembers('RefreshToken of oidc-provider', prototype, ['generateTokenId']);
   const generateRandomId = prototype.generateTokenId;

@@ -4,8 +4,8 @@ import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { endSession } from '../../accounts/sessions/end-session.ts';
 import { clientAddress } from '../../http/client-address.ts';
 import { requestId } from '../../http/request-log.ts';
+import type { Services } from '../../http/services.ts';
 import { appendParameters } from '../applications/append-parameters.ts';
-import type { OAuthDependencies } from './oauth-dependencies.ts';
 import { showLogoutConfirmation } from './provider-pages.ts';
 
 type Middleware = Parameters<Provider['use']>[0];
@@ -16,7 +16,7 @@ type Middleware = Parameters<Provider['use']>[0];
  *
  * @see https://openid.net/specs/openid-connect-rpinitiated-1_0.html#RPLogout
  */
-export function signOutOrAsk(deps: OAuthDependencies): (ctx: KoaContextWithOIDC) => Promise<void> {
+export function signOutOrAsk(deps: Services): (ctx: KoaContextWithOIDC) => Promise<void> {
   return async (ctx) => {
     const { session, entities } = ctx.oidc;
     const accountId = session?.accountId;
@@ -31,16 +31,16 @@ export function signOutOrAsk(deps: OAuthDependencies): (ctx: KoaContextWithOIDC)
 
 /** Ends the login session of a request, because there is one login for all applications, and removes its cookie. */
 export async function endLoginSession(
-  { database, clock, auth }: Pick<OAuthDependencies, 'database' | 'clock' | 'auth'>,
+  { database, clock, sessionCookie }: Pick<Services, 'database' | 'clock' | 'sessionCookie'>,
   request: Request,
   response: ServerResponse,
 ): Promise<void> {
-  const token = auth.sessionCookie.read(request.headers.cookie);
+  const token = sessionCookie.read(request.headers.cookie);
   if (token !== undefined) {
     const source = { em: database.fork(), clock, ip: clientAddress(request).ip };
     await endSession({ ...source, requestId: requestId(request) }, token);
   }
-  auth.sessionCookie.end(response);
+  sessionCookie.end(response);
 }
 
 /** Redirects the browser back to the application at once if no user is signed in: there is nothing to confirm. */

@@ -2,10 +2,10 @@ import type { Request } from 'express';
 import type { errors, KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { requestLog } from '../../http/request-log.ts';
 import { RequestValue } from '../../http/request-value.ts';
+import type { Services } from '../../http/services.ts';
 import { hashToken } from '../../security/tokens.ts';
 import { findEndOfToken } from '../storage/token.repository.ts';
 import { failureOf } from './failed-request.ts';
-import type { OAuthDependencies } from './oauth-dependencies.ts';
 
 /** The causes of a rejected request to the token endpoint, with texts for the developer of the application. */
 const CAUSES = {
@@ -51,7 +51,7 @@ export function failureCauseOf(ctx: KoaContextWithOIDC): Cause | undefined {
  *
  * @see https://www.rfc-editor.org/rfc/rfc6749#section-5.2
  */
-export function explainFailures(deps: OAuthDependencies): Parameters<Provider['use']>[0] {
+export function explainFailures(deps: Services): Parameters<Provider['use']>[0] {
   return async (koaContext, next) => {
     await next();
     const ctx = koaContext as KoaContextWithOIDC;
@@ -70,7 +70,7 @@ export function explainFailures(deps: OAuthDependencies): Parameters<Provider['u
 }
 
 async function causeOf(
-  { database }: OAuthDependencies,
+  { database }: Services,
   ctx: KoaContextWithOIDC,
   { error_detail: detail = '' }: errors.OIDCProviderError,
 ): Promise<Cause | undefined> {

@@ -1,17 +1,17 @@
 import type { AccountClaims, FindAccount } from 'oidc-provider';
 import { findProfile } from '../../accounts/find-profile.ts';
 import { toPublicUrl } from '../../http/public-url.ts';
+import type { Services } from '../../http/services.ts';
 import { applicationOf } from '../applications/client-metadata.ts';
 import { currentTokenRequest } from '../storage/token-request.ts';
 import { limitTokens } from './limit-token-requests.ts';
-import type { OAuthDependencies } from './oauth-dependencies.ts';
 
 /**
  * Reads the current claims of an account. An email address or a phone number is verified if a code has proved it. An application that turned the claims in id tokens off gets them only from userinfo.
  *
  * @see https://openid.net/specs/openid-connect-core-1_0.html#StandardClaims
  */
-export function createFindAccount(deps: OAuthDependencies): FindAccount {
+export function createFindAccount(deps: Services): FindAccount {
   const { database, ...origins } = deps;
   return async (ctx, accountId) => {
     const { oidc } = ctx;

@@ -3,7 +3,7 @@ import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { requireMembers } from '../../base/require-members.ts';
 import { authenticationOf } from '../../http/authentication-context.ts';
 import type { AccountPrincipal } from '../../http/principal.ts';
-import type { OAuthDependencies } from './oauth-dependencies.ts';
+import type { Services } from '../../http/services.ts';
 import { reportUnavailable } from './temporarily-unavailable.ts';
 
 type ProviderSession = InstanceType<Provider['Session']>;
@@ -24,7 +24,7 @@ export function lacksFactor(session: object | undefined): boolean {
  * one-time password is none: no application may receive anything until the password has been changed.
  */
 export async function findSignedInUser(
-  deps: Pick<OAuthDependencies, 'auth' | 'lookUpSession'>,
+  deps: Pick<Services, 'sessionCookie' | 'lookUpSession'>,
   request: IncomingMessage,
 ): Promise<AccountPrincipal | undefined> {
   const principal = await findLoginSession(deps, request);
@@ -33,10 +33,10 @@ export async function findSignedInUser(
 
 /** Returns the user of the session cookie, also if the session may only choose another password. */
 export async function findLoginSession(
-  { auth, lookUpSession }: Pick<OAuthDependencies, 'auth' | 'lookUpSession'>,
+  { sessionCookie, lookUpSession }: Pick<Services, 'sessionCookie' | 'lookUpSession'>,
   request: IncomingMessage,
 ): Promise<AccountPrincipal | undefined> {
-  const token = auth.sessionCookie.read(request.headers.cookie);
+  const token = sessionCookie.read(request.headers.cookie);
   if (token === undefined || token === '') return undefined;
   const session = await lookUpSession({ kind: 'cookie', token, ip: '' });
   return session.state === 'live' ? session.principal : undefined;
@@ -48,7 +48,7 @@ export async function findLoginSession(
  * ended or is another one, the provider gets a new session, without any state of the earlier user. How and when the user has signed
  * in follows too: a user may prove more within one session.
  */
-export function followLoginSession(provider: Provider, deps: OAuthDependencies): void {
+export function followLoginSession(provider: Provider, deps: Services): void {
   const { Session } = provider;
   requireMembers('Session of oidc-provider', Session, ['get']);
   const get = Session.get.bind(Session);

@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { parseCookie, stringifySetCookie } from 'cookie';
+import type { Services } from '../../http/services.ts';
 import { createToken } from '../../security/tokens.ts';
-import type { OAuthDependencies } from './oauth-dependencies.ts';
 
-type FormDependencies = Pick<OAuthDependencies, 'keyring' | 'issuer'>;
+type FormDependencies = Pick<Services, 'keyring' | 'issuer'>;
 
 /** The request that shows or submits a form. */
 type FormVisit = {

@@ -1,8 +1,8 @@
 import { errors, type KoaContextWithOIDC, type Provider } from 'oidc-provider';
 import { clientAddress } from '../../http/client-address.ts';
+import type { Services } from '../../http/services.ts';
 import { applicationOf } from '../applications/client-metadata.ts';
 import { failureOf } from './failed-request.ts';
-import type { OAuthDependencies } from './oauth-dependencies.ts';
 
 type Middleware = Parameters<Provider['use']>[0];
 
@@ -11,7 +11,7 @@ type Middleware = Parameters<Provider['use']>[0];
  * failed request gets 429. A request whose credential is right is never affected, because the credential has been verified
  * by then.
  */
-export function limitFailures({ tokenLimiter }: Pick<OAuthDependencies, 'tokenLimiter'>): Middleware {
+export function limitFailures({ tokenLimiter }: Pick<Services, 'tokenLimiter'>): Middleware {
   return async (koaContext, next) => {
     await next();
     const ctx = koaContext as KoaContextWithOIDC;
@@ -38,7 +38,7 @@ export function limitFailures({ tokenLimiter }: Pick<OAuthDependencies, 'tokenLi
  * @throws TooManyRequests before anything is stored
  */
 export async function limitTokens(
-  { tokenLimiter }: Pick<OAuthDependencies, 'tokenLimiter'>,
+  { tokenLimiter }: Pick<Services, 'tokenLimiter'>,
   ctx: KoaContextWithOIDC,
   accountId: string,
 ): Promise<void> {

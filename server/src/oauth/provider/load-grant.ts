@@ -2,12 +2,12 @@ import { errors, type KoaContextWithOIDC, type Provider } from 'oidc-provider';
 import { v7 as uuidv7 } from 'uuid';
 import { findConsentedScopes } from '../../grants/consent.repository.ts';
 import { insertGrantOfOpenSession } from '../../grants/grant.repository.ts';
+import type { Services } from '../../http/services.ts';
 import { applicationOf } from '../applications/client-metadata.ts';
 import { expiryAfter, GRANT_SECONDS, providerExpiry } from '../storage/lifetimes.ts';
 import { toProviderGrant } from '../storage/store-adapter.ts';
 import { knownScopes } from './choose-scope.ts';
 import { isSecondFactorPending, isSelectionPending } from './interaction-policy.ts';
-import type { OAuthDependencies } from './oauth-dependencies.ts';
 
 type Grant = InstanceType<Provider['Grant']>;
 
@@ -19,7 +19,7 @@ type Grant = InstanceType<Provider['Grant']>;
  * @returns undefined while the user still has to log in, choose an account, prove a second factor or consent
  * @see https://www.rfc-editor.org/rfc/rfc6749#section-3.3
  */
-export async function loadGrant(deps: OAuthDependencies, ctx: KoaContextWithOIDC): Promise<Grant | undefined> {
+export async function loadGrant(deps: Services, ctx: KoaContextWithOIDC): Promise<Grant | undefined> {
   const { provider, client, session, requestParamScopes } = ctx.oidc;
   const accountId = session?.accountId;
   if (!client || !session || accountId === undefined) return undefined;

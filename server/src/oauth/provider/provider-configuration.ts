@@ -1,6 +1,7 @@
 import { type Adapter, type AdapterFactory, type Configuration, errors, type JWK } from 'oidc-provider';
 import { apiResource } from '../../http/api-resource.ts';
 import { MULTI_FACTOR, SINGLE_FACTOR } from '../../http/authentication-context.ts';
+import type { Services } from '../../http/services.ts';
 import { APPLICATION_METADATA, applicationOf } from '../applications/client-metadata.ts';
 import {
   ACCESS_TOKEN_SECONDS,
@@ -17,7 +18,6 @@ import { signOutOrAsk } from './end-login-session.ts';
 import { CLAIMS_OF_SCOPES, createFindAccount } from './find-account.ts';
 import { createInteractionPolicy } from './interaction-policy.ts';
 import { loadGrant } from './load-grant.ts';
-import type { OAuthDependencies } from './oauth-dependencies.ts';
 import { showLoggedOut } from './provider-pages.ts';
 import { reportUnavailable } from './temporarily-unavailable.ts';
 
@@ -37,7 +37,7 @@ const ROUTES = {
  *
  * @see https://github.com/panva/node-oidc-provider/blob/main/docs/README.md
  */
-export function providerConfiguration(deps: OAuthDependencies, keys: readonly JWK[]): Configuration {
+export function providerConfiguration(deps: Services, keys: readonly JWK[]): Configuration {
   const { clock, issuer } = deps;
   const resource = apiResource(deps.publicOrigin);
   const secure = issuer.startsWith('https:');

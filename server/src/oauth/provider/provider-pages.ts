@@ -1,6 +1,7 @@
 import type { Request } from 'express';
 import { errors, type KoaContextWithOIDC } from 'oidc-provider';
 import { requestId } from '../../http/request-log.ts';
+import type { Services } from '../../http/services.ts';
 import { applicationOf } from '../applications/client-metadata.ts';
 import { pageHeaders } from '../pages/page-headers.ts';
 import { chosenLanguage, languageLinks, pageLanguage } from '../pages/page-language.ts';
@@ -8,7 +9,6 @@ import { formPostScriptSource, renderFormPost } from '../pages/render-form-post.
 import { renderLoggedOut, renderLogoutConfirmation } from '../pages/render-logout.ts';
 import { renderOAuthError } from '../pages/render-oauth-error.ts';
 import { issueFormToken } from './form-token.ts';
-import type { OAuthDependencies } from './oauth-dependencies.ts';
 import { LOGOUT_CONFIRMATION } from './provider-requests.ts';
 
 /** Shows an error that must not be sent to the application, because its redirect URI is not trusted. */
@@ -39,7 +39,7 @@ export function showError(
  */
 export function showLogoutConfirmation(
   ctx: KoaContextWithOIDC,
-  deps: Pick<OAuthDependencies, 'keyring' | 'issuer'>,
+  deps: Pick<Services, 'keyring' | 'issuer'>,
   accountId: string,
 ): void {
   const { client, params } = ctx.oidc;

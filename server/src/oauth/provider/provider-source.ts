@@ -2,9 +2,9 @@ import type { IncomingMessage, RequestListener } from 'node:http';
 import type { Request } from 'express';
 import type { Provider } from 'oidc-provider';
 import { requestLog } from '../../http/request-log.ts';
+import type { Services } from '../../http/services.ts';
 import { loadSigningKeys } from '../keys/signing-keys.ts';
 import { createProvider } from './create-provider.ts';
-import type { OAuthDependencies } from './oauth-dependencies.ts';
 
 /** A new key is announced for much longer than this before it signs. */
 const KEYS_MAX_AGE_MS = 5_000;
@@ -15,7 +15,7 @@ export type ProviderInstance = { readonly provider: Provider; readonly handle: R
  * Returns a function that loads the provider with the current signing keys. A provider takes its keys when it is created
  * and has no other state, so a new one is created when this or another process changes the keys.
  */
-export function createProviderSource(deps: OAuthDependencies): () => Promise<ProviderInstance> {
+export function createProviderSource(deps: Services): () => Promise<ProviderInstance> {
   const { database, clock, keyring } = deps;
   let current: { instance: ProviderInstance; version: string; checkedAt: number } | undefined;
   let loading: Promise<ProviderInstance> | undefined;

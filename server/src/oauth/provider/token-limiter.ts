@@ -1,6 +1,12 @@
 import { hashKey, type Limit, type Limiter, networkKey, type OptionalLimit } from '../../security/limiter.ts';
 import type { LimiterStore } from '../../security/limiter-store.ts';
 
+declare module '../../http/services.ts' {
+  interface Services {
+    readonly tokenLimiter: TokenLimiter;
+  }
+}
+
 /** Tokens for one account at one application, from all addresses together. */
 const SUCCESSES: Limit = { points: 600, seconds: 60 };
 

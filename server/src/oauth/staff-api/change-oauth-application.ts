@@ -1,9 +1,10 @@
 import type { changeOauthApplicationRequest, createOauthApplicationRequest } from '@arot/contract';
 import type * as z from 'zod';
-import type { StaffContext } from '../../staff/staff-context.ts';
-import { changeVersion, withVersion } from '../../staff/with-version.ts';
+import type { With } from '../../http/services.ts';
+import type { StaffContext } from '../../operations/staff-context.ts';
+import { changeVersion, withVersion } from '../../operations/with-version.ts';
 import { lockServiceAccount } from '../applications/application.repository.ts';
-import type { ApplicationChange, ReceiverRule } from '../applications/application-rules.ts';
+import type { ApplicationChange } from '../applications/application-rules.ts';
 import { changeApplication, removeApplication, setApplicationEnabled } from '../applications/change-application.ts';
 import { createApplication, type NewApplication } from '../applications/create-application.ts';
 import { rotateSecret } from '../applications/rotate-secret.ts';
@@ -12,28 +13,26 @@ import { getOauthApplication, oauthApplicationResource } from './staff-applicati
 
 /** @throws OperatorError VALIDATION_ERROR, CONFLICT for a taken slug */
 export async function createOauthApplication(
-  ctx: StaffContext,
+  ctx: StaffContext & With<'receivers'>,
   { isPublic, ...input }: z.output<typeof createOauthApplicationRequest>,
-  receivers: ReceiverRule,
 ): Promise<StaffApplication & { clientSecret: string | null }> {
   const { clientId, clientSecret = null } = await createApplication(
     ctx,
     given({ ...input, public: isPublic }) as NewApplication,
-    receivers,
+    ctx.services.receivers,
   );
   return { ...(await getOauthApplication(ctx, clientId)), clientSecret };
 }
 
 /** @throws OperatorError VALIDATION_ERROR, CONFLICT for a taken slug; errors like {@link changeVersion} */
 export async function changeOauthApplication(
-  ctx: StaffContext,
+  ctx: StaffContext & With<'receivers'>,
   clientId: string,
   input: z.output<typeof changeOauthApplicationRequest>,
-  receivers: ReceiverRule,
 ): Promise<StaffApplication> {
   if (input.serviceAccountId) await lockServiceAccount(ctx.em, input.serviceAccountId);
   return await changeVersion(ctx, oauthApplicationResource, clientId, () =>
-    changeApplication(ctx, clientId, given(input) as ApplicationChange, receivers),
+    changeApplication(ctx, clientId, given(input) as ApplicationChange, ctx.services.receivers),
   );
 }
 

@@ -1,7 +1,7 @@
 import type { Clock } from '../../base/clock.ts';
 import type { EntityManager } from '../../database/database.ts';
 import { findGrantsOfApplication } from '../../grants/grant.repository.ts';
-import { nextCursor, readCursor } from '../../staff/cursor.ts';
+import { nextCursor, readCursor } from '../../operations/cursor.ts';
 import { listGrants } from '../applications/list-grants.ts';
 import { getOauthApplication } from './staff-application.ts';
 

@@ -1,8 +1,5 @@
 import { staffOauthApplications } from '@arot/contract';
-import { initServer } from '@ts-rest/express';
-import { contextOf } from '../../http/context.ts';
-import type { StaffResponses } from '../../staff/staff-responses.ts';
-import type { ReceiverRule } from '../applications/application-rules.ts';
+import { operations } from '../../operations/bind.ts';
 import { withdrawGrants } from '../applications/withdraw-grants.ts';
 import {
   changeOauthApplication,
@@ -15,31 +12,19 @@ import {
 import { listAccountGrants, listApplicationGrants } from './list-application-grants.ts';
 import { getOauthApplication, listOauthApplications } from './staff-application.ts';
 
-export function createStaffOauthRoutes({ read, write, create }: StaffResponses, receivers: ReceiverRule) {
-  return initServer().router(staffOauthApplications, {
-    listOauthApplications: async ({ req, res, query }) => read(res, await listOauthApplications(contextOf(req), query)),
-    getOauthApplication: async ({ req, res, params }) =>
-      read(res, await getOauthApplication(contextOf(req), params.clientId)),
-    createOauthApplication: ({ req, res, body }) =>
-      create(req, res, (ctx) => createOauthApplication(ctx, body, receivers)),
-    changeOauthApplication: ({ req, res, params, body }) =>
-      write(req, res, (ctx) => changeOauthApplication(ctx, params.clientId, body, receivers)),
-    rotateOauthSecret: ({ req, res, params, body }) =>
-      write(req, res, (ctx) => rotateOauthSecret(ctx, params.clientId, body.keepOldSeconds)),
-    disableOauthApplication: ({ req, res, params }) =>
-      write(req, res, (ctx) => disableOauthApplication(ctx, params.clientId)),
-    enableOauthApplication: ({ req, res, params }) =>
-      write(req, res, (ctx) => enableOauthApplication(ctx, params.clientId)),
-    deleteOauthApplication: ({ req, res, params }) =>
-      write(req, res, (ctx) => deleteOauthApplication(ctx, params.clientId)),
-    listApplicationGrants: async ({ req, res, params, query }) =>
-      read(res, await listApplicationGrants(contextOf(req), params.clientId, query)),
-    listAccountGrants: async ({ req, res, params }) =>
-      read(res, await listAccountGrants(contextOf(req), params.accountId)),
-    withdrawGrants: ({ req, res, params, body }) =>
-      write(req, res, async (ctx) => {
-        const { consent, grants } = await withdrawGrants(ctx, body.accountId, params.clientId);
-        return { consent, grants };
-      }),
-  });
-}
+export const staffOauthOperations = operations(staffOauthApplications, {
+  listOauthApplications: (ctx, { query }) => listOauthApplications(ctx, query),
+  getOauthApplication: (ctx, { params }) => getOauthApplication(ctx, params.clientId),
+  createOauthApplication: (ctx, { body }) => createOauthApplication(ctx, body),
+  changeOauthApplication: (ctx, { params, body }) => changeOauthApplication(ctx, params.clientId, body),
+  rotateOauthSecret: (ctx, { params, body }) => rotateOauthSecret(ctx, params.clientId, body.keepOldSeconds),
+  disableOauthApplication: (ctx, { params }) => disableOauthApplication(ctx, params.clientId),
+  enableOauthApplication: (ctx, { params }) => enableOauthApplication(ctx, params.clientId),
+  deleteOauthApplication: (ctx, { params }) => deleteOauthApplication(ctx, params.clientId),
+  listApplicationGrants: (ctx, { params, query }) => listApplicationGrants(ctx, params.clientId, query),
+  listAccountGrants: (ctx, { params }) => listAccountGrants(ctx, params.accountId),
+  withdrawGrants: async (ctx, { params, body }) => {
+    const { consent, grants } = await withdrawGrants(ctx, body.accountId, params.clientId);
+    return { consent, grants };
+  },
+});

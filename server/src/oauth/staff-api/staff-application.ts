@@ -1,7 +1,7 @@
 import type { Clock } from '../../base/clock.ts';
 import type { EntityManager } from '../../database/database.ts';
-import { nextCursor, readCursor } from '../../staff/cursor.ts';
-import type { VersionedResource } from '../../staff/with-version.ts';
+import { nextCursor, readCursor } from '../../operations/cursor.ts';
+import type { VersionedResource } from '../../operations/with-version.ts';
 import { unknownApplication } from '../applications/unknown-application.ts';
 import { type StaffApplication, toStaffApplication } from './staff-application.mapper.ts';
 import { findStaffApplication, findStaffApplications, lockStaffApplication } from './staff-application.repository.ts';

@@ -1,14 +1,11 @@
 import type { Adapter } from 'oidc-provider';
+import type { Services } from '../../http/services.ts';
 import { hashToken } from '../../security/tokens.ts';
 import { deleteClientToken, findClientToken, insertClientToken } from './client-token.repository.ts';
 import { expiryAfter, providerExpiry } from './lifetimes.ts';
-import type { StoreDependencies } from './revoke-grant.ts';
 
 /** Stores the access tokens that applications get without a user. */
-export function createClientTokenStore({
-  database,
-  clock,
-}: StoreDependencies): Pick<Adapter, 'upsert' | 'find' | 'destroy'> {
+export function createClientTokenStore({ database, clock }: Services): Pick<Adapter, 'upsert' | 'find' | 'destroy'> {
   return {
     upsert: async (token, { jti: _jti, exp: _exp, clientId = '', ...payload }, expiresInSeconds = 0) => {
       const row = { tokenHash: hashToken(token), clientId, payload: { ...payload, clientId } };

@@ -1,8 +1,9 @@
 import { errors, type KoaContextWithOIDC, type Provider } from 'oidc-provider';
+import type { Services } from '../../http/services.ts';
 import { hashToken } from '../../security/tokens.ts';
 import { ACCESS_TOKEN_SECONDS, isInGracePeriod } from './lifetimes.ts';
 import { successorHashOf } from './refresh-successor.ts';
-import { revokeGrantOnRequest, type StoreDependencies } from './revoke-grant.ts';
+import { revokeGrantOnRequest } from './revoke-grant.ts';
 import { findGrantOfToken, findToken, insertToken, markTokenUsed } from './token.repository.ts';
 import { exchangeToken, type IssuedToken } from './token-request.repository.ts';
 import { findTokenRequestOf, type TokenRequest } from './token-request.ts';
@@ -16,11 +17,7 @@ import { findTokenRequestOf, type TokenRequest } from './token-request.ts';
  *   refresh token, which stores the issued tokens once more.
  * @see https://www.rfc-editor.org/rfc/rfc6749#section-4.1.2 a second use of a code revokes its whole grant
  */
-export async function storeExchangedToken(
-  deps: StoreDependencies,
-  request: TokenRequest,
-  issued: IssuedToken,
-): Promise<void> {
+export async function storeExchangedToken(deps: Services, request: TokenRequest, issued: IssuedToken): Promise<void> {
   const { database } = deps;
   if (!request.usedAt || request.isStored) return await insertToken(database.fork(), issued, grantUntil(issued));
   request.issued.push(issued);
@@ -42,7 +39,7 @@ export async function storeExchangedToken(
  * Marks the used token of an exchange that issued no second token, and stores the one that it issued. It runs before the
  * response is sent.
  */
-export function finishExchange(deps: StoreDependencies): Parameters<Provider['use']>[0] {
+export function finishExchange(deps: Services): Parameters<Provider['use']>[0] {
   return async (koaContext, next) => {
     await next();
     const ctx = koaContext as KoaContextWithOIDC;
@@ -59,7 +56,7 @@ export function finishExchange(deps: StoreDependencies): Parameters<Provider['us
   };
 }
 
-async function storeOneByOne(deps: StoreDependencies, request: TokenRequest, ctx: KoaContextWithOIDC): Promise<void> {
+async function storeOneByOne(deps: Services, request: TokenRequest, ctx: KoaContextWithOIDC): Promise<void> {
   const { database, clock } = deps;
   const { token, presented, issued, usedAt = clock() } = request;
   const used = { usedHash: hashToken(token), grantId: presented?.grant.id ?? '', now: usedAt };
@@ -81,11 +78,7 @@ export function grantUntil({ expiresAt }: IssuedToken): Date {
   return new Date(expiresAt.getTime() + ACCESS_TOKEN_SECONDS * 1_000);
 }
 
-async function rejectUnlessInGracePeriod(
-  deps: StoreDependencies,
-  token: string,
-  ctx?: KoaContextWithOIDC,
-): Promise<void> {
+async function rejectUnlessInGracePeriod(deps: Services, token: string, ctx?: KoaContextWithOIDC): Promise<void> {
   const em = deps.database.fork();
   const successorHash = successorHashOf(deps.keyring, 'RefreshToken', token);
   const row = await findToken(em, 'RefreshToken', hashToken(token), successorHash);

@@ -1,14 +1,14 @@
 import type { Adapter } from 'oidc-provider';
+import type { Services } from '../../http/services.ts';
 import { hashToken } from '../../security/tokens.ts';
 import { deleteInteraction, findInteraction, type InteractionKind, saveInteraction } from './interaction.repository.ts';
 import { expiryAfter, providerExpiry } from './lifetimes.ts';
 import { toProviderInteraction, toStoredSession } from './resumed-interaction.ts';
-import type { StoreDependencies } from './revoke-grant.ts';
 
 type InteractionStore = Pick<Adapter, 'upsert' | 'find' | 'findByUid' | 'destroy'>;
 
 /** Stores the provider's sessions and interactions. Both have an id that a cookie carries; only its hash is stored. */
-export function createInteractionStore(deps: StoreDependencies, kind: InteractionKind): InteractionStore {
+export function createInteractionStore(deps: Services, kind: InteractionKind): InteractionStore {
   const { database, clock, issuer } = deps;
   return {
     upsert: async (id, { jti: _jti, exp: _exp, returnTo: _returnTo, session, ...payload }, expiresInSeconds = 0) => {

@@ -2,22 +2,10 @@ import type { Request } from 'express';
 import { type KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { recordEvent } from '../../audit/record-event.ts';
-import type { Clock } from '../../base/clock.ts';
-import type { Database } from '../../database/database.ts';
 import { endGrants } from '../../grants/end-grants.repository.ts';
 import { clientAddress } from '../../http/client-address.ts';
 import { requestId } from '../../http/request-log.ts';
-import type { Keyring } from '../../security/keyring.ts';
-
-export type StoreDependencies = {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly keyring: Keyring;
-  /** Base of the URLs of account pictures, and of the name of the API as a resource. */
-  readonly publicOrigin: string;
-  /** Scheme, host and port of the OAuth endpoints and the hosted pages. */
-  readonly issuer: string;
-};
+import type { Services } from '../../http/services.ts';
 
 /**
  * Ends a grant with all its tokens, because the client revoked one of them or presented one twice. Revoking a grant that
@@ -26,7 +14,7 @@ export type StoreDependencies = {
  * @param ctx the request; middleware of the provider has to name it
  */
 export async function revokeGrantOnRequest(
-  { database, clock }: StoreDependencies,
+  { database, clock }: Services,
   grantId: string,
   ctx: KoaContextWithOIDC | undefined = Provider.ctx,
 ): Promise<void> {

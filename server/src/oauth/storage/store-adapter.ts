@@ -1,11 +1,12 @@
 import { type Adapter, type AdapterFactory, Provider } from 'oidc-provider';
 import { findGrant, type GrantRow } from '../../grants/grant.repository.ts';
 import { apiResource } from '../../http/api-resource.ts';
+import type { Services } from '../../http/services.ts';
 import { toClientMetadata } from '../applications/client-metadata.ts';
 import { createClientTokenStore } from './client-token-store.ts';
 import { createInteractionStore } from './interaction-store.ts';
 import { providerExpiry } from './lifetimes.ts';
-import { revokeGrantOnRequest, type StoreDependencies } from './revoke-grant.ts';
+import { revokeGrantOnRequest } from './revoke-grant.ts';
 import { currentTokenRequest, findApplicationOfRequest } from './token-request.ts';
 import { createTokenStore } from './token-store.ts';
 
@@ -14,7 +15,7 @@ import { createTokenStore } from './token-store.ts';
  *
  * @see https://github.com/panva/node-oidc-provider/blob/main/docs/README.md#adapter
  */
-export function createStoreAdapter(deps: StoreDependencies): AdapterFactory {
+export function createStoreAdapter(deps: Services): AdapterFactory {
   return (model) => {
     switch (model) {
       case 'Client':
@@ -46,14 +47,14 @@ export function createStoreAdapter(deps: StoreDependencies): AdapterFactory {
  *
  * @see https://www.rfc-editor.org/rfc/rfc7662#section-2.1
  */
-async function findClient(deps: StoreDependencies, clientId: string) {
+async function findClient(deps: Services, clientId: string) {
   const application = await findApplicationOfRequest(deps, clientId);
   if (!application || application.disabled) return undefined;
   if (application.public && Provider.ctx?.oidc.route === 'introspection') return undefined;
   return toClientMetadata(application);
 }
 
-async function findProviderGrant(deps: StoreDependencies, id: string) {
+async function findProviderGrant(deps: Services, id: string) {
   const known = currentTokenRequest()?.presented?.grant;
   const row = known?.id === id ? known : await findGrant(deps.database.fork(), id);
   return row && toProviderGrant(deps, row, providerExpiry(row.expires_at));
@@ -63,7 +64,7 @@ async function findProviderGrant(deps: StoreDependencies, id: string) {
  * Translates a grant into the provider's payload. Its scopes count for the API too: the provider takes those of the API from them, if the
  * authorization request has named it.
  */
-export function toProviderGrant({ publicOrigin }: StoreDependencies, row: Omit<GrantRow, 'expires_at'>, exp: number) {
+export function toProviderGrant({ publicOrigin }: Services, row: Omit<GrantRow, 'expires_at'>, exp: number) {
   return {
     kind: 'Grant',
     jti: row.id,

@@ -3,10 +3,10 @@ import { type KoaContextWithOIDC, Provider } from 'oidc-provider';
 import type { Profile } from '../../accounts/find-profile.ts';
 import type { GrantRow } from '../../grants/grant.repository.ts';
 import { RequestValue } from '../../http/request-value.ts';
+import type { Services } from '../../http/services.ts';
 import { hashToken } from '../../security/tokens.ts';
 import { type ApplicationRow, findApplication } from '../applications/application.repository.ts';
 import { successorHashOf } from './refresh-successor.ts';
-import type { StoreDependencies } from './revoke-grant.ts';
 import type { TokenRow } from './token.repository.ts';
 import { findTokenRequest, type IssuedToken, type LookUpRow } from './token-request.repository.ts';
 
@@ -47,7 +47,7 @@ export function findTokenRequestOf(request: IncomingMessage): TokenRequest | und
 
 /** Looks up an application. At the token endpoint, the same statement reads everything else that the request needs. */
 export async function findApplicationOfRequest(
-  { database, keyring }: StoreDependencies,
+  { database, keyring }: Services,
   clientId: string,
 ): Promise<ApplicationRow | undefined> {
   const { ctx } = Provider;

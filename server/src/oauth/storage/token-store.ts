@@ -1,16 +1,17 @@
 import { type Adapter, type AdapterPayload, Provider } from 'oidc-provider';
+import type { Services } from '../../http/services.ts';
 import { hashToken } from '../../security/tokens.ts';
 import { grantUntil, storeExchangedToken } from './exchange-token.ts';
 import { expiryAfter, isInGracePeriod, providerExpiry } from './lifetimes.ts';
 import { successorHashOf } from './refresh-successor.ts';
-import { revokeGrantOnRequest, type StoreDependencies } from './revoke-grant.ts';
+import { revokeGrantOnRequest } from './revoke-grant.ts';
 import { deleteToken, findToken, insertToken, type TokenKind, type TokenRow } from './token.repository.ts';
 import { currentTokenRequest } from './token-request.ts';
 
 type TokenStore = Pick<Adapter, 'upsert' | 'find' | 'consume' | 'destroy' | 'revokeByGrantId'>;
 
 /** Stores codes, access tokens and refresh tokens. */
-export function createTokenStore(deps: StoreDependencies, kind: TokenKind): TokenStore {
+export function createTokenStore(deps: Services, kind: TokenKind): TokenStore {
   const { database, clock, keyring } = deps;
   return {
     upsert: async (token, { jti: _jti, exp: _exp, sid: _sid, ...payload }, expiresInSeconds = 0) => {

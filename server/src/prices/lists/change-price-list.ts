@@ -11,8 +11,8 @@ import { changedFields, recordAudit } from '../../audit/record-audit.ts';
 import { recordEvent } from '../../audit/record-event.ts';
 import { takeLock } from '../../database/advisory-locks.ts';
 import { ApiError } from '../../http/api-error.ts';
-import type { StaffContext } from '../../staff/staff-context.ts';
-import { changeVersion, withVersion } from '../../staff/with-version.ts';
+import type { StaffContext } from '../../operations/staff-context.ts';
+import { changeVersion, withVersion } from '../../operations/with-version.ts';
 import {
   copyEntries,
   countActiveLists,

@@ -2,7 +2,7 @@ import { fromHundredths } from '@arot/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { onPostgres, openTestDatabase, type TestDatabase } from '../../../test/support/database/test-database.ts';
-import { inStaffTransaction, type StaffContext } from '../../staff/staff-context.ts';
+import { inStaffTransaction, type StaffContext } from '../../operations/staff-context.ts';
 import { createPriceList } from './change-price-list.ts';
 import { toEntryCsv } from './entry-csv.ts';
 import { changePriceListEntries } from './price-list-entries.ts';

@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import { lockCustomers } from '../../accounts/lock-customers.repository.ts';
 import { searchBound } from '../../database/schema/timestamps.ts';
 import { ApiError } from '../../http/api-error.ts';
-import type { StaffContext } from '../../staff/staff-context.ts';
+import type { StaffContext } from '../../operations/staff-context.ts';
 import { lockGroups, type PriceListFields } from './price-list.repository.ts';
 import { requireCustomersRead } from './require-customers-read.ts';
 

@@ -18,11 +18,12 @@ import { findNextEdge } from './next-edge.repository.ts';
 /** The time for which a quote holds, unless a price list begins or ends earlier. */
 const VALID_SECONDS = 15 * 60;
 
-export type QuoteDependencies = {
-  readonly issuer: string;
-  /** Signs a token by the keys of id tokens. */
-  readonly signToken: (ctx: Pick<Context, 'em' | 'clock'>, type: string, claims: QuoteClaims) => Promise<string>;
-};
+declare module '../../http/services.ts' {
+  interface Services {
+    /** Signs a token by the keys of id tokens. */
+    readonly signToken: (ctx: Pick<Context, 'em' | 'clock'>, type: string, claims: QuoteClaims) => Promise<string>;
+  }
+}
 
 type QuoteClaims = {
   readonly aud: string;
@@ -42,11 +43,8 @@ type Line = Quote['lines'][number];
  *
  * @returns with the catalog version of the prices; undefined if two versions were read
  */
-export async function quotePrices(
-  { issuer, signToken }: QuoteDependencies,
-  ctx: Context,
-  { lines: wanted }: z.output<typeof quoteRequest>,
-) {
+export async function quotePrices(ctx: Context, { lines: wanted }: z.output<typeof quoteRequest>) {
+  const { issuer, signToken } = ctx.services;
   const { principal, database } = ctx;
   const scope = priceScopeOf(principal);
   if (principal.kind !== 'account' || !scope) throw new ForbiddenError({ check: 'price tier' });

@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import type { Price } from '../../catalog/price-columns.ts';
 import type { EntityManager } from '../../database/database.ts';
 import { requireMatch } from '../../http/if-match.ts';
-import type { StaffContext } from '../../staff/staff-context.ts';
+import type { StaffContext } from '../../operations/staff-context.ts';
 import { finalPrice } from '../change-price.ts';
 import { columnsAfter, type PriceChangeRequest, type PricePlan, planPriceChange } from '../plan-price-change.ts';
 import { updatePrices } from '../price-change.repository.ts';

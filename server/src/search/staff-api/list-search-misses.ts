@@ -2,7 +2,7 @@ import type { cursorQuery } from '@arot/contract';
 import type * as z from 'zod';
 import type { Clock } from '../../base/clock.ts';
 import type { EntityManager } from '../../database/database.ts';
-import { nextCursor, readCursor } from '../../staff/cursor.ts';
+import { nextCursor, readCursor } from '../../operations/cursor.ts';
 import { findMisses } from '../misses/search-miss.repository.ts';
 
 /**

@@ -1,14 +1,10 @@
 import { staffSearch } from '@arot/contract';
-import { initServer } from '@ts-rest/express';
-import { contextOf } from '../../http/context.ts';
-import type { StaffResponses } from '../../staff/staff-responses.ts';
+import { operations } from '../../operations/bind.ts';
 import { listSearchMisses } from './list-search-misses.ts';
 import { getSynonyms, replaceSynonyms } from './synonyms.ts';
 
-export function createStaffSearchRoutes({ read, write }: StaffResponses) {
-  return initServer().router(staffSearch, {
-    getSynonyms: async ({ req, res }) => read(res, await getSynonyms(contextOf(req))),
-    replaceSynonyms: ({ req, res, body }) => write(req, res, (ctx) => replaceSynonyms(ctx, body)),
-    listSearchMisses: async ({ req, res, query }) => read(res, await listSearchMisses(contextOf(req), query)),
-  });
-}
+export const staffSearchOperations = operations(staffSearch, {
+  getSynonyms: (ctx) => getSynonyms(ctx),
+  replaceSynonyms: (ctx, { body }) => replaceSynonyms(ctx, body),
+  listSearchMisses: (ctx, { query }) => listSearchMisses(ctx, query),
+});

@@ -6,7 +6,7 @@ import { normalizeForSearch } from '../../catalog/normalize-for-search.ts';
 import type { EntityManager } from '../../database/database.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { requireMatch } from '../../http/if-match.ts';
-import type { StaffContext } from '../../staff/staff-context.ts';
+import type { StaffContext } from '../../operations/staff-context.ts';
 import { deleteMissesWith } from '../misses/search-miss.repository.ts';
 import { findSynonyms, findUnusable, lockSynonyms, replaceAll } from './synonym.repository.ts';
 

@@ -9,10 +9,10 @@ import { changedFields, recordAudit } from '../../audit/record-audit.ts';
 import { takeLock } from '../../database/advisory-locks.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { requirePower } from '../../http/require-powers.ts';
-import type { Keyring } from '../../security/keyring.ts';
+import type { With } from '../../http/services.ts';
+import type { StaffContext } from '../../operations/staff-context.ts';
+import { changeVersion, withVersion } from '../../operations/with-version.ts';
 import { receiverUrlIssue } from '../../security/receiver-url.ts';
-import type { StaffContext } from '../../staff/staff-context.ts';
-import { changeVersion, withVersion } from '../../staff/with-version.ts';
 import { recordDisabling } from '../disable-endpoint.ts';
 import { addSecret } from '../endpoint-secrets.ts';
 import {
@@ -26,27 +26,19 @@ import {
 } from '../webhook-endpoint.repository.ts';
 import { getWebhookEndpoint, type StaffWebhookEndpoint, webhookEndpointResource } from './webhook-endpoint.ts';
 
-export type WebhookSettings = {
-  readonly keyring: Keyring;
-  readonly allowLoopback: boolean;
-  /** The time for which events are kept, so that a replay can send them again. */
-  readonly eventRetentionSeconds: number;
-};
-
 /** @throws ApiError VALIDATION_ERROR for a URL to which this server must not connect, CONFLICT for too many endpoints */
 export async function createWebhookEndpoint(
-  settings: WebhookSettings,
-  ctx: StaffContext,
+  ctx: StaffContext & With<'keyring' | 'receivers'>,
   input: z.output<typeof createWebhookEndpointRequest>,
 ): Promise<StaffWebhookEndpoint & { secret: string }> {
-  requireReceiver(settings, input.url);
+  requireReceiver(ctx, input.url);
   await takeLock(ctx.em, 'webhookEndpoints');
   if ((await countEndpoints(ctx.em)) >= MAX_WEBHOOK_ENDPOINTS) {
     throw new ApiError('CONFLICT', { message: `There are ${MAX_WEBHOOK_ENDPOINTS} endpoints. Delete one first.` });
   }
   const id = uuidv7();
   const now = ctx.clock();
-  const { secret, secrets } = addSecret(settings.keyring, [], { now, earlierEndAt: now });
+  const { secret, secrets } = addSecret(ctx.services.keyring, [], { now, earlierEndAt: now });
   await insertEndpoint(ctx.em, { id, ...input, secrets, createdAt: now });
   const details = { endpointId: id, ...shown(input) };
   await recordAudit(ctx, 'webhook_created', { accountId: null, details });
@@ -58,12 +50,11 @@ export async function createWebhookEndpoint(
  *   and like {@link changeVersion}
  */
 export async function changeWebhookEndpoint(
-  settings: WebhookSettings,
-  ctx: StaffContext,
+  ctx: StaffContext & With<'receivers'>,
   id: string,
   change: z.output<typeof changeWebhookEndpointRequest>,
 ): Promise<StaffWebhookEndpoint> {
-  if (change.url !== undefined) requireReceiver(settings, change.url);
+  if (change.url !== undefined) requireReceiver(ctx, change.url);
   return await changeVersion(ctx, webhookEndpointResource, id, async (_found, { id: _id, secrets: _, ...before }) => {
     const given = Object.entries(change).filter(([, value]) => value !== undefined);
     const { after } = changedFields(before, { ...before, ...(Object.fromEntries(given) as Partial<EndpointFields>) });
@@ -90,11 +81,11 @@ export async function deleteWebhookEndpoint(ctx: StaffContext, id: string): Prom
 
 /** @throws errors like {@link withVersion} */
 export async function rotateWebhookSecret(
-  { keyring }: WebhookSettings,
-  ctx: StaffContext,
+  ctx: StaffContext & With<'keyring'>,
   id: string,
   keepOldSeconds: number,
 ): Promise<{ secret: string; oldSecretsEndAt: string; version: string }> {
+  const { keyring } = ctx.services;
   return await withVersion(ctx, webhookEndpointResource, id, async (_found, { secrets: earlier }) => {
     const now = ctx.clock();
     const earlierEndAt = new Date(now.getTime() + keepOldSeconds * 1_000);
@@ -106,8 +97,8 @@ export async function rotateWebhookSecret(
   });
 }
 
-function requireReceiver(settings: WebhookSettings, url: string): void {
-  const issue = receiverUrlIssue(url, settings);
+function requireReceiver({ services }: With<'receivers'>, url: string): void {
+  const issue = receiverUrlIssue(url, services.receivers);
   if (issue !== undefined) throw new ApiError('VALIDATION_ERROR', { fields: { url: [issue] } });
 }
 

@@ -6,9 +6,9 @@ import type { Schema } from '../../database/schema/schema.ts';
 import { searchBound, timestamp } from '../../database/schema/timestamps.ts';
 import { textArray } from '../../database/schema/values.ts';
 import { ApiError } from '../../http/api-error.ts';
-import type { StaffContext } from '../../staff/staff-context.ts';
+import type { With } from '../../http/services.ts';
+import type { StaffContext } from '../../operations/staff-context.ts';
 import { queueEvents, queueTest } from '../webhook-endpoint.repository.ts';
-import type { WebhookSettings } from './change-webhook-endpoint.ts';
 import { requireEndpoint } from './webhook-endpoint.ts';
 
 const eb = expressionBuilder<Schema, 'event'>();
@@ -26,8 +26,7 @@ export async function testWebhookEndpoint(ctx: StaffContext, id: string): Promis
 
 /** @throws ApiError NOT_FOUND, CONFLICT for a disabled endpoint */
 export async function replayWebhookEvents(
-  settings: WebhookSettings,
-  ctx: StaffContext,
+  ctx: StaffContext & With<'eventRetentionSeconds'>,
   id: string,
   { since, until, types }: { since: string; until?: string | undefined; types?: string[] | undefined },
 ): Promise<{ count: number }> {
@@ -35,7 +34,7 @@ export async function replayWebhookEvents(
   const patterns = types ?? endpoint.types;
   const selected = EVENT_TYPES.filter((type) => patterns.some((pattern) => matchesEvent(pattern, type)));
   const count = await queueEvents(ctx.em, {
-    ...queueOf(settings, ctx, id),
+    ...queueOf(ctx, id),
     where: eb.and([
       eb('event.type', '=', eb.fn.any(textArray(selected))),
       eb('event.occurred_at', '>=', timestamp(searchBound(new Date(since)))),
@@ -49,22 +48,21 @@ export async function replayWebhookEvents(
 
 /** @throws ApiError NOT_FOUND, also for an event that is not kept; CONFLICT for a disabled endpoint */
 export async function resendWebhookEvent(
-  settings: WebhookSettings,
-  ctx: StaffContext,
+  ctx: StaffContext & With<'eventRetentionSeconds'>,
   id: string,
   eventId: string,
 ): Promise<{ eventId: string }> {
   await requireEnabled(ctx, id);
   const where = eb('event.id', '=', eventId);
-  const count = await queueEvents(ctx.em, { ...queueOf(settings, ctx, id), where });
+  const count = await queueEvents(ctx.em, { ...queueOf(ctx, id), where });
   if (count === 0) throw new ApiError('NOT_FOUND');
   await recordAudit(ctx, 'webhook_replayed', { accountId: null, details: { endpointId: id, eventId } });
   return { eventId };
 }
 
-function queueOf({ eventRetentionSeconds }: WebhookSettings, ctx: StaffContext, endpointId: string) {
+function queueOf(ctx: StaffContext & With<'eventRetentionSeconds'>, endpointId: string) {
   const now = ctx.clock();
-  return { endpointId, now, keptSince: new Date(now.getTime() - eventRetentionSeconds * 1_000) };
+  return { endpointId, now, keptSince: new Date(now.getTime() - ctx.services.eventRetentionSeconds * 1_000) };
 }
 
 async function requireEnabled(ctx: StaffContext, id: string) {

@@ -1,34 +1,23 @@
 import { staffWebhookEndpoints } from '@arot/contract';
-import { initServer } from '@ts-rest/express';
-import { contextOf } from '../../http/context.ts';
-import type { StaffResponses } from '../../staff/staff-responses.ts';
+import { operations } from '../../operations/bind.ts';
 import {
   changeWebhookEndpoint,
   createWebhookEndpoint,
   deleteWebhookEndpoint,
   rotateWebhookSecret,
-  type WebhookSettings,
 } from './change-webhook-endpoint.ts';
 import { replayWebhookEvents, resendWebhookEvent, testWebhookEndpoint } from './queue-webhook-events.ts';
 import { getWebhookEndpoint, listWebhookAttempts, listWebhookEndpoints } from './webhook-endpoint.ts';
 
-export function createStaffWebhookRoutes({ read, write, create, accept }: StaffResponses, settings: WebhookSettings) {
-  return initServer().router(staffWebhookEndpoints, {
-    listWebhookEndpoints: async ({ req, res, query }) => read(res, await listWebhookEndpoints(contextOf(req), query)),
-    getWebhookEndpoint: async ({ req, res, params }) => read(res, await getWebhookEndpoint(contextOf(req), params.id)),
-    createWebhookEndpoint: ({ req, res, body }) =>
-      create(req, res, (ctx) => createWebhookEndpoint(settings, ctx, body)),
-    changeWebhookEndpoint: ({ req, res, params, body }) =>
-      write(req, res, (ctx) => changeWebhookEndpoint(settings, ctx, params.id, body)),
-    deleteWebhookEndpoint: ({ req, res, params }) => write(req, res, (ctx) => deleteWebhookEndpoint(ctx, params.id)),
-    rotateWebhookSecret: ({ req, res, params, body }) =>
-      write(req, res, (ctx) => rotateWebhookSecret(settings, ctx, params.id, body.keepOldSeconds)),
-    testWebhookEndpoint: ({ req, res, params }) => accept(req, res, (ctx) => testWebhookEndpoint(ctx, params.id)),
-    listWebhookAttempts: async ({ req, res, params, query }) =>
-      read(res, await listWebhookAttempts(contextOf(req), params.id, query)),
-    replayWebhookEvents: ({ req, res, params, body }) =>
-      accept(req, res, (ctx) => replayWebhookEvents(settings, ctx, params.id, body)),
-    resendWebhookEvent: ({ req, res, params }) =>
-      accept(req, res, (ctx) => resendWebhookEvent(settings, ctx, params.id, params.eventId)),
-  });
-}
+export const staffWebhookOperations = operations(staffWebhookEndpoints, {
+  listWebhookEndpoints: (ctx, { query }) => listWebhookEndpoints(ctx, query),
+  getWebhookEndpoint: (ctx, { params }) => getWebhookEndpoint(ctx, params.id),
+  createWebhookEndpoint: (ctx, { body }) => createWebhookEndpoint(ctx, body),
+  changeWebhookEndpoint: (ctx, { params, body }) => changeWebhookEndpoint(ctx, params.id, body),
+  deleteWebhookEndpoint: (ctx, { params }) => deleteWebhookEndpoint(ctx, params.id),
+  rotateWebhookSecret: (ctx, { params, body }) => rotateWebhookSecret(ctx, params.id, body.keepOldSeconds),
+  testWebhookEndpoint: (ctx, { params }) => testWebhookEndpoint(ctx, params.id),
+  listWebhookAttempts: (ctx, { params, query }) => listWebhookAttempts(ctx, params.id, query),
+  replayWebhookEvents: (ctx, { params, body }) => replayWebhookEvents(ctx, params.id, body),
+  resendWebhookEvent: (ctx, { params }) => resendWebhookEvent(ctx, params.id, params.eventId),
+});

@@ -1,7 +1,7 @@
 import { ApiError } from '../../http/api-error.ts';
 import type { Context } from '../../http/context.ts';
-import { nextCursor, readCursor } from '../../staff/cursor.ts';
-import type { VersionedResource } from '../../staff/with-version.ts';
+import { nextCursor, readCursor } from '../../operations/cursor.ts';
+import type { VersionedResource } from '../../operations/with-version.ts';
 import { ATTEMPTS_KEPT_MS } from '../remove-old-attempts.ts';
 import { type EndpointRow, findAttempts, findEndpoints, lockEndpoint } from '../webhook-endpoint.repository.ts';
 

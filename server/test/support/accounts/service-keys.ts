@@ -4,7 +4,7 @@ import { createServiceKey } from '../../../src/accounts/keys/change-keys.ts';
 import { saveRole } from '../../../src/accounts/staff-api/change-role.ts';
 import { createServiceAccount } from '../../../src/accounts/staff-api/change-service-account.ts';
 import { systemClock } from '../../../src/base/clock.ts';
-import { inStaffTransaction } from '../../../src/staff/staff-context.ts';
+import { inStaffTransaction } from '../../../src/operations/staff-context.ts';
 import type { TestServer } from '../test-server.ts';
 
 let count = 0;

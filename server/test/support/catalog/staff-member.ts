@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { recordCatalogChanges } from '../../../src/audit/record-audit.ts';
 import type { Database } from '../../../src/database/database.ts';
 import type { AccountPrincipal } from '../../../src/http/principal.ts';
-import type { StaffContext } from '../../../src/staff/staff-context.ts';
+import type { StaffContext } from '../../../src/operations/staff-context.ts';
 
 export const NOW = new Date('2026-06-01T12:00:00.000Z');
 

@@ -111,10 +111,10 @@ export async function expectPricesOfCatalogs(numRuns: number, ...tiers: readonly
   };
 
   const expectQuote = async (catalog: PriceCatalog, quantity: number, principal: AccountPrincipal) => {
-    const ctx = { database, principal } as unknown as Parameters<typeof quotePrices>[1];
-    const signToken = async () => 'token';
+    const services = { issuer: ORIGIN.publicOrigin, signToken: async () => 'token' };
+    const ctx = { database, principal, services } as unknown as Parameters<typeof quotePrices>[0];
     const lines = PRODUCT_NUMBERS.map((product) => ({ slug: slugOf(product), quantity }));
-    const { value } = await quotePrices({ issuer: ORIGIN.publicOrigin, signToken }, ctx, { lines });
+    const { value } = await quotePrices(ctx, { lines });
     const expected = PRODUCT_NUMBERS.map((product) => modelLine(catalog, product, quantity));
     expect(value.quote.lines.map(({ unitPrice, listId, problems }) => ({ unitPrice, listId, problems }))).toEqual(
       expected,

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { lockAccount } from '../../../accounts/locate-account.ts';
 import { showAccount } from '../../../accounts/show-account.ts';
 import { decideWholesale } from '../../../customers/staff-api/decide-wholesale.ts';
-import { inStaffTransaction } from '../../../staff/staff-context.ts';
+import { inStaffTransaction } from '../../../operations/staff-context.ts';
 import { addCommand, type CommonOptions, print, withAuditContext } from '../command.ts';
 import { WHICH, WHICH_HELP } from './account-change.ts';
 import { list, withLimit } from './account-list.ts';

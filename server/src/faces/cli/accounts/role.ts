@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { findRoles } from '../../../accounts/role.repository.ts';
 import { deleteRole, saveRole } from '../../../accounts/staff-api/change-role.ts';
 import { type RoleDetails, toStaffRole } from '../../../accounts/staff-api/role.mapper.ts';
-import { inStaffTransaction } from '../../../staff/staff-context.ts';
+import { inStaffTransaction } from '../../../operations/staff-context.ts';
 import { addCommand, type CommonOptions, changedText, print, withAuditContext } from '../command.ts';
 import { printable } from './account-text.ts';
 

@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { changeProductSlug } from '../../../catalog/staff-api/change-product.ts';
 import { deleteProduct, restoreProduct } from '../../../catalog/staff-api/delete-product.ts';
 import type { StaffProductDetailRow } from '../../../catalog/staff-api/staff-product.repository.ts';
-import type { StaffContext } from '../../../staff/staff-context.ts';
+import type { StaffContext } from '../../../operations/staff-context.ts';
 import { addCommand, type CommonOptions, print, validated, withStaffContext } from '../command.ts';
 import { nameMissingProduct } from './product-text.ts';
 

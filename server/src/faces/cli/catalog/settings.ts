@@ -5,7 +5,7 @@ import { recordSchemas } from '../../../catalog-import/records.ts';
 import { findSettings } from '../../../content/setting.repository.ts';
 import { changeSettings } from '../../../content/staff-api/staff-settings.ts';
 import { fieldErrors } from '../../../http/validation.ts';
-import { inStaffTransaction } from '../../../staff/staff-context.ts';
+import { inStaffTransaction } from '../../../operations/staff-context.ts';
 import { addCommand, type CommonOptions, print, withAuditContext, withDatabase } from '../command.ts';
 
 export function registerSettings(settings: Command): void {

@@ -5,8 +5,8 @@ import { listApplications } from '../../../oauth/applications/list-applications.
 import { rotateSecret } from '../../../oauth/applications/rotate-secret.ts';
 import { rotateKeys } from '../../../oauth/keys/rotate-keys.ts';
 import { deleteOauthApplication } from '../../../oauth/staff-api/change-oauth-application.ts';
+import { inStaffTransaction } from '../../../operations/staff-context.ts';
 import { openKeyring } from '../../../security/keyring.ts';
-import { inStaffTransaction } from '../../../staff/staff-context.ts';
 import { checkSecret } from '../../startup/check-secret.ts';
 import { addCommand, type CommonOptions, print, withAuditContext as run } from '../command.ts';
 import { registerOAuthApplications } from './oauth-applications.ts';

@@ -4,8 +4,9 @@ import { LANGUAGES, type Language, nameIn } from '../../../base/language.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { clientAddress } from '../../../http/client-address.ts';
 import { CompressedContent } from '../../../http/compressed-content.ts';
-import { type ContextDependencies, treatAsAnonymous } from '../../../http/context.ts';
+import { treatAsAnonymous } from '../../../http/context.ts';
 import { toServiceUnavailable } from '../../../http/service-unavailable.ts';
+import type { Services } from '../../../http/services.ts';
 import type { SessionCookie } from '../../../http/session-cookie.ts';
 import { html } from '../../../oauth/pages/html.ts';
 import { chooseLanguage, chosenLanguage } from '../../../oauth/pages/page-language.ts';
@@ -15,7 +16,7 @@ import { movedTo, notFoundSubject, type PageReads, readCategory, readProduct, re
 import { type PageSubject, renderHead, renderNoscript } from './render-head.ts';
 
 export type PageDependencies = {
-  readonly context: ContextDependencies;
+  readonly services: Services;
   readonly routes: PageReads;
   readonly reads: Limiter;
 };
@@ -38,7 +39,7 @@ const REMEMBERED = 200;
 export function storefrontPage(
   template: PageTemplate,
   headers: Readonly<Record<string, string>>,
-  { context, routes, reads }: PageDependencies,
+  { services, routes, reads }: PageDependencies,
 ) {
   const remembered = new LRUCache<string, CompressedContent>({ max: REMEMBERED });
   const contentOf = (page: string) => {
@@ -70,13 +71,13 @@ export function storefrontPage(
     const chosen = LANGUAGES.find((each) => each === chosenLanguage(request));
     const language = chooseLanguage({ chosen, accepted: request.acceptsLanguages(...LANGUAGES) });
     const segments = segmentsOf(request.params.path);
-    treatAsAnonymous(request, context);
+    treatAsAnonymous(request, services);
     response.set(headers).vary('Accept-Language');
-    hintAtSession(request, response, context.sessionCookie);
+    hintAtSession(request, response, services.sessionCookie);
     const { siteName, subject, retryAfterSeconds } = await readPage(request, segments, language);
     if (subject.status === 301 && subject.path !== undefined)
       return response.redirect(301, subject.path + queryOf(request));
-    const view = { publicOrigin: context.publicOrigin, siteName, language, isChosen: chosen !== undefined };
+    const view = { publicOrigin: services.publicOrigin, siteName, language, isChosen: chosen !== undefined };
     const page = template.fill({
       language,
       head: renderHead(subject, view),

@@ -2,6 +2,7 @@ import { createHmac, type KeyObject } from 'node:crypto';
 import type { Clock } from '../base/clock.ts';
 import type { Database, EntityManager } from '../database/database.ts';
 import { ApiError } from '../http/api-error.ts';
+import type { With } from '../http/services.ts';
 import type { Keyring } from '../security/keyring.ts';
 import {
   findResponse,
@@ -27,9 +28,8 @@ export type RepeatableRequest = {
   readonly input: unknown;
 };
 
-export type Outcome = { readonly status: number; readonly data: object };
-
-type Dependencies = { readonly em: EntityManager; readonly clock: Clock; readonly keyring: Keyring };
+/** The context of the request; `em` is its transaction. */
+type Repeated = { readonly em: EntityManager; readonly clock: Clock } & With<'keyring'>;
 
 /**
  * Runs an operation in the transaction of `em`, together with its stored response. A request that is repeated with the same key
@@ -40,43 +40,42 @@ type Dependencies = { readonly em: EntityManager; readonly clock: Clock; readonl
  * @see https://datatracker.ietf.org/doc/draft-ietf-httpapi-idempotency-key-header/
  * @see docs/decisions/0047-staff-api.md
  */
-export async function runOnce(
-  dependencies: Dependencies,
+export async function runOnce<T extends object>(
+  ctx: Repeated,
   request: RepeatableRequest,
-  run: () => Promise<Outcome>,
-): Promise<Outcome> {
-  const { em, clock, keyring } = dependencies;
+  run: () => Promise<T>,
+): Promise<T> {
+  const { em, clock, services } = ctx;
   requireValidKey(request);
   if (!(await lockKey(em, request))) {
     throw new ApiError('CONFLICT', {
       message: 'A request with this Idempotency-Key is still running. Try again later.',
     });
   }
-  const stored = await findOutcome(dependencies, request);
+  const stored = await findStored<T>(ctx, request);
   if (stored) return stored;
-  const outcome = await run();
-  const [requestHash] = hashesOf(keyring, request);
+  const data = await run();
+  const [requestHash] = hashesOf(services.keyring, request);
   if (requestHash === undefined) throw new Error('a keyring has a key');
-  const body = keyring.encrypt(PURPOSE, JSON.stringify(outcome.data));
-  const { operation } = request;
-  await saveResponse(em, request, { operation, requestHash, status: outcome.status, body, at: clock() });
-  return outcome;
+  const body = services.keyring.encrypt(PURPOSE, JSON.stringify(data));
+  await saveResponse(em, request, { operation: request.operation, requestHash, body, at: clock() });
+  return data;
 }
 
 /**
- * Returns the stored response to a request; undefined without one.
+ * Returns the data of the stored response to a request; undefined without one.
  *
  * @throws ApiError VALIDATION_ERROR and IDEMPOTENCY_MISMATCH, as {@link runOnce}
  */
-export async function findOutcome(
-  { em, clock, keyring }: Dependencies,
+export async function findStored<T extends object>(
+  { em, clock, services: { keyring } }: Repeated,
   request: RepeatableRequest,
-): Promise<Outcome | undefined> {
+): Promise<T | undefined> {
   requireValidKey(request);
   const stored = await findResponse(em, request);
   if (!stored || Date.parse(stored.created_at) <= clock().getTime() - STORED_RESPONSE_MS) return undefined;
   if (!hashesOf(keyring, request).includes(stored.request_hash)) throw new ApiError('IDEMPOTENCY_MISMATCH');
-  return { status: stored.status, data: JSON.parse(keyring.decrypt(PURPOSE, stored.body)) as object };
+  return JSON.parse(keyring.decrypt(PURPOSE, stored.body)) as T;
 }
 
 function requireValidKey({ key }: RepeatableRequest): void {

@@ -20,7 +20,7 @@ export async function findResponse(em: EntityManager, { accountId, key }: Identi
     .selectFrom('idempotent_request')
     .where('account_id', '=', accountId)
     .where('key', '=', key)
-    .select((eb) => ['request_hash', 'status', 'body', isoTimestamp(eb.ref('created_at')).as('created_at')])
+    .select((eb) => ['request_hash', 'body', isoTimestamp(eb.ref('created_at')).as('created_at')])
     .executeTakeFirst();
 }
 
@@ -31,7 +31,6 @@ export async function saveResponse(
   stored: {
     readonly operation: string;
     readonly requestHash: string;
-    readonly status: number;
     readonly body: string;
     readonly at: Date;
   },
@@ -39,7 +38,7 @@ export async function saveResponse(
   const values = {
     operation: stored.operation,
     request_hash: stored.requestHash,
-    status: stored.status,
+    status: 200,
     body: stored.body,
     created_at: timestamp(stored.at),
   };

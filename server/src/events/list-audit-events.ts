@@ -8,7 +8,7 @@ import type { EntityManager } from '../database/database.ts';
 import { searchBound } from '../database/schema/timestamps.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Principal } from '../http/principal.ts';
-import { nextCursor, readCursor } from './cursor.ts';
+import { nextCursor, readCursor } from '../operations/cursor.ts';
 
 /**
  * Returns a part of the audit trail, the newest event first. A caller without `customers:read` does not see the personal data of
