@@ -1,16 +1,11 @@
 import type { Logger } from 'pino';
 import { passkeyHosts } from '../accounts/factors/passkey-hosts.ts';
-import type { PasswordHasher } from '../accounts/passwords/password-hasher.ts';
 import { knownDevices } from '../accounts/sessions/known-devices.ts';
 import { createSessionLookup } from '../accounts/sessions/session-lookup.ts';
-import type { LoginLimiter } from '../auth/login-limiter.ts';
-import type { Clock } from '../base/clock.ts';
 import { createSecretLookup } from '../chat/applications/secret-lookup.ts';
 import { ChatLimiter } from '../chat/chat-limiter.ts';
 import { codeTexts } from '../codes/codes.ts';
 import type { Config } from '../config.ts';
-import type { Database } from '../database/database.ts';
-import type { EventFeed } from '../events/event-feed.ts';
 import { apiResource } from '../http/api-resource.ts';
 import { OriginPolicy } from '../http/origin-policy.ts';
 import type { ObserveRequest } from '../http/request-log.ts';
@@ -18,15 +13,27 @@ import type { Services } from '../http/services.ts';
 import { SessionCookie } from '../http/session-cookie.ts';
 import { configuredChannels } from '../messages/channels.ts';
 import { signToken } from '../oauth/keys/sign-token.ts';
-import type { TokenLimiter } from '../oauth/provider/token-limiter.ts';
 import type { ResponseCache } from '../reads/response-cache.ts';
-import type { Keyring } from '../security/keyring.ts';
-import type { MalwareScanner } from '../security/malware-scanner.ts';
-import type { RequestLimits } from '../security/request-limits.ts';
 import type { DocumentStore } from '../storage/document-store.ts';
 import type { Sites } from './home/sites.ts';
 
-export type AppDependencies = {
+/** What a server opens before its origin is known. */
+type Opened = Pick<
+  Services,
+  | 'database'
+  | 'clock'
+  | 'keyring'
+  | 'pictures'
+  | 'passwords'
+  | 'loginLimiter'
+  | 'tokenLimiter'
+  | 'requestLimits'
+  | 'requiresStaffFactor'
+  | 'scanner'
+  | 'feed'
+>;
+
+export type AppDependencies = Opened & {
   readonly config: Pick<
     Config,
     | 'trustedOrigins'
@@ -49,23 +56,8 @@ export type AppDependencies = {
     | 'chatServerLimit'
     | 'chatWidgetLimit'
   >;
-  readonly database: Database;
   readonly responseCache: ResponseCache;
   readonly documents: DocumentStore;
-  /** Public pictures. */
-  readonly pictures: DocumentStore;
-  readonly passwords: PasswordHasher;
-  readonly loginLimiter: LoginLimiter;
-  readonly tokenLimiter: TokenLimiter;
-  readonly requestLimits: RequestLimits;
-  readonly keyring: Keyring;
-  /** True if staff members must sign in with a second factor. */
-  readonly requiresStaffFactor: boolean;
-  /** Scans the documents of customers while they are uploaded. */
-  readonly scanner?: MalwareScanner | undefined;
-  readonly clock: Clock;
-  /** The feed of events. */
-  readonly feed: EventFeed;
   readonly logger: Logger;
   /** Public scheme, host and port of the server. */
   readonly publicOrigin: string;
@@ -85,14 +77,33 @@ export type AppDependencies = {
 
 /** Returns what the operations use, for one origin. */
 export function createServices(dependencies: AppDependencies): Services {
-  const { config, database, keyring, clock, publicOrigin, issuer = publicOrigin } = dependencies;
-  const { requiresStaffFactor } = dependencies;
+  const { config, documents, publicOrigin, issuer = publicOrigin } = dependencies;
+  const { database, clock, keyring, requiresStaffFactor } = dependencies;
   return {
-    ...dependencies,
-    ...config,
-    ...passkeyHosts(config, [publicOrigin, issuer]),
-    issuer,
+    database,
+    clock,
+    keyring,
+    requiresStaffFactor,
+    pictures: dependencies.pictures,
+    passwords: dependencies.passwords,
+    loginLimiter: dependencies.loginLimiter,
+    tokenLimiter: dependencies.tokenLimiter,
+    requestLimits: dependencies.requestLimits,
     scanner: dependencies.scanner,
+    feed: dependencies.feed,
+    picturesOrigin: config.picturesOrigin,
+    sessionTtlSeconds: config.sessionTtlSeconds,
+    sessionTtlRememberedSeconds: config.sessionTtlRememberedSeconds,
+    staffIdleSeconds: config.staffIdleSeconds,
+    resetHoldSeconds: config.resetHoldSeconds,
+    deletionDelaySeconds: config.deletionDelaySeconds,
+    wholesaleApproval: config.wholesaleApproval,
+    strictRegistrationPasswords: config.strictRegistrationPasswords,
+    eventRetentionSeconds: config.eventRetentionSeconds,
+    receivers: config.receivers,
+    ...passkeyHosts(config, [publicOrigin, issuer]),
+    publicOrigin,
+    issuer,
     sessionCookie: new SessionCookie(publicOrigin),
     originPolicy: new OriginPolicy(publicOrigin, config.trustedOrigins),
     lookUpSession: createSessionLookup(database, clock, {
@@ -105,7 +116,7 @@ export function createServices(dependencies: AppDependencies): Services {
       knowsDevice: knownDevices(database, clock),
       hasChannel: config.production ? configuredChannels(config.channels) : { email: true, sms: true },
     },
-    files: { store: dependencies.documents, keyring },
+    files: { store: documents, keyring },
     messageTexts: { codes: codeTexts(keyring), host: new URL(publicOrigin).host },
     chatLimiter: new ChatLimiter({ servers: config.chatServerLimit, widgets: config.chatWidgetLimit }),
     lookUpChatSecret: createSecretLookup(database, clock),
