@@ -16,6 +16,7 @@ const order = [
   'monitoring',
   'audit',
   'operations',
+  'outbox',
   'messages',
   'codes',
   'grants',

@@ -5,7 +5,8 @@ import { codeMessages } from '../codes/codes.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { openChannels } from '../messages/channels.ts';
-import { createMessenger, type Messenger } from '../messages/deliver-messages.ts';
+import { createMessenger } from '../messages/deliver-messages.ts';
+import type { Outbox } from '../outbox/run-outbox.ts';
 import type { Keyring } from '../security/keyring.ts';
 import type { Limiter } from '../security/limiter.ts';
 
@@ -23,7 +24,7 @@ export function openMessenger(
   { keyring, ...deps }: Dependencies,
   { channels, production, codeLimits: limits }: Pick<Config, 'channels' | 'production' | 'codeLimits'>,
   origin: string,
-): Messenger {
+): Outbox {
   return createMessenger({
     ...deps,
     production,

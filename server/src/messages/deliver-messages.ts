@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../base/clock.ts';
 import { meters } from '../base/meters.ts';
-import { type Polling, startPolling } from '../base/start-polling.ts';
 import type { Database, EntityManager } from '../database/database.ts';
+import { type Failure, type Outbox, runOutbox } from '../outbox/run-outbox.ts';
 import type { Limiter } from '../security/limiter.ts';
 import type { Channels } from './channels.ts';
 import {
@@ -16,10 +16,6 @@ import {
 import { isTemplate, renderEmail, renderSms } from './render-message.ts';
 import type { Template, Values } from './templates.ts';
 
-const POLL_MS = 1_000;
-const BATCH = 10;
-/** Longer than an attempt can take. A message whose process was killed in the middle is tried again after it. */
-const LEASE_MS = 30_000;
 /** The pauses after each failed attempt, in seconds. The last one is repeated until the message expires. */
 const PAUSES = [5, 30, 120, 600, 3_600, 14_400];
 
@@ -52,56 +48,26 @@ export type CodeMessages = {
   skipped(em: EntityManager, message: ClaimedMessage): Promise<void>;
 };
 
-export type Messenger = {
-  /** Begins to look for due messages every second. */
-  start(): void;
-  /** Delivers what is due now. */
-  deliverDue(): Promise<void>;
-  /** Waits for the attempts in flight, and ends. */
-  stop(): Promise<void>;
-};
-
-/** Delivers messages. Each message belongs to one process at a time. */
-export function createMessenger(delivery: Delivery): Messenger {
-  let running: Promise<void> | undefined;
-  let stopping = false;
-  const deliverAll = async () => {
-    for (;;) {
-      const now = delivery.clock();
-      const leasedUntil = new Date(now.getTime() + LEASE_MS);
-      const claimed = await claimMessages(delivery.database.fork(), now, leasedUntil, BATCH);
-      await Promise.all(claimed.map((message) => deliver(delivery, message)));
-      if (stopping || claimed.length < BATCH) return;
-    }
-  };
-  const deliverDue = async () => {
-    running ??= deliverAll().finally(() => {
-      running = undefined;
-    });
-    await running;
-  };
-  let polling: Polling | undefined;
-  return {
-    start: () => {
-      polling ??= startPolling(deliverDue, POLL_MS, (error) =>
-        delivery.logger.warn({ err: error }, 'messages cannot be read from the database'),
-      );
-    },
-    deliverDue,
-    stop: async () => {
-      stopping = true;
-      await polling?.stop();
-      await running?.catch(() => undefined);
-      delivery.channels.close();
-    },
-  };
+/** Delivers messages, the oldest first. */
+export function createMessenger(delivery: Delivery): Outbox {
+  const { database, clock, logger, channels } = delivery;
+  return runOutbox<ClaimedMessage>({
+    ...{ one: 'message', all: 'messages', clock, logger, pollMs: 1_000, leaseMs: 30_000, places: 10 },
+    claim: ({ now, leasedUntil, places }) => claimMessages(database.fork(), now, leasedUntil, places),
+    attempt: (message) => deliver(delivery, message),
+    pause: ({ attempts }) => PAUSES[Math.min(attempts, PAUSES.length) - 1],
+    postpone: ({ id }, dueAt, reason) => postponeMessage(database.fork(), id, dueAt, reason),
+    close: () => channels.close(),
+  });
 }
 
-async function deliver(delivery: Delivery, message: ClaimedMessage): Promise<void> {
+type End = (state: Exclude<MessageState, 'queued'>, error?: string) => Promise<undefined>;
+
+async function deliver(delivery: Delivery, message: ClaimedMessage): Promise<Failure | undefined> {
   const { database, clock, logger } = delivery;
   const { id, channel, template, attempts } = message;
   const em = database.fork();
-  const end = async (state: Exclude<MessageState, 'queued'>, error?: string) => {
+  const end: End = async (state, error) => {
     meters.messages.inc({ channel, result: state });
     await endMessage(em, id, { state, ...(error === undefined ? {} : { error }), endedAt: clock() });
   };
@@ -110,7 +76,7 @@ async function deliver(delivery: Delivery, message: ClaimedMessage): Promise<voi
     const isExpired = Date.parse(message.expires_at) <= clock().getTime();
     if (isExpired) return await end('failed', 'it expired before it could be sent');
     const values = await valuesOf(delivery, em, message);
-    if (values === undefined) return await deleteMessage(em, id);
+    if (values === undefined) return void (await deleteMessage(em, id));
     const hasChannel = delivery.channels[channel] !== undefined;
     if (!hasChannel && delivery.production) return await end('skipped', `the channel ${channel} is not configured`);
     if (attempts === 1 && hasChannel) {
@@ -119,14 +85,12 @@ async function deliver(delivery: Delivery, message: ClaimedMessage): Promise<voi
     }
     await attempt(delivery, message, template, { ...values, host: delivery.host, shop: message.shop ?? '' });
     if (delivery.codes.isCode(template)) await delivery.codes.sent(em, message);
-    await end(hasChannel ? 'sent' : 'shown');
+    return await end(hasChannel ? 'sent' : 'shown');
   } catch (error) {
-    const pause = PAUSES[Math.min(attempts, PAUSES.length) - 1] ?? 0;
     const reason = (error as Error).message.slice(0, 300);
     logger.warn({ messageId: id, channel, template, attempts, reason }, 'a message could not be sent');
     meters.messages.inc({ channel, result: 'retried' });
-    // If the database is away, the lease ends and the message is tried again.
-    await postponeMessage(em, id, new Date(clock().getTime() + pause * 1_000), reason).catch(() => undefined);
+    return { reason };
   }
 }
 
@@ -147,8 +111,8 @@ async function overLimit(
   em: EntityManager,
   message: ClaimedMessage,
   waitSeconds: number,
-  end: (state: 'skipped', error: string) => Promise<void>,
-): Promise<void> {
+  end: End,
+): Promise<undefined> {
   const { id, template } = message;
   limiter.countRejection();
   logger.warn({ messageId: id, waitSeconds }, 'AROT_MESSAGE_LIMIT is reached');
