@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { startErasures } from '../account-data/deletion/erase-due-accounts.ts';
+import { createErasures } from '../account-data/deletion/erase-due-accounts.ts';
 import { requiresStaffFactor } from '../accounts/factors/requires-staff-factor.ts';
 import { createPasswordHasher, type PasswordHasher } from '../accounts/passwords/password-hasher.ts';
 import { Argon2Process } from '../accounts/passwords/run-argon2-process.ts';
@@ -180,8 +180,9 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
       listeners.push(await serveMetrics({ host: config.host, port: config.opsPort }, metrics.registry, logger));
     }
     opened.push(() => jobs.stop());
-    const erasures = startErasures({ database, clock, documents, logger });
+    const erasures = createErasures({ database, clock, documents, logger });
     opened.push(() => erasures.stop());
+    erasures.start();
     const limiter = requestLimits.messages;
     const messenger = openMessenger({ database, clock, logger, keyring, limiter }, config, originOf(config, listener));
     opened.push(() => messenger.stop());

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { EntityManager } from '../../database/database.ts';
 import { db } from '../../database/db.ts';
 import { isoTimestamp, timestamp } from '../../database/schema/timestamps.ts';
@@ -47,8 +48,8 @@ export async function clearDeletion(em: EntityManager, accountId: string): Promi
 }
 
 /**
- * The accounts that are erased from a moment on, the earliest first. An account that has got a staff role since then stays, as
- * staff accounts do, until it has lost the role.
+ * The accounts that are erased from a moment on, the earliest first. An account that has got a staff role since then stays, as staff accounts do, until
+ * it has lost the role.
  */
 function erasedBy(em: EntityManager, moment: Date) {
   return db(em)
@@ -59,28 +60,28 @@ function erasedBy(em: EntityManager, moment: Date) {
     .select('id');
 }
 
-export async function findDueAccounts(em: EntityManager, now: Date, limit: number): Promise<string[]> {
-  const rows = await erasedBy(em, now).limit(limit).execute();
-  return rows.map(({ id }) => id);
+/** Returns the accounts after another one that are due now, or are erased by a moment and have owners that were not reminded of it. */
+export async function findDueAccounts(
+  em: EntityManager,
+  query: { now: Date; before: Date; after: { erasesAt: string; id: string }; limit: number },
+) {
+  const [now, { after }] = [timestamp(query.now), query];
+  return await erasedBy(em, query.before)
+    .where((eb) => eb.or([eb('erases_at', '<=', now), eb('deletion_announced_at', 'is', null)]))
+    .where(sql<boolean>`(erases_at, id) > (${after.erasesAt}::timestamptz, ${after.id})`)
+    .select((eb) => [
+      isoTimestamp(eb.ref('erases_at').$notNull()).as('erasesAt'),
+      eb('erases_at', '<=', now).as('isDue'),
+    ])
+    .orderBy('id')
+    .limit(query.limit)
+    .execute();
 }
 
 /** Locks an account that is due. @returns false if it is not due any more, or if another process has locked it */
 export async function lockDueAccount(em: EntityManager, accountId: string, now: Date): Promise<boolean> {
   const row = await erasedBy(em, now).where('id', '=', accountId).forUpdate().skipLocked().executeTakeFirst();
   return row !== undefined;
-}
-
-/** Returns the accounts that are erased after now and by a moment, and whose owners were not reminded of it. */
-export async function findUnannounced(
-  em: EntityManager,
-  { now, before, limit }: { readonly now: Date; readonly before: Date; readonly limit: number },
-): Promise<string[]> {
-  const rows = await erasedBy(em, before)
-    .where('erases_at', '>', timestamp(now))
-    .where('deletion_announced_at', 'is', null)
-    .limit(limit)
-    .execute();
-  return rows.map(({ id }) => id);
 }
 
 /**

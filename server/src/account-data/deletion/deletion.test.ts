@@ -13,7 +13,7 @@ import { removePendingDocuments } from '../../customers/documents/pending-docume
 import { db } from '../../database/db.ts';
 import { timestamp } from '../../database/schema/timestamps.ts';
 import { createLogger } from '../../monitoring/logger.ts';
-import { eraseDueAccounts } from './erase-due-accounts.ts';
+import { createErasures } from './erase-due-accounts.ts';
 
 const DAY_MS = 86_400_000;
 const DELETION = '/api/auth/me/deletion';
@@ -77,7 +77,7 @@ const worker = () => ({
   documents: server.documents,
   logger: createLogger('error', { write: (line: string) => void logs.push(line) }),
 });
-const run = () => eraseDueAccounts(worker());
+const run = () => createErasures(worker()).deliverDue();
 /** Lets all sessions last for a year. */
 const neverEnd = async () => {
   const expires_at = timestamp(new Date(START + 365 * DAY_MS));

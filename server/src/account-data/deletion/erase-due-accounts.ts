@@ -1,17 +1,14 @@
 import type { Logger } from 'pino';
 import { findAccountById } from '../../accounts/account.repository.ts';
 import type { Clock } from '../../base/clock.ts';
-import { type Polling, startPolling } from '../../base/start-polling.ts';
 import { deleteObjects } from '../../customers/documents/delete-objects.ts';
 import { eraseAccount } from '../../customers/erase-account.ts';
 import type { Database } from '../../database/database.ts';
+import { type Outbox, runOutbox } from '../../outbox/run-outbox.ts';
 import type { DocumentStore } from '../../storage/document-store.ts';
-import { findDueAccounts, findUnannounced, lockDueAccount, markAnnounced } from './deletion.repository.ts';
+import { findDueAccounts, lockDueAccount, markAnnounced } from './deletion.repository.ts';
 import { ANNOUNCED_MS } from './request-deletion.ts';
 import { tellOwner } from './tell-owner.ts';
-
-const POLL_MS = 2_000;
-const BATCH = 100;
 
 export type ErasureDependencies = {
   readonly database: Database;
@@ -20,35 +17,34 @@ export type ErasureDependencies = {
   readonly logger: Logger;
 };
 
-/** Looks every two seconds for accounts to erase. Several processes may do it at once. */
-export function startErasures(deps: ErasureDependencies): Polling {
-  return startPolling(
-    () => eraseDueAccounts(deps),
-    POLL_MS,
-    (error) => deps.logger.warn({ err: error }, 'accounts to erase cannot be read from the database'),
-  );
-}
+/** The place before the first account. */
+const BEFORE_ALL = { erasesAt: '-infinity', id: '' };
 
 /**
- * Reminds the owners of accounts that will be erased within a day, and erases those whose time has come. Each account has a
- * transaction of its own: one that fails, or whose process is killed, is left for the next time.
+ * Reminds the owners of accounts that will be erased within a day, and erases those whose time has come, one after the other. Each
+ * account has a transaction of its own, whose lock is its lease: one that fails, or whose process is killed, is left for the next time.
  */
-export async function eraseDueAccounts(deps: ErasureDependencies): Promise<void> {
-  const { database, clock } = deps;
-  const now = clock();
-  const before = new Date(now.getTime() + ANNOUNCED_MS);
-  for (const id of await findUnannounced(database.fork(), { now, before, limit: BATCH }))
-    await attempt(deps, id, () => announce(deps, id));
-  for (const id of await findDueAccounts(database.fork(), now, BATCH))
-    await attempt(deps, id, () => erase(deps, id, now));
-}
-
-async function attempt({ logger }: ErasureDependencies, accountId: string, work: () => Promise<void>): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    logger.error({ err: error, accountId }, 'the deletion of an account failed; it is tried again');
-  }
+export function createErasures(deps: ErasureDependencies): Outbox {
+  const { database, clock, logger } = deps;
+  let after = BEFORE_ALL;
+  return runOutbox({
+    ...{ one: 'account to erase', all: 'accounts to erase', clock, logger, pollMs: 2_000, leaseMs: 0, places: 1 },
+    claim: async ({ now, places }) => {
+      const before = new Date(now.getTime() + ANNOUNCED_MS);
+      const due = await findDueAccounts(database.fork(), { now, before, after, limit: places });
+      // After the last account, the next look starts again with the first.
+      after = due.at(-1) ?? BEFORE_ALL;
+      return due;
+    },
+    attempt: async ({ id, isDue }) => {
+      try {
+        await (isDue ? erase(deps, id) : announce(deps, id));
+      } catch (error) {
+        logger.error({ err: error, accountId: id }, 'the deletion of an account failed; it is tried again');
+      }
+      return undefined;
+    },
+  });
 }
 
 async function announce({ database, clock }: ErasureDependencies, id: string): Promise<void> {
@@ -59,14 +55,10 @@ async function announce({ database, clock }: ErasureDependencies, id: string): P
   });
 }
 
-async function erase(
-  { database, clock, documents, logger }: ErasureDependencies,
-  id: string,
-  now: Date,
-): Promise<void> {
+async function erase({ database, clock, documents, logger }: ErasureDependencies, id: string): Promise<void> {
   const keys = await database.fork().transactional(async (em) => {
     // The owner may have undone it meanwhile.
-    if (!(await lockDueAccount(em, id, now))) return undefined;
+    if (!(await lockDueAccount(em, id, clock()))) return undefined;
     return await eraseAccount({ em, clock, actor: id }, id);
   });
   if (keys === undefined) return;

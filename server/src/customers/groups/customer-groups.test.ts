@@ -4,7 +4,7 @@ import { createAccount, createSession, PASSWORD } from '../../../test/support/ac
 import { allEvents, eventsAfter } from '../../../test/support/accounts/operations.ts';
 import { createStaffCaller, type StaffCaller } from '../../../test/support/accounts/staff-caller.ts';
 import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
-import { eraseDueAccounts } from '../../account-data/deletion/erase-due-accounts.ts';
+import { createErasures } from '../../account-data/deletion/erase-due-accounts.ts';
 import { createLogger } from '../../monitoring/logger.ts';
 
 type Page<T> = { items: T[]; nextCursor: string | null };
@@ -153,7 +153,7 @@ describe('the members of a group', () => {
     expect((await server.request('/api/auth/me', { method: 'DELETE', headers, body })).status).toBe(202);
     const { database, documents } = server;
     const clock = () => new Date(Date.now() + 1_000);
-    await eraseDueAccounts({ database, documents, clock, logger: createLogger('error') });
+    await createErasures({ database, documents, clock, logger: createLogger('error') }).deliverDue();
     expect(await get(id)).toMatchObject({ memberCount: 0 });
     expect(await database.fork().execute('select * from price_list_customer')).toEqual([]);
   });
