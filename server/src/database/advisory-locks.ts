@@ -21,21 +21,21 @@ export const ADVISORY_LOCKS = {
   eventNumbers: 4_207_311_019,
   webhookEndpoints: 4_207_311_020,
   webhookClaims: 4_207_311_021,
+  logoutClaims: 4_207_311_023,
   activePriceLists: 4_207_311_022,
   /** The lock of a request with an Idempotency-Key. Its second key is the hash of an account and the Idempotency-Key. */
   idempotentRequest: 420_733,
 } as const;
 
+type LockName = Exclude<keyof typeof ADVISORY_LOCKS, 'idempotentRequest'>;
+
 /** Waits for a lock, which ends with the transaction. */
-export async function takeLock(
-  em: EntityManager,
-  name: Exclude<keyof typeof ADVISORY_LOCKS, 'idempotentRequest'>,
-): Promise<void> {
+export async function takeLock(em: EntityManager, name: LockName): Promise<void> {
   await sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS[name]})`.execute(db(em));
 }
 
 /** Takes a lock, which ends with the transaction, if no other transaction holds it. @returns whether it was taken */
-export async function tryLock(em: EntityManager, name: 'eventNumbers' | 'webhookClaims'): Promise<boolean> {
+export async function tryLock(em: EntityManager, name: LockName): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     select pg_try_advisory_xact_lock(${ADVISORY_LOCKS[name]}) as taken`.execute(db(em));
   return rows[0]?.taken === true;

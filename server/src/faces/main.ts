@@ -28,6 +28,7 @@ import { createLogger } from '../monitoring/logger.ts';
 import { serveMetrics } from '../monitoring/metrics.ts';
 import { createObservers, observeBoth } from '../monitoring/observers.ts';
 import { startTelemetry } from '../monitoring/start-telemetry.ts';
+import { createLogoutDelivery } from '../oauth/logout-tokens/deliver-logouts.ts';
 import { openTokenLimiter } from '../oauth/provider/token-limiter.ts';
 import { PICTURE_LAYOUT } from '../pictures/picture-name.ts';
 import { CatalogVersion } from '../reads/catalog-version.ts';
@@ -180,24 +181,17 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
       listeners.push(await serveMetrics({ host: config.host, port: config.opsPort }, metrics.registry, logger));
     }
     opened.push(() => jobs.stop());
-    const erasures = createErasures({ database, clock, documents, logger });
-    opened.push(() => erasures.stop());
-    erasures.start();
-    const limiter = requestLimits.messages;
-    const messenger = openMessenger({ database, clock, logger, keyring, limiter }, config, originOf(config, listener));
-    opened.push(() => messenger.stop());
-    messenger.start();
+    const deps = { database, clock, logger, keyring, documents, limiter: requestLimits.messages };
+    const issuer = config.authUrl ?? originOf(config, listener);
+    const outboxes = [
+      createErasures(deps),
+      openMessenger(deps, config, originOf(config, listener)),
+      createWebhookDelivery({ ...deps, receivers: openReceivers(config.receivers) }),
+      createLogoutDelivery({ ...deps, receivers: openReceivers(config.receivers), issuer }),
+    ];
+    opened.push(async () => void (await Promise.all(outboxes.map((each) => each.stop()))));
+    for (const each of outboxes) each.start();
     feed.start();
-    const webhooks = createWebhookDelivery({
-      database,
-      clock,
-      logger,
-      keyring,
-      receivers: openReceivers(config.receivers),
-      issuer: config.authUrl ?? originOf(config, listener),
-    });
-    opened.push(() => webhooks.stop());
-    webhooks.start();
     const hasDemo = options.demo && (await hasDemoAccounts(database.fork()));
     // The redirect URI of the application contains the port, which may have been chosen by the system.
     if (hasDemo) await createDemoApplication({ em: database.fork(), clock }, originOf(config, listener));

@@ -26,9 +26,11 @@ type ReceiverRequest = {
   readonly body: string;
 };
 
-/** The result of an attempt: the status of the response, or the error if there was none. */
+/** The result of an attempt. */
 export type ReceiverResponse = {
+  /** The status of the response; null if there was none. */
   readonly status: number | null;
+  /** Why the attempt has failed; null if the receiver has accepted it. */
   readonly error: string | null;
   readonly durationMs: number;
   /** The first kilobyte. */
@@ -61,7 +63,9 @@ export function openReceivers(options: ReceiverOptions): Receivers {
       try {
         dispatcher ??= openDispatcher(options.proxyUrl);
         const response = await attempt(await dispatcher, request, options, signal);
-        return { ...response, error: null, durationMs: durationMs() };
+        const { status } = response;
+        const error = status >= 200 && status < 300 ? null : `The response has the status ${status}.`;
+        return { ...response, error, durationMs: durationMs() };
       } catch (error) {
         const reason = signal.aborted ? 'No response within 15 seconds.' : describe(error as Error);
         return { status: null, error: reason, durationMs: durationMs(), body: null, retryAfter: undefined };
@@ -87,7 +91,7 @@ async function attempt(
   { url, headers, body }: ReceiverRequest,
   options: ReceiverOptions,
   signal: AbortSignal,
-): Promise<Pick<ReceiverResponse, 'status' | 'body' | 'retryAfter'>> {
+): Promise<Pick<ReceiverResponse, 'body' | 'retryAfter'> & { readonly status: number }> {
   const issue = receiverUrlIssue(url, options);
   if (issue !== undefined) throw new AttemptError(`The URL is not allowed: ${issue}`);
   const target = new URL(url);

@@ -4,6 +4,7 @@ import type { EntityManager } from '../database/database.ts';
 import { db } from '../database/db.ts';
 import { isoTimestamp, timestamp } from '../database/schema/timestamps.ts';
 import { textArray } from '../database/schema/values.ts';
+import type { Claim } from '../outbox/run-outbox.ts';
 
 /** Deliveries to one receiver that are in flight at once, over all processes. */
 const MOST_FOR_ONE = 4;
@@ -13,22 +14,24 @@ const MOST_CANDIDATES = 100;
 /** A kind of receiver: a webhook endpoint, or an application by its back-channel logout. */
 export type ReceiverKind = 'endpoint' | 'client';
 
-/** The column of the receiver, and all receivers of a kind. */
+/** The column of the receiver, all receivers of a kind, and the lock of its claims. */
 const KINDS = {
   endpoint: {
     column: sql.ref('endpoint_id'),
     receivers: sql`select id, ordering = 'subject' as is_ordered from webhook_endpoint where enabled`,
+    lock: (em: EntityManager) => tryLock(em, 'webhookClaims'),
   },
   client: {
     column: sql.ref('client_id'),
     receivers: sql`select distinct client_id as id, false as is_ordered from webhook_delivery where client_id is not null`,
+    lock: (em: EntityManager) => tryLock(em, 'logoutClaims'),
   },
 } as const;
 
 /** Returns whether anything waits: most polls find nothing, and need no transaction then. */
-export async function hasDeliveries(em: EntityManager): Promise<boolean> {
-  const row = await db(em).selectFrom('webhook_delivery').select('id').limit(1).executeTakeFirst();
-  return row !== undefined;
+async function hasDeliveries(em: EntityManager, kind: ReceiverKind): Promise<boolean> {
+  const waiting = db(em).selectFrom('webhook_delivery').where(`${kind}_id`, 'is not', null);
+  return (await waiting.select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
 export type ClaimedDelivery = Awaited<ReturnType<typeof findDeliveries>>[number];
@@ -37,18 +40,18 @@ export type ClaimedDelivery = Awaited<ReturnType<typeof findDeliveries>>[number]
  * Claims deliveries that are due, the oldest of each receiver first. Another process gets them if this one has not ended them until
  * `leasedUntil`. Each receiver without a delivery in flight keeps one of the free places, so that slow receivers do not delay it.
  *
- * One transaction at a time claims, and counts in a statement after its lock, so that it sees what the one before has claimed.
- *
- * @returns undefined if another process is claiming
+ * One transaction at a time claims, and counts in a statement after its lock, so that it sees what the one before has claimed. While
+ * another process is claiming, this one gets none.
  */
 export async function claimDeliveries(
   em: EntityManager,
   kind: ReceiverKind,
-  { now, leasedUntil, places }: { readonly now: Date; readonly leasedUntil: Date; readonly places: number },
-): Promise<ClaimedDelivery[] | undefined> {
-  const { column, receivers } = KINDS[kind];
+  { now, leasedUntil, places }: Claim,
+): Promise<ClaimedDelivery[]> {
+  const { column, receivers, lock } = KINDS[kind];
+  if (!(await hasDeliveries(em, kind))) return [];
   return await em.transactional(async (transaction) => {
-    if (!(await tryLock(transaction, 'webhookClaims'))) return undefined;
+    if (!(await lock(transaction))) return [];
     if (kind === 'endpoint') await postponeFollowing(transaction, now);
     const { rows } = await sql<{ id: string }>`
       with leased as materialized (

@@ -108,8 +108,8 @@ describe('server process whose database is busy', () => {
     await unlockProducts();
     await Promise.all(running);
     expect((await read()).status).toBe(200);
-    // In each second, the server looks for new events four times, for webhooks twice, for messages once, and every two seconds for
-    // accounts to erase, by two statements.
+    // In each second, the server looks for new events four times, for webhooks and logouts twice, for messages once, and every two
+    // seconds for accounts to erase.
     const polls = 10 * Math.ceil((Date.now() - before.at) / 1_000);
     const ran = wire.statements - before.statements;
     expect(ran, 'only the last read and the polls have run statements').toBeLessThanOrEqual(2 + polls);

@@ -21,6 +21,7 @@ import { type ChannelConfig, type Channels, openChannels } from '../../src/messa
 import { createMessenger } from '../../src/messages/deliver-messages.ts';
 import { createLogger } from '../../src/monitoring/logger.ts';
 import type { Observers } from '../../src/monitoring/observers.ts';
+import { createLogoutDelivery } from '../../src/oauth/logout-tokens/deliver-logouts.ts';
 import { openTokenLimiter } from '../../src/oauth/provider/token-limiter.ts';
 import { PICTURE_LAYOUT } from '../../src/pictures/picture-name.ts';
 import { CatalogVersion } from '../../src/reads/catalog-version.ts';
@@ -211,18 +212,16 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     print: (text) => void printed.push(text),
   });
   const { config, keyring } = dependencies;
-  const webhooks = createWebhookDelivery({
-    database,
-    clock,
-    logger,
-    keyring,
-    receivers: openReceivers({ ...config.receivers, deadlineMs: options.webhookDeadlineMs ?? 15_000 }),
-    issuer: options.issuer ?? options.publicOrigin ?? `http://localhost:${listener.port}`,
-  });
+  const open = () => openReceivers({ ...config.receivers, deadlineMs: options.webhookDeadlineMs ?? 15_000 });
+  const issuer = options.issuer ?? options.publicOrigin ?? `http://localhost:${listener.port}`;
+  const deliveries = [
+    createWebhookDelivery({ database, clock, logger, keyring, receivers: open() }),
+    createLogoutDelivery({ database, clock, logger, keyring, receivers: open(), issuer }),
+  ];
   if (options.sendsMessages) {
     messenger.start();
     feed.start();
-    webhooks.start();
+    for (const each of deliveries) each.start();
   }
   const server: TestServer = {
     deliver: async () => {
@@ -232,7 +231,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     numberEvents: () => feed.numberNew(),
     deliverWebhooks: async () => {
       await feed.numberNew();
-      await webhooks.deliverDue();
+      await Promise.all(deliveries.map((each) => each.deliverDue()));
     },
     origin,
     port: listener.port,
@@ -282,7 +281,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       // The grace for idle connections is a tenth of it.
       await messenger.stop();
       await feed.stop();
-      await webhooks.stop();
+      await Promise.all(deliveries.map((each) => each.stop()));
       await listener.stop(200);
       await database.close();
       await close();
