@@ -8,6 +8,13 @@ import ipaddr from 'ipaddr.js';
  * @see https://cheatsheetseries.owasp.org/cheatsheets/Server_Side_Request_Forgery_Prevention_Cheat_Sheet.html
  */
 
+declare module '../http/services.ts' {
+  interface Services {
+    /** Where webhooks and back-channel logouts may go. */
+    readonly receivers: Pick<ReceiverConfig, 'allowLoopback'>;
+  }
+}
+
 const PORTS = ['', '8443'];
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
 

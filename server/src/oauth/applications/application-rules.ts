@@ -98,13 +98,6 @@ const homeUrl = z
 /** True if receivers of logout tokens may be on this machine: only for trying and testing. */
 export type ReceiverRule = Parameters<typeof receiverUrlIssue>[1];
 
-declare module '../../http/services.ts' {
-  interface Services {
-    /** Where webhooks and back-channel logouts may go. */
-    readonly receivers: ReceiverRule;
-  }
-}
-
 /** A receiver of logout tokens. @see https://openid.net/specs/openid-connect-backchannel-1_0.html#BCRegistration */
 const backchannelLogoutUri = (receivers: ReceiverRule) =>
   z
