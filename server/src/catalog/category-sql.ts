@@ -25,7 +25,7 @@ export const childCount = (counted: Expression<SqlBool> = sql`true`) =>
  * The value of `category.version` for a statement that updates a category: the time in microseconds, and more than before. The
  * other tables have a trigger for it.
  *
- * @see server/src/database/schema/migrations/0015-row-versions.ts
+ * @see server/src/database/schema/migrations/0001-baseline/functions.sql
  */
 export const nextCategoryVersion = sql<string>`greatest(${eb.ref('category.version')} + 1, ${sql.raw(MICROSECONDS)})`;
 

@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { EntityManager } from '../database/database.ts';
 import { db } from '../database/db.ts';
-import { LAST_PLACE } from '../database/schema/migrations/0029-search-terms.ts';
-import { CODE_PLACE } from '../database/schema/migrations/0036-product-codes.ts';
+import { CODE_PLACE, LAST_PLACE } from '../database/schema/search-term.entity.ts';
 import type { Difference, Range } from './verify.repository.ts';
 
 const MAX_IN_RANGE = 1_000;

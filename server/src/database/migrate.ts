@@ -2,9 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { OperatorError } from '../base/operator-error.ts';
 import { takeLock } from './advisory-locks.ts';
 import type { Database } from './database.ts';
-import { type AppliedMigration, readHistory, recordHistory, rejectIncompatibleHistory } from './migration-history.ts';
+import {
+  type AppliedMigration,
+  pendingMigrations,
+  readHistory,
+  recordHistory,
+  rejectIncompatibleHistory,
+} from './migration-history.ts';
 import { applyOnlineChanges } from './online-changes.ts';
-import { migrationsList } from './schema/migrations/index.ts';
 import { isUniqueViolation } from './sql.ts';
 
 /** The time that a migration waits for a lock on a table, in milliseconds. Requests of other servers wait behind it meanwhile. */
@@ -69,26 +74,11 @@ export async function migrationStatus(database: Database): Promise<MigrationStat
   ];
 }
 
-/**
- * Returns the history of migrations. A newer version leaves unknown migrations, but no pending ones. A database with both has the
- * schema of a version that was never released.
- */
 async function checkedHistory(database: Database): Promise<{ applied: AppliedMigration[]; pending: string[] }> {
   await ensureMigrationTable(database);
   const applied = await readHistory(database.fork());
-  const names = new Set(applied.map(({ name }) => name));
-  const known = new Set(migrationsList.map(({ name }) => name));
-  const pending = [...known].filter((name) => !names.has(name));
-  const unknown = applied.filter(({ name }) => !known.has(name));
-  if (unknown.length > 0 && pending.length > 0) {
-    throw new OperatorError(
-      `This version cannot use the database: it was migrated by an incompatible version (${unknown[0]?.name}). ` +
-        'Use a new database. To keep the catalog, run "arot catalog export" with the old version and ' +
-        '"arot catalog import" with this one.',
-    );
-  }
   rejectIncompatibleHistory(database, applied);
-  return { applied, pending };
+  return { applied, pending: pendingMigrations(applied) };
 }
 
 /**

@@ -9,7 +9,7 @@ import { type ListedMigration, migrationsList } from './schema/migrations/index.
 export type AppliedMigration = {
   readonly name: string;
   readonly executed_at: Date;
-  /** SHA-256 of its statements, in hexadecimal; null if a version before checksums applied it. */
+  /** SHA-256 of its statements, in hexadecimal; null in databases of early development versions. */
   readonly checksum: string | null;
   /** True if versions that do not know the migration cannot use the schema after it. */
   readonly is_breaking: boolean;
@@ -17,7 +17,7 @@ export type AppliedMigration = {
 
 /** Returns the applied migrations, in order. The table must exist. */
 export async function readHistory(em: EntityManager): Promise<AppliedMigration[]> {
-  // A database that an older version migrated lacks the last two columns, so all that there are are read.
+  // Before the first migration, the table lacks the last two columns, so all that there are are read.
   const { rows } = await sql<Partial<AppliedMigration> & Pick<AppliedMigration, 'name' | 'executed_at'>>`
     select * from migration order by id`.execute(db(em));
   return rows.map(({ name, executed_at, checksum = null, is_breaking = false }) => ({
@@ -49,12 +49,27 @@ export async function recordHistory(em: EntityManager, database: Database): Prom
   }
 }
 
+/** Returns the names of the migrations that have not been applied, in order. */
+export function pendingMigrations(applied: readonly AppliedMigration[]): string[] {
+  const names = new Set(applied.map(({ name }) => name));
+  return migrationsList.map(({ name }) => name).filter((name) => !names.has(name));
+}
+
 /**
- * @throws OperatorError if a migration was changed after it was applied, or if this version cannot use the schema of a
- * newer version
+ * @throws OperatorError if a development version created the database, if a migration was changed after it was applied, or if this
+ * version cannot use the schema of a newer version
  */
 export function rejectIncompatibleHistory(database: Database, applied: readonly AppliedMigration[]): void {
   const checksums = migrationChecksums(database);
+  // A newer version leaves migrations that this one does not know, but none that are pending.
+  const foreign = applied.find(({ name }) => !checksums.has(name));
+  if (foreign && pendingMigrations(applied).length > 0) {
+    throw new OperatorError(
+      `This version cannot use the database, which a development version created (${foreign.name}): ` +
+        'with that version, run "arot catalog export FILE", then with this one and a new database "arot db migrate" and ' +
+        '"arot catalog import FILE".',
+    );
+  }
   const unknown = applied.find(({ name, is_breaking }) => is_breaking && !checksums.has(name));
   if (unknown) {
     throw new OperatorError(

@@ -119,6 +119,13 @@ describe('the words of a name', () => {
     ['৫কেজি চাল 1,000 gm', ['5kg/0', 'চাল/2', '1000g/3']],
     ['7up coca-cola. b12, 3 in 1', ['7/0', 'up/1', 'coca/2', 'cola/3', 'b12/4', '3/5', 'in/6', '1/7']],
     ['kg', ['kg/0']],
+    ['tea half kg', ['tea/0', '0.5kg/1']],
+    ['চাল আধা কেজি', ['চাল/0', '0.5kg/1']],
+    ['soda 1½ ltr', ['soda/0', '1.5l/1']],
+    ['salt .5 kg 1.50 l', ['salt/0', '0.5kg/1', '1.5l/3']],
+    ['eggs 1 dozen', ['eggs/0', '1dozen/1']],
+    ['ডিম ১ ডজন', ['ডিম/0', '1dozen/1']],
+    ['no.5 pen', ['no/0', '5/1', 'pen/2']],
     ['', []],
     ['।-।', []],
   ])('are split: %s', async (text, expected) => {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { isVisible } from '../catalog/category-sql.ts';
 import { type CompiledStatement, compileStatement } from '../database/connection/compile-statement.ts';
 import type { Database } from '../database/database.ts';
-import { LAST_PLACE } from '../database/schema/migrations/0029-search-terms.ts';
+import { LAST_PLACE } from '../database/schema/search-term.entity.ts';
 import { catalogVersion } from '../reads/catalog-version.ts';
 import type { MatchedWord } from './match-word.ts';
 import { matchesOf, type WordValues, wordValues } from './word-values.ts';

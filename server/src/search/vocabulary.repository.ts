@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { compileStatement, given } from '../database/connection/compile-statement.ts';
 import type { Database } from '../database/database.ts';
-import { LAST_PLACE } from '../database/schema/migrations/0029-search-terms.ts';
-import { CODE_PLACE } from '../database/schema/migrations/0036-product-codes.ts';
+import { CODE_PLACE, LAST_PLACE } from '../database/schema/search-term.entity.ts';
 import { catalogVersion } from '../reads/catalog-version.ts';
 
 /** Further words of a query are ignored. */

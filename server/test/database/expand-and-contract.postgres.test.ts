@@ -10,8 +10,8 @@ import { findIncompatibilities, readSchemaParts } from '../support/database/sche
  * docs/decisions/0040-migrations-beside-older-servers.md.
  */
 
-/** The last migration of the first release. Those after it must suit the servers before them. */
-const FIRST_RELEASE = '0006-database-identity';
+/** The schema of the first release. The migrations after it must suit the servers before them. */
+const FIRST_RELEASE = '0001-baseline';
 const later = migrationsList.slice(migrationsList.findIndex(({ name }) => name === FIRST_RELEASE) + 1);
 
 /** Rows of the tables that every deployment has, as statements of the first release. */

@@ -2,7 +2,7 @@ import { isRepeatable, listRoutes } from '@arot/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { saveFactorReset } from '../../src/accounts/factors/factor-reset.repository.ts';
 import { countInBudget } from '../../src/codes/code-count.repository.ts';
-import { VERSIONED_TABLES } from '../../src/database/schema/migrations/0015-row-versions.ts';
+import { VERSIONED_TABLES } from '../../src/database/schema/migrations/0001-baseline/triggers.ts';
 import { createAccount, createSession } from '../support/accounts/fixtures.ts';
 import { eventsOf, expectedEvents, unlistedWrites } from '../support/events/expected-events.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
@@ -31,7 +31,7 @@ async function transactionsOf(version: string): Promise<string[]> {
   const statements =
     numbers.length === 0
       ? ['setting', 'search_synonym'].map((table) => `select xmin::text as transaction from ${table}`)
-      : [...VERSIONED_TABLES, 'webhook_endpoint', 'customer_group', 'price_list', 'product_availability'].map(
+      : [...VERSIONED_TABLES, 'category', 'webhook_endpoint'].map(
           (table) => `select xmin::text as transaction from ${table} where version in (${numbers.join()})`,
         );
   const rows = await server.database.fork().execute<{ transaction: string }[]>(statements.join(' union all '));

@@ -1,13 +1,20 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { byteText } from './columns.ts';
 
+/** The places of words after this one are not told apart. */
+export const LAST_PLACE = 7;
+/** The place of a whole SKU or barcode: before the first word of a name. */
+export const CODE_PLACE = -1;
+/** The place of a word of a brand or of an SKU: after the words of a name. */
+export const BRAND_PLACE = 8;
+
 /** The words of the names of published products, with their places, and their SKUs, barcodes and brands. Triggers maintain it. */
 export const ProductTerm = defineEntity({
   name: 'ProductTerm',
   tableName: 'product_term',
   properties: {
     term: byteText().primary(),
-    /** From 0; 7 for all further words. -1 for a whole SKU or barcode, 8 for a word of an SKU or a brand. */
+    /** From 0; `LAST_PLACE` for all further words. `CODE_PLACE` or `BRAND_PLACE` for what is no word of the name. */
     place: p.smallint().primary().autoincrement(false),
     productId: byteText().primary(),
   },
@@ -48,14 +55,12 @@ export const SearchTerm = defineEntity({
   ],
 });
 
-/** The work that is left after the migration that created the search: one row. */
+/** What has been done to the search of a new database: one row. */
 export const SearchState = defineEntity({
   name: 'SearchState',
   tableName: 'search_state',
   properties: {
     id: p.boolean().primary().default(true),
-    /** The words of products up to this id are present; null when those of all products are. */
-    filledUntil: byteText().nullable(),
     hasShippedSynonyms: p.boolean().default(false),
   },
 });

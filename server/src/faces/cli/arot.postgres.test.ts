@@ -38,7 +38,7 @@ describe('arot db', () => {
     expect(code).toBe(0);
     const { migrations } = JSON.parse((await arot.run(['db', 'status', '--json'])).stdout);
     expect(migrations[0]).toEqual({
-      name: '0001-catalog',
+      name: '0001-baseline',
       appliedAt: expect.stringMatching(/^\d{4}-.*Z$/),
     });
     const names = migrations.map(({ name }: { name: string }) => name);

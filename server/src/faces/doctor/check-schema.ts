@@ -1,8 +1,12 @@
 import { OperatorError } from '../../base/operator-error.ts';
 import type { Database } from '../../database/database.ts';
-import { migrationStatements, readHistory, rejectIncompatibleHistory } from '../../database/migration-history.ts';
+import {
+  migrationStatements,
+  pendingMigrations,
+  readHistory,
+  rejectIncompatibleHistory,
+} from '../../database/migration-history.ts';
 import { ONLINE_INDEXES } from '../../database/online-changes.ts';
-import { migrationsList } from '../../database/schema/migrations/index.ts';
 import type { Findings } from './finding.ts';
 
 /** Compares the migrations with those of this version. @returns whether the schema is complete */
@@ -10,8 +14,7 @@ export async function checkMigrations(findings: Findings, database: Database): P
   const em = database.fork();
   const [table] = await em.execute<{ exists: boolean }[]>(`select to_regclass('migration') is not null as exists`);
   const applied = table?.exists ? await readHistory(em) : [];
-  const names = new Set(applied.map(({ name }) => name));
-  const pending = migrationsList.filter(({ name }) => !names.has(name));
+  const pending = pendingMigrations(applied);
   try {
     rejectIncompatibleHistory(database, applied);
   } catch (error) {
@@ -20,7 +23,7 @@ export async function checkMigrations(findings: Findings, database: Database): P
     return false;
   }
   if (pending.length > 0) {
-    findings.problem(`${pending.length} migrations are pending, first ${pending[0]?.name}`, 'Run: npx arot db migrate');
+    findings.problem(`${pending.length} migrations are pending, first ${pending[0]}`, 'Run: npx arot db migrate');
     return false;
   }
   findings.ok(`${applied.length} migrations are applied, with the checksums of this version`);

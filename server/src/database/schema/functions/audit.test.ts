@@ -4,7 +4,7 @@ import { openTestDatabase, type TestDatabase } from '../../../../test/support/da
 import { type AuditContext, recordCatalogChanges } from '../../../audit/record-audit.ts';
 import type { EntityManager } from '../../database.ts';
 import { db } from '../../db.ts';
-import { TABLES_AUDITED_WITH_ATTRIBUTES } from './0035-price-lists.ts';
+import { AUDITED_TABLES } from '../migrations/0001-baseline/audit.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -62,19 +62,17 @@ beforeEach(async () => {
 });
 
 describe('the audit of catalog changes', () => {
-  it.each(
-    TABLES_AUDITED_WITH_ATTRIBUTES.map(({ table, columns, derived }) => [
-      table,
-      [...Object.keys(columns), ...derived].sort(),
-    ]),
-  )('records or leaves out every column of %s', async (table, named) => {
-    const rows = await database
-      .fork()
-      .execute<{ name: string }[]>(
-        `select column_name as name from information_schema.columns where table_name = '${table}' and table_schema = 'public'`,
-      );
-    expect(rows.map(({ name }) => name).sort()).toEqual(named);
-  });
+  it.each(AUDITED_TABLES.map(({ table, columns, derived }) => [table, [...Object.keys(columns), ...derived].sort()]))(
+    'records or leaves out every column of %s',
+    async (table, named) => {
+      const rows = await database
+        .fork()
+        .execute<{ name: string }[]>(
+          `select column_name as name from information_schema.columns where table_name = '${table}' and table_schema = 'public'`,
+        );
+      expect(rows.map(({ name }) => name).sort()).toEqual(named);
+    },
+  );
 
   it('records the fields that differ, prices as decimals, and who changed them', async () => {
     const events = await audited(

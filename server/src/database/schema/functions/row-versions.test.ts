@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../../../test/support/database/test-database.ts';
-import type { VERSIONED_TABLES } from './0015-row-versions.ts';
+import type { VERSIONED_TABLES } from '../migrations/0001-baseline/triggers.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -11,13 +11,16 @@ afterAll(() => database.close());
 const run = (sql: string) => database.fork().execute<Record<string, unknown>[]>(sql);
 
 /** One row of each table, in an order that foreign keys accept. */
-const ROWS: Readonly<Record<(typeof VERSIONED_TABLES)[number], string>> = {
+const ROWS: Readonly<Record<(typeof VERSIONED_TABLES)[number] | 'category', string>> = {
   role: `(name) values ('staff')`,
   account: `(id, email, password_hash, role_name, created_at) values ('a', 'a@example.com', 'h', 'staff', '2026-01-01Z')`,
   customer: `(account_id, customer_type) values ('a', 'RETAIL')`,
   wholesale_request: `(account_id, requested_at) values ('a', '2026-01-01Z')`,
   category: `(id, name, name_normalized) values ('tea', 'Tea', 'tea')`,
   product: `(id, slug, name, name_normalized, category_id, created_at) values ('p', 'p', 'P', 'p', 'tea', '2026-01-01Z')`,
+  product_availability: `(product_id, status) values ('p', 'low')`,
+  customer_group: `(id, name) values ('g', 'G')`,
+  price_list: `(id, name) values ('l', 'L')`,
   setting: `(key, value) values ('siteName', 'Arot')`,
   app_content: `(key) values ('about')`,
   oauth_application: `(client_id, slug, name, redirect_uris, public, third_party, require_pkce, scopes, default_scope, created_at)
@@ -26,7 +29,7 @@ const ROWS: Readonly<Record<(typeof VERSIONED_TABLES)[number], string>> = {
   chat_origin: `(application_id, origin) values ('cap', 'https://a.example')`,
   chat_field: `(application_id, key, type, defined_order) values ('cap', 'f', 'text', 1)`,
 };
-const tables = Object.keys(ROWS) as (typeof VERSIONED_TABLES)[number][];
+const tables = Object.keys(ROWS) as (keyof typeof ROWS)[];
 
 beforeEach(async () => {
   for (const table of [...tables].reverse()) await run(`delete from ${table}`);

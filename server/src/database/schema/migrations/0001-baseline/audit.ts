@@ -28,6 +28,10 @@ export const AUDITED_TABLES: readonly AuditedTable[] = [
       ...recorded('json', 'wholesale_discount_type', 'retail_discount_type'),
       ...recorded('decimal', 'wholesale_base_price', 'wholesale_discount_value'),
       ...recorded('decimal', 'retail_base_price', 'retail_discount_value'),
+      ...recorded('json', 'wholesale_increment', 'retail_increment'),
+      ...recorded('json', 'wholesale_max_order_quantity', 'retail_max_order_quantity'),
+      ...recorded('json', 'pack_size', 'pack_unit_name', 'pack_unit_name_bn'),
+      ...recorded('json', 'sku', 'gtins', 'brand', 'unit', 'net_content', 'origin'),
     },
     derived: [
       'name_normalized',
@@ -42,7 +46,7 @@ export const AUDITED_TABLES: readonly AuditedTable[] = [
     table: 'category',
     key: 'id',
     id: 'id',
-    columns: recorded('json', 'id', 'name', 'description', 'image', 'parent_id'),
+    columns: recorded('json', 'id', 'name', 'description', 'image', 'parent_id', 'sort_order', 'hidden'),
     derived: ['name_normalized', 'is_main', 'parent_is_main', 'version'],
   },
   {
@@ -59,15 +63,15 @@ export const AUDITED_TABLES: readonly AuditedTable[] = [
 ];
 
 /**
- * Returns statements that let a table write an event for each changed row, if the transaction has named its actor in
+ * Returns the function of triggers that write an event for each changed row, if the transaction has named its actor in
  * `arot.audit_context`: a JSON object with `actor`, `ip`, `requestId` and `at`. With `"creations": false`, created rows have no
- * event.
+ * event. A migration that adds a column calls it again.
  *
  * Columns are compared one by one: as whole rows in JSON, with their rich texts, an event takes three times as long.
  */
-export function recordChanges({ table, key, id, columns }: AuditedTable): string[] {
-  return [
-    `create function ${table}_audited() returns trigger language plpgsql as $$
+export function auditFunction({ table, key, id, columns }: AuditedTable): string {
+  return `
+    create or replace function ${table}_audited() returns trigger language plpgsql as $$
     declare
       context constant jsonb := nullif(current_setting('arot.audit_context', true), '')::jsonb;
     begin
@@ -97,17 +101,7 @@ export function recordChanges({ table, key, id, columns }: AuditedTable): string
         order by added.${key};
       end if;
       return null;
-    end $$`,
-    ...[
-      ['insert', 'new table as added'],
-      ['update', 'old table as removed new table as added'],
-      ['delete', 'old table as removed'],
-    ].map(
-      ([event, tables]) => `
-      create trigger ${table}_audited_${event} after ${event} on ${table}
-      referencing ${tables} for each statement execute function ${table}_audited()`,
-    ),
-  ];
+    end $$`;
 }
 
 function recorded(as: Recorded, ...columns: readonly string[]): Record<string, Recorded> {

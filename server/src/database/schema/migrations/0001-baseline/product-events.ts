@@ -1,5 +1,5 @@
 /** A column, and the name of its field in the API. */
-export type Fields = Readonly<Record<string, string>>;
+type Fields = Readonly<Record<string, string>>;
 
 const PRICES: Fields = {
   wholesale_base_price: 'prices.WHOLESALE',
@@ -10,7 +10,8 @@ const PRICES: Fields = {
   retail_discount_value: 'prices.RETAIL',
 };
 
-export const PRODUCT: Fields = {
+/** The columns of a product besides its prices. */
+export const PRODUCT_FIELDS: Fields = {
   slug: 'slug',
   name: 'name',
   category_id: 'category',
@@ -21,14 +22,28 @@ export const PRODUCT: Fields = {
   description: 'description',
   created_at: 'createdAt',
   deleted_at: 'deletedAt',
+  wholesale_increment: 'wholesaleIncrement',
+  retail_increment: 'retailIncrement',
+  wholesale_max_order_quantity: 'wholesaleMaxOrderQuantity',
+  retail_max_order_quantity: 'retailMaxOrderQuantity',
+  pack_size: 'pack',
+  pack_unit_name: 'pack',
+  pack_unit_name_bn: 'pack',
+  sku: 'sku',
+  gtins: 'gtins',
+  brand: 'brand',
+  unit: 'unit',
+  net_content: 'netContent',
+  origin: 'origin',
 };
 
 /**
- * Returns the function that triggers on products call with the rows of a statement, as `added` and `removed`.
+ * Returns the function that triggers on products call with the rows of a statement, as `added` and `removed`. A migration that adds a
+ * column calls it again.
  *
  * @param product the columns of a product besides its prices
  */
-export function productEvents(product: Fields = PRODUCT): string {
+export function productEvents(product: Fields): string {
   const isPublic = (row: string) => `${row}.status = 'published'`;
   const differs = (fields: Fields) => Object.keys(fields).map(differsIn).join(' or ');
   const insert = (rows: string, select: string, from: string) => `
@@ -36,7 +51,7 @@ export function productEvents(product: Fields = PRODUCT): string {
         select kind.type, 'product', ${rows}.id, ${rows}.version, ${select}
         ${from} order by ${rows}.id, kind.place`;
   return `
-      create function product_events() returns trigger language plpgsql as $$
+      create or replace function product_events() returns trigger language plpgsql as $$
       declare
         one record;
         rows bigint;
@@ -151,12 +166,4 @@ function tellPriceOfOne(product: Fields): string {
             end if;
             return null;
           end if;`;
-}
-
-/** Returns a join with the names of the fields that differ, of the rows where at least one does. */
-export function changedFields(columns: Fields): string {
-  const fields = Object.entries(columns).map(([column, name]) => `('${name}', ${differsIn(column)})`);
-  return `cross join lateral (
-              select jsonb_agg(name) as changed from (values ${fields.join(', ')}) as field (name, has_changed) where has_changed
-            ) as difference where difference.changed is not null`;
 }
