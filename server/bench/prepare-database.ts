@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
@@ -98,7 +98,7 @@ export async function commentOf(postgres: BenchPostgres, name: string): Promise<
  */
 export function fingerprint(rows: number, source: string): string {
   const migrations = fileURLToPath(new URL('../src/database/schema/migrations/', import.meta.url));
-  const files = [...readdirSync(migrations).map((name) => migrations + name), source].sort();
+  const files = [...globSync('**/*.{sql,ts}', { cwd: migrations }).map((name) => migrations + name), source].sort();
   const hash = createHash('sha256').update(String(rows));
   for (const file of files) hash.update(readFileSync(file));
   return hash.digest('hex');

@@ -14,6 +14,7 @@ const EXPECTED = [
   /^demo\/(catalog\.json|pictures\/[\w-]+\.(avif|jpe?g|png|svg|webp))$/,
   /^dist\/[\w-]+\.js(\.map)?$/,
   /^dist\/THIRD-PARTY\.md$/,
+  /^dist\/database\/schema\/migrations\/[\w-]+\/[a-z]+\.sql$/,
   /^dist\/([a-z-]+\/){1,3}[\w-]+\.(css|html|ico|js|md|svg)$/,
   /^dist\/faces\/reference\/scalar\/(LICENSE|scalar\.json|standalone\.esm\.js\.br|chunks\/[\w.-]+\.js\.br)$/,
 ];

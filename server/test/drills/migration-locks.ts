@@ -58,7 +58,7 @@ async function measureLocks(options: DrillOptions, log: (line: string) => void):
   return [
     {
       what: `migrations after the first release, at ${products} products`,
-      measured: later.map(({ name }) => name).join(', '),
+      measured: later.map(({ name }) => name).join(', ') || 'none',
     },
     judged(
       'longest wait of a read or write of a hot table',

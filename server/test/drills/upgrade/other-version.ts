@@ -12,12 +12,12 @@ const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encodi
 /** Packages of this repository. Those of the other version come from its own folder. */
 const OWN_PACKAGES = '@arot';
 
-/** Returns the commit before the newest migration. */
+/** Returns the commit before the newest migration, or the one that added the baseline if there is no other migration. */
 export function commitBeforeNewestMigration(): string {
   const file = `server/src/database/schema/migrations/${migrationsList.at(-1)?.name}.ts`;
   const commit = git('log', '-1', '--format=%H', '--diff-filter=A', '--', file);
   if (commit === '') throw new Error(`No commit has added ${file}. Name the old version: --from GIT_REF.`);
-  return git('rev-parse', `${commit}^`);
+  return git('rev-parse', migrationsList.length === 1 ? commit : `${commit}^`);
 }
 
 /**
