@@ -81,7 +81,7 @@ describe('migrations', () => {
     const database = await openEmpty();
     await migrate(database);
     expect(await database.fork().execute('select name, checksum from migration order by id')).toEqual([
-      { name: '0001-baseline', checksum: '362d99800cdaba560d1ffb9fc93668e7811350c3419b7b67c3e18a064d1061a9' },
+      { name: '0001-baseline', checksum: '301ffd669197662905e590108a5ee86433140dbec44ce1aba359eddcf0d6c2b9' },
     ]);
   });
 

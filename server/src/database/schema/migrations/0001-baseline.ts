@@ -32,12 +32,8 @@ export class Migration0001Baseline extends Migration {
   }
 }
 
-/** Returns the statements of a file. Each begins at the start of a line, and its other lines are indented, except the last. */
+/** Returns the statements of a file. Each begins with a letter at the start of a line, and its other lines do not. */
 function readStatements(file: string): string[] {
   const text = readFileSync(new URL(`./0001-baseline/${file}`, import.meta.url), 'utf8');
-  return text
-    .replace(/^--.*\n/gm, '')
-    .split(/;\n+(?! )/)
-    .map((statement) => statement.trim())
-    .filter((statement) => statement !== '');
+  return (text.match(/^[a-z].*\n(?:[ $].*\n)*/gm) ?? []).map((statement) => statement.replace(/;\n$/, ''));
 }

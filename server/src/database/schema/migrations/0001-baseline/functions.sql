@@ -1,5 +1,5 @@
--- The functions that do not depend on a list of columns or tables. A statement begins at the start of a line: what a function contains
--- is indented.
+-- The functions that do not depend on a list of columns or tables. A statement begins with a letter at the start of a line: what a
+-- function contains is indented.
 
 -- Concurrent writers must not wait for each other's counts. A count is a sum over slots. Each writing transaction takes the first
 -- free slot and holds it until it ends, so at most as many slots are in use as there were concurrent writers.
@@ -615,7 +615,7 @@ $$;
 -- Returns the sound of a word in Latin letters. Aspirates, doubled letters and letters of one sound are one. An asterisk is a vowel
 -- that Bengali does not write. Capital C is the sound of চ, until the spelling of Latin words has been resolved. First, letters that are
 -- written as several characters, or that sound as another letter does, are written as one; the last letter that is translated is the
--- sign that joins consonants, which has no sound.
+-- sign that joins consonants, which has no sound. য় is two characters, which become one (U+09DF).
 create function search_sound(term text) returns text language plpgsql immutable parallel safe strict as $$
   declare
     s text := term;

@@ -1,3 +1,5 @@
+import { AUDITED_TABLES } from './audit.ts';
+
 /** Tables with a `version` that every update of a row replaces. Statements set that of a category: `nextCategoryVersion`. */
 export const VERSIONED_TABLES = [
   'account',
@@ -15,9 +17,6 @@ export const VERSIONED_TABLES = [
   'setting',
   'wholesale_request',
 ] as const;
-
-/** Tables whose changes are written to the audit trail. */
-const AUDITED = ['app_content', 'category', 'product', 'setting'];
 
 /** Tables whose changes are events. */
 const WITH_EVENTS = ['app_content', 'category', 'chat_visitor', 'product', 'setting'];
@@ -87,7 +86,7 @@ const OF_ROWS: readonly [name: string, event: string, calls: string][] = [
  */
 export function createTriggers(): string[] {
   return [
-    ...AUDITED.flatMap((table) => onRowsOf(table, `${table}_audited_`, `${table}_audited`)),
+    ...AUDITED_TABLES.flatMap(({ table }) => onRowsOf(table, `${table}_audited_`, `${table}_audited`)),
     ...WITH_EVENTS.flatMap((table) => onRowsOf(table, `${table}_events_after_`, `${table}_events`)),
     ...PRICES.flatMap((table) => onRowsOf(table, `${table}_changed_after_`, 'prices_changed')),
     ...onRowsOf('category', 'category_words_after_', 'search_words_of_category_changed'),
