@@ -33,7 +33,7 @@ export async function* readInput(files: readonly string[], options: InputOptions
   }
 }
 
-/** Returns the total size of the files in bytes, for a progress bar; undefined if one of them has no size, such as a pipe. */
+/** Returns the total size of the files in bytes, for its progress; undefined if one of them has no size, such as a pipe. */
 export async function inputSize(files: readonly string[]): Promise<number | undefined> {
   let total = 0;
   for (const file of files) {

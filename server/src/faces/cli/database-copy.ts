@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { SingleBar } from 'cli-progress';
 import type { Command } from 'commander';
 import { OperatorError } from '../../base/operator-error.ts';
 import { type Config, loadConfig } from '../../config.ts';
-import { type CopyProgress, copyDatabase } from '../../database/copy/copy-database.ts';
+import { copyDatabase } from '../../database/copy/copy-database.ts';
 import type { DatabaseLocation } from '../../database/database.ts';
 import { DATA_FOLDER } from '../../database/embedded/data-directory-lock.ts';
 import { addCommand, type CommonOptions, print, UsageError, withDatabaseAt } from './command.ts';
+import { progressPrinter } from './progress-printer.ts';
 
 type Options = CommonOptions & { readonly from?: string; readonly to: string };
 
@@ -25,11 +25,13 @@ export function registerDatabaseCopy(database: Command): void {
       const to = parseLocation(options.to, '--to');
       if (describe(from) === describe(to)) throw new UsageError('--from and --to name the same database.');
       rejectMissing(from);
-      const progress = startProgress(options);
+      const showProgress = progressPrinter(options);
       const settings = { settings: config.databaseSettings };
       const tables = await withDatabaseAt(from, settings, (source) =>
-        withDatabaseAt(to, settings, (target) => copyDatabase(source, target, progress.show)),
-      ).finally(progress.stop);
+        withDatabaseAt(to, settings, (target) =>
+          copyDatabase(source, target, ({ table, rows, of }) => showProgress(table, rows, of)),
+        ),
+      );
       const next = nextSteps(config, options.to);
       const rows = tables.reduce((sum, table) => sum + table.rows, 0);
       print(
@@ -82,19 +84,4 @@ function nextSteps({ secret, storageUrl }: Config, to: string): string[] {
     `Keep the documents where they are: AROT_STORAGE_URL='${storageUrl}'.`,
     'Start the servers, and run "arot doctor". Delete the original when a backup of the target exists.',
   ];
-}
-
-/** Starts the output of progress on standard error: a line for each table, or on a terminal a bar of its rows. */
-function startProgress({ json }: CommonOptions): { show(progress: CopyProgress): void; stop(): void } {
-  if (json || !process.stderr.isTTY) return { show: () => undefined, stop: () => undefined };
-  const bar = new SingleBar({ format: 'copying {table} [{bar}] {value} of {total} rows', clearOnComplete: true });
-  let current = '';
-  return {
-    show: ({ table, rows, of }) => {
-      if (table !== current) bar.start(of, rows, { table });
-      else bar.update(rows);
-      current = table;
-    },
-    stop: () => bar.stop(),
-  };
 }

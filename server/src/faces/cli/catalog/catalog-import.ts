@@ -1,4 +1,3 @@
-import { SingleBar } from 'cli-progress';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { systemClock } from '../../../base/clock.ts';
 import { type ImportResult, importCatalog } from '../../../catalog-import/import-catalog.ts';
@@ -11,6 +10,7 @@ import {
 } from '../../../catalog-import/readers/read-input.ts';
 import { collectGarbageEarly } from '../collect-garbage-early.ts';
 import { addCommand, type CommonOptions, print, UsageError, withDatabase } from '../command.ts';
+import { progressPrinter } from '../progress-printer.ts';
 
 type Options = CommonOptions & {
   dryRun?: boolean;
@@ -41,24 +41,25 @@ export function registerCatalogImport(catalog: Command): void {
       if (files.indexOf('-') !== files.lastIndexOf('-')) throw new UsageError('Standard input can be read only once.');
       collectGarbageEarly();
       const result = await withDatabase(async (database) => {
-        const progress = await startProgress(files, options);
+        const showProgress = progressPrinter(options);
+        const total = await inputSize(files);
+        let read = 0;
         const source = readInput(files, {
           map: options.map,
           ...(options.format ? { stdinFormat: options.format } : {}),
-          onBytes: (count) => progress.advance(count),
+          onBytes: (count) => {
+            read += count;
+            if (total !== undefined) showProgress('importing', read, total);
+          },
           onIgnoredColumns: (file, columns) =>
             process.stderr.write(`${file}: ignored columns: ${columns.join(', ')}\n`),
         });
-        try {
-          return await importCatalog(database.fork(), source, {
-            replace: options.replace ?? false,
-            dryRun: options.dryRun ?? false,
-            publish: options.publish ?? false,
-            now: systemClock(),
-          });
-        } finally {
-          progress.stop();
-        }
+        return await importCatalog(database.fork(), source, {
+          replace: options.replace ?? false,
+          dryRun: options.dryRun ?? false,
+          publish: options.publish ?? false,
+          now: systemClock(),
+        });
       });
       print(options, result, describe(result));
     });
@@ -84,21 +85,4 @@ function collectMap(value: string, previous: Record<string, string>): Record<str
   if (equals < 1 || theirs === '') throw new InvalidArgumentError('Must be column=their_column.');
   if (!CSV_COLUMNS.has(ours)) throw new InvalidArgumentError(`"${ours}" is not a column of catalog files.`);
   return { ...previous, [ours]: theirs };
-}
-
-/** Starts a progress bar by bytes read, if standard error is a terminal. */
-async function startProgress(
-  files: readonly string[],
-  options: CommonOptions,
-): Promise<{ advance(bytes: number): void; stop(): void }> {
-  const total = await inputSize(files);
-  if (!process.stderr.isTTY || options.json || total === undefined || total === 0) {
-    return { advance: () => undefined, stop: () => undefined };
-  }
-  const bar = new SingleBar({
-    format: 'importing [{bar}] {percentage}% | {eta_formatted} left',
-    clearOnComplete: true,
-  });
-  bar.start(total, 0);
-  return { advance: (bytes) => bar.increment(bytes), stop: () => bar.stop() };
 }

@@ -1,8 +1,8 @@
-import { SingleBar } from 'cli-progress';
 import type { Command } from 'commander';
 import { type ImportPicturesResult, importPictures } from '../../../catalog-import/import-pictures.ts';
 import { addCommand, type CommonOptions, print, withAuditContext } from '../command.ts';
 import { withPictureStore } from '../pictures.ts';
+import { progressPrinter } from '../progress-printer.ts';
 
 type Options = CommonOptions & { readonly dryRun?: boolean; readonly skipIssues?: boolean };
 
@@ -20,13 +20,10 @@ export function registerImportPictures(catalog: Command): void {
     )
     .action(async (folder: string, options: Options) => {
       const result = await withAuditContext((ctx, config) =>
-        withPictureStore(config, async (store) => {
-          const progress = startProgress(options);
-          try {
-            return await importPictures(ctx, store, folder, { ...options, onProgress: progress.show });
-          } finally {
-            progress.stop();
-          }
+        withPictureStore(config, (store) => {
+          const showProgress = progressPrinter(options);
+          const onProgress = (done: number, total: number) => showProgress('pictures', done, total);
+          return importPictures(ctx, store, folder, { ...options, onProgress });
         }),
       );
       print(options, result, describe(result));
@@ -41,19 +38,4 @@ function describe({ pictures, products, changed, issues, dryRun }: ImportPicture
     ...(issues.length > 0 ? [`${issues.length} files were left out`] : []),
     ...(dryRun ? ['Dry run: nothing was changed.'] : []),
   ].join('\n');
-}
-
-function startProgress(options: CommonOptions): { show(done: number, total: number): void; stop(): void } {
-  if (!process.stderr.isTTY || options.json) return { show: () => undefined, stop: () => undefined };
-  const bar = new SingleBar({
-    format: 'pictures [{bar}] {value}/{total} | {eta_formatted} left',
-    clearOnComplete: true,
-  });
-  return {
-    show: (done, total) => {
-      if (done === 1) bar.start(total, 0);
-      bar.update(done);
-    },
-    stop: () => bar.stop(),
-  };
 }
