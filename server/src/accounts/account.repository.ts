@@ -5,7 +5,7 @@ import type { EntityManager } from '../database/database.ts';
 import { db } from '../database/db.ts';
 import type { Schema } from '../database/schema/schema.ts';
 import { isoTimestamp, timestamp } from '../database/schema/timestamps.ts';
-import { json, textArray } from '../database/schema/values.ts';
+import { textArray } from '../database/schema/values.ts';
 import { endChallengesOf } from './factors/challenge.repository.ts';
 import { hasFactor } from './factors/factor.repository.ts';
 
@@ -305,22 +305,4 @@ export async function saveCustomerType(
 /** Deletes an account. Foreign keys delete everything that belongs to it. */
 export async function deleteAccount(em: EntityManager, accountId: string): Promise<void> {
   await db(em).deleteFrom('account').where('id', '=', accountId).execute();
-}
-
-/** Deletes a role that has exactly these permissions and no account. @returns whether it was deleted */
-export async function deleteUnusedRole(
-  em: EntityManager,
-  name: string,
-  permissions: readonly string[],
-): Promise<boolean> {
-  const deleted = await db(em)
-    .deleteFrom('role')
-    .where('name', '=', name)
-    .where('permissions', '=', json([...permissions]))
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('account').whereRef('account.role_name', '=', 'role.name').select(sql.lit(1).as('one')))),
-    )
-    .returning('name')
-    .executeTakeFirst();
-  return deleted !== undefined;
 }

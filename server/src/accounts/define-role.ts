@@ -1,8 +1,7 @@
 import { ALL_PERMISSIONS } from '@arot/contract';
 import { type AuditContext, recordAudit } from '../audit/record-audit.ts';
 import { OperatorError } from '../base/operator-error.ts';
-import type { EntityManager } from '../database/database.ts';
-import { deleteUnusedRole, lockRolePermissions } from './account.repository.ts';
+import { lockRolePermissions } from './account.repository.ts';
 import { insertRole } from './role.repository.ts';
 
 /** Two concurrent commands may create the same role. */
@@ -50,17 +49,4 @@ function quote(code: string): string {
 
 function isSameSet(a: readonly string[], b: readonly string[]): boolean {
   return a.every((code) => b.includes(code)) && b.every((code) => a.includes(code));
-}
-
-/**
- * Deletes a role that has exactly these permissions and no account.
- *
- * @returns whether it was deleted
- */
-export async function removeUnusedRole(
-  em: EntityManager,
-  name: string,
-  permissions: readonly string[],
-): Promise<boolean> {
-  return await deleteUnusedRole(em, name, permissions);
 }

@@ -4,9 +4,6 @@ import { product } from '../../test/support/catalog/fixtures.ts';
 import { openTestDatabase, type TestDatabase } from '../../test/support/database/test-database.ts';
 import { findAuditEvents } from '../audit/audit-event.repository.ts';
 import { setProductStatus } from '../catalog/set-product-status.ts';
-import { readDemoCatalog } from '../faces/demo/load-demo.ts';
-import { importCatalog } from './import-catalog.ts';
-import { removeUnchanged } from './remove-unchanged.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -84,22 +81,5 @@ describe('the audit of commands', () => {
         details: { before: { status: 'draft' }, after: { status: 'published' } },
       },
     ]);
-  });
-
-  it('has each row of the demo that was removed', async () => {
-    const {
-      product: created,
-      category,
-      setting,
-      appContent,
-    } = await importCatalog(database.fork(), readDemoCatalog(), { now: NOW });
-    const before = await newEvents();
-    await removeUnchanged(ctx(), readDemoCatalog(), { dryRun: true });
-    expect(await newEvents()).toEqual(before);
-    await removeUnchanged(ctx(), readDemoCatalog(), { dryRun: false });
-    const kinds = (await newEvents()).slice(before.length).map(({ kind }) => kind);
-    const count = (kind: string) => kinds.filter((each) => each === kind).length;
-    expect([count('product_deleted'), count('category_deleted')]).toEqual([created.created, category.created]);
-    expect([count('setting_deleted'), count('app_content_deleted')]).toEqual([setting.created, appContent.created]);
   });
 });

@@ -68,7 +68,7 @@ export type KindCounts = { created: number; updated: number; unchanged: number; 
  * import's read and its write. Of a kind that is replaced, it locks all rows, because it deletes the others. Locks in the order of
  * the keys, which prevents deadlocks.
  */
-export async function lockListed(em: EntityManager, replaced: ReadonlySet<RecordKind> = new Set()): Promise<void> {
+export async function lockListed(em: EntityManager, replaced: ReadonlySet<RecordKind>): Promise<void> {
   for (const kind of ['category', 'product', 'setting', 'appContent'] as const) {
     const { table, key } = names(kind);
     await sql`

@@ -93,10 +93,10 @@ export async function findDocumentPlaces(em: EntityManager, after: string, limit
 }
 
 /** Returns the storage keys of the documents of some accounts. */
-export async function findDocumentKeys(em: EntityManager, accountIds: readonly string[]): Promise<string[]> {
+export async function findDocumentKeys(em: EntityManager, accountId: string): Promise<string[]> {
   const rows = await db(em)
     .selectFrom('customer_document')
-    .where((eb) => eb('account_id', '=', eb.fn.any(textArray(accountIds))))
+    .where('account_id', '=', accountId)
     .select('storage_key')
     .execute();
   return rows.map((row) => row.storage_key);

@@ -19,7 +19,7 @@ export async function eraseAccount(ctx: AuditContext, accountId: string): Promis
   const { em, clock } = ctx;
   // Deleting the account would delete them too, and write no event.
   await endSessionsOfAccount(ctx, accountId);
-  const keys = await findDocumentKeys(em, [accountId]);
+  const keys = await findDocumentKeys(em, accountId);
   await recordPending(em, keys, clock());
   const chatVisitors = await deleteVisitorsOf(em, accountId);
   await deleteAccount(em, accountId);

@@ -1,7 +1,7 @@
 import type { DocumentType } from '@arot/contract';
 import type { EntityManager } from '../../database/database.ts';
 import { type DocumentStore, hasObject } from '../../storage/document-store.ts';
-import { type DocumentPlace, findDocumentKeys, findDocumentPlaces, findNamedKeys } from '../customer.repository.ts';
+import { type DocumentPlace, findDocumentPlaces, findNamedKeys } from '../customer.repository.ts';
 import { deletePendingBefore } from './pending-document.repository.ts';
 import { rejectSharedStore } from './store-turn.ts';
 
@@ -47,11 +47,6 @@ export async function sweepDocuments(
   if (!options.dryRun) await deletePendingBefore(em, new Date(options.now.getTime() - ORPHAN_AGE_MS));
   const { documents, missing } = await findMissing(em, store, present);
   return { objects: present.size, documents, orphans, missing };
-}
-
-/** Returns the storage keys of the documents of some accounts, for the removal of these accounts. */
-export async function listDocumentKeys(em: EntityManager, accountIds: readonly string[]): Promise<string[]> {
-  return await findDocumentKeys(em, accountIds);
 }
 
 async function sweepObjects(

@@ -52,7 +52,6 @@ it('has the commands that the documentation names', () => {
       'chat disable-app',
       'chat enable-app',
       'openapi',
-      'demo remove',
       'demo seed',
     ]),
   );

@@ -15,7 +15,7 @@ import { registerPriceList } from './catalog/price-list.ts';
 import { registerSettings } from './catalog/settings.ts';
 import { registerChat } from './chat/chat.ts';
 import { registerDatabase } from './database.ts';
-import { registerDemoRemove, registerDemoSeed } from './demo.ts';
+import { registerDemoSeed } from './demo.ts';
 import { registerDoctor } from './doctor.ts';
 import { registerDocuments } from './documents.ts';
 import { registerJobs } from './jobs.ts';
@@ -65,6 +65,5 @@ export function createProgram(): Command {
   registerOpenApi(program);
   const demo = program.command('demo').description('The demo catalog and its accounts');
   registerDemoSeed(demo);
-  registerDemoRemove(demo);
   return program;
 }

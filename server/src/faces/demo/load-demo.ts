@@ -4,7 +4,6 @@ import type { Clock } from '../../base/clock.ts';
 import { databaseIsEmpty } from '../../catalog-import/database-is-empty.ts';
 import { type ImportResult, importCatalog } from '../../catalog-import/import-catalog.ts';
 import { readInput } from '../../catalog-import/readers/read-input.ts';
-import type { SourceRecord } from '../../catalog-import/readers/source-record.ts';
 import { takeLock } from '../../database/advisory-locks.ts';
 import type { Database, EntityManager } from '../../database/database.ts';
 import { createDemoAccounts } from './demo-accounts.ts';
@@ -34,10 +33,6 @@ const demoCatalogFile = fileURLToPath(new URL('../../../demo/catalog.json', impo
 
 /** Loads the demo catalog. If it is loaded again, its records get their original values. */
 export async function loadDemoCatalog(em: EntityManager, now: Date): Promise<ImportResult> {
-  return await importCatalog(em, readDemoCatalog(), { now });
-}
-
-/** Reads the records of the demo catalog. */
-export function readDemoCatalog(): AsyncGenerator<SourceRecord> {
-  return readInput([demoCatalogFile], { map: {}, onBytes: () => undefined, onIgnoredColumns: () => undefined });
+  const options = { map: {}, onBytes: () => undefined, onIgnoredColumns: () => undefined };
+  return await importCatalog(em, readInput([demoCatalogFile], options), { now });
 }

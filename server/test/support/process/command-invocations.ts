@@ -138,7 +138,6 @@ export const INVOCATIONS: readonly Invocation[] = [
   { command: 'jobs run', args: ['documents'] },
   { command: 'openapi' },
   { command: 'demo seed', args: ['--products', '20'] },
-  { command: 'demo remove', args: ['--dry-run'] },
   { command: 'db verify' },
   { command: 'db replace-secret' },
   { command: 'account erase', args: [USER] },
