@@ -13,9 +13,9 @@ export const password = z
   .string()
   .refine((value) => codePointLength(value) >= 8 && codePointLength(value) <= 128, 'Must have 8 to 128 characters.')
   .refine((value) => value.isWellFormed(), 'Must be well-formed Unicode.')
-  .meta({ minLength: 8, maxLength: 128, format: 'password' });
+  .meta({ minLength: 8, maxLength: 128, format: 'password', examples: ['chal-dal-tel-42'] });
 
-export const loginIdentifier = text({ min: 1, max: 254 })
+export const loginIdentifier = text({ min: 1, max: 254, example: '01712345678' })
   .refine(
     (value) => (normalizeMobileNumber(value) ?? normalizeEmail(value)) !== undefined,
     'Must be an email address or a Bangladesh mobile number, written 01XXXXXXXXX or +8801XXXXXXXXX.',
@@ -64,7 +64,22 @@ export const authIdentity = z
       .array(outputText(MAX_LENGTHS.permission))
       .describe('Current permission codes; empty for customers and users without a role.'),
   })
-  .meta({ id: 'AuthIdentity', description: 'The account that is signed in.' });
+  .meta({
+    id: 'AuthIdentity',
+    description: 'The account that is signed in.',
+    examples: [
+      {
+        id: '0199d2a6-5b10-7e44-9a0c-3f6d2c81e7b5',
+        name: 'Abdur Rahman · আবদুর রহমান',
+        email: 'rahman.store@example.com',
+        phoneNumber: '+8801712345678',
+        image: null,
+        accountType: 'CUSTOMER',
+        customerType: 'WHOLESALE',
+        permissions: [],
+      },
+    ],
+  });
 
 export type AuthIdentity = z.infer<typeof authIdentity>;
 
@@ -213,7 +228,9 @@ export const auth = c.router(
     endOwnSession: {
       method: 'DELETE',
       path: '/api/auth/sessions/:id',
-      pathParams: z.strictObject({ id: text({ min: 1, max: MAX_LENGTHS.id, trim: false }) }),
+      pathParams: z.strictObject({
+        id: text({ min: 1, max: MAX_LENGTHS.id, trim: false, example: '0199c8f1-02d7-7b3a-8c55-0d9e4a61b2f0' }),
+      }),
       body: c.noBody(),
       responses: {
         200: actionResponse,
@@ -252,7 +269,9 @@ export const auth = c.router(
     withdrawApplication: {
       method: 'DELETE',
       path: '/api/auth/applications/:clientId',
-      pathParams: z.strictObject({ clientId: text({ min: 1, max: MAX_LENGTHS.id, trim: false }) }),
+      pathParams: z.strictObject({
+        clientId: text({ min: 1, max: MAX_LENGTHS.id, trim: false, example: 'ak_3kq8v1m5w2' }),
+      }),
       body: c.noBody(),
       responses: {
         200: actionResponse,

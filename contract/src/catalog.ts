@@ -12,6 +12,46 @@ import { productAvailability, productCodes, productQuantity } from './product-at
 import { richText } from './rich-text.ts';
 import { outputText, outputUrl, text } from './text.ts';
 
+/** The records of the examples are those of the demo catalog, so that trial requests find them. */
+const oil = { id: 'oil', name: 'Oil & Ghee · তেল ও ঘি' };
+const mustardOil = { id: 'oil-mustard', name: 'Mustard Oil · সরিষার তেল', parentId: oil.id, parent: oil };
+const mainCategoryExample = {
+  ...oil,
+  description: 'Cooking oils, ghee and shortening.',
+  image: 'https://shop.example.com/demo/pictures/oil-jerry.svg',
+  parentId: null,
+  parent: null,
+  childCount: 1,
+  productCount: 7,
+};
+const subcategoryExample = {
+  ...mustardOil,
+  description: null,
+  image: 'https://shop.example.com/demo/pictures/oil-mustard.svg',
+  childCount: 0,
+  productCount: 2,
+};
+const productExample = {
+  id: '0199d2a6-18f4-7c52-8e0b-4a1f9d3b7c21',
+  name: 'Ghani Bhanga Mustard Oil 1 L · ঘানি ভাঙা সরিষার তেল ১ লিটার',
+  slug: 'mustard-oil-1l',
+  category: mustardOil,
+  images: ['https://shop.example.com/demo/pictures/oil-mustard.svg'],
+  wholesaleMinOrderQuantity: 12,
+  retailMinOrderQuantity: 1,
+  descriptionHtml: '<p>১২ বোতলের কার্টন।</p>',
+  pricing: {
+    currency: 'BDT',
+    basePrice: '360.00',
+    discount: { type: 'PERCENTAGE', value: '5.00' },
+    finalPrice: '342.00',
+  },
+};
+const descriptionExample = {
+  type: 'doc',
+  content: [{ type: 'paragraph', content: [{ type: 'text', text: '১২ বোতলের কার্টন।' }] }],
+};
+
 const id = z.string().min(1).max(MAX_LENGTHS.id);
 const name = outputText(MAX_LENGTHS.name);
 
@@ -36,14 +76,7 @@ export const categoryOption = z
   .meta({
     id: 'CategoryOption',
     description: 'The category of a product.',
-    examples: [
-      {
-        id: 'oil-mustard',
-        name: 'Mustard Oil · সরিষার তেল',
-        parentId: 'oil',
-        parent: { id: 'oil', name: 'Oil & Ghee · তেল ও ঘি' },
-      },
-    ],
+    examples: [mustardOil],
   });
 
 const categoryShape = {
@@ -61,7 +94,9 @@ const categoryShape = {
 };
 
 /** @see catalog specification, section 2, PublicCategory */
-export const category = z.strictObject(categoryShape).meta({ id: 'Category', description: 'A product category.' });
+export const category = z
+  .strictObject(categoryShape)
+  .meta({ id: 'Category', description: 'A product category.', examples: [mainCategoryExample] });
 
 export const categoryDetail = z
   .strictObject({
@@ -72,7 +107,11 @@ export const categoryDetail = z
         'All immediate subcategories, sorted by name, then by id. Those that the shop has given a place come first, in its order. Empty for a subcategory.',
       ),
   })
-  .meta({ id: 'CategoryDetail', description: 'A product category with its subcategories.' });
+  .meta({
+    id: 'CategoryDetail',
+    description: 'A product category with its subcategories.',
+    examples: [{ ...mainCategoryExample, children: [subcategoryExample] }],
+  });
 
 export const DISCOUNT_TYPES = ['FIXED', 'PERCENTAGE'] as const;
 export const CUSTOMER_TIERS = ['WHOLESALE', 'RETAIL'] as const;
@@ -136,13 +175,15 @@ const includedShape = {
 /** @see catalog specification, section 2, PublicProduct */
 export const product = z
   .strictObject({ ...productShape, ...includedShape })
-  .meta({ id: 'Product', description: 'A published product.' });
+  .meta({ id: 'Product', description: 'A published product.', examples: [productExample] });
 
 const detailShape = { ...productShape, description: richText.nullable() };
 
-export const productDetail = z
-  .strictObject({ ...detailShape, ...includedShape })
-  .meta({ id: 'ProductDetail', description: 'A published product with its description as a document.' });
+export const productDetail = z.strictObject({ ...detailShape, ...includedShape }).meta({
+  id: 'ProductDetail',
+  description: 'A published product with its description as a document.',
+  examples: [{ ...productExample, description: descriptionExample }],
+});
 
 /** Select the properties of a product in a list, and of a product's own page. */
 export const productFields = new Fields(Object.keys(productShape) as (keyof typeof productShape)[]);
@@ -175,17 +216,18 @@ export const categoryPage = z
   .strictObject({ items: z.array(category).max(MAX_PAGE_SIZE), pagination })
   .meta({ id: 'CategoryPage', description: 'A page of categories.' });
 
-const searchText = text({ max: 150 }).default('');
+const searchText = text({ max: 150, example: 'mustard' }).default('');
 export const direction = z.enum(['asc', 'desc']);
 
 /** The filters of lists of products. */
 export const productFilters = {
-  categoryId: text({ min: 1, max: 100, trim: false })
+  categoryId: text({ min: 1, max: 100, trim: false, example: oil.id })
     .optional()
     .describe(
       'A main category includes its subcategories; `uncategorized` selects products without a category; an unknown id selects nothing.',
     ),
   minPrice: priceBound
+    .meta({ examples: ['100'] })
     .optional()
     .describe('Lowest final price of the customer in BDT, inclusive. Requires an active customer.'),
   maxPrice: priceBound
@@ -245,7 +287,7 @@ export const listCategoriesQuery = z.strictObject({
       '`sortOrder` is the order that the shop has chosen: categories with a place first, then the others by name. Ties are broken by ascending id.',
     ),
   direction: direction.default('asc'),
-  parentId: text({ min: 1, max: 100, trim: false })
+  parentId: text({ min: 1, max: 100, trim: false, example: 'root' })
     .optional()
     .describe(
       '`root` selects main categories, an id selects the subcategories of that category. Without it, both levels are listed.',
@@ -273,7 +315,10 @@ export const catalog = c.router(
       method: 'GET',
       path: '/api/products/:slug',
       pathParams: z.strictObject({
-        slug: z.string().meta({ maxLength: MAX_LENGTHS.slug }).describe('Exact slug of a published product.'),
+        slug: z
+          .string()
+          .meta({ maxLength: MAX_LENGTHS.slug, examples: [productExample.slug] })
+          .describe('Exact slug of a published product.'),
       }),
       // Programs and pages add parameters of their own to this URL, which was without a query before. They are ignored.
       query: z.object({ fields: productDetailFields.schema().optional().describe(FIELDS), include }),
@@ -312,7 +357,12 @@ export const catalog = c.router(
     getCategory: {
       method: 'GET',
       path: '/api/categories/:id',
-      pathParams: z.strictObject({ id: z.string().meta({ maxLength: MAX_LENGTHS.id }).describe('Exact category id.') }),
+      pathParams: z.strictObject({
+        id: z
+          .string()
+          .meta({ maxLength: MAX_LENGTHS.id, examples: [oil.id] })
+          .describe('Exact category id.'),
+      }),
       responses: {
         200: envelope('CategoryResponse', categoryDetail),
         ...errorResponses('VALIDATION_ERROR', 'NOT_FOUND', 'RATE_LIMITED', 'INTERNAL_ERROR'),

@@ -54,7 +54,7 @@ const MAX_PHONE_LENGTH = 200;
 /** Users of a client may be in any country. All spellings of a Bangladesh mobile number have one form. */
 const phone = z
   .string()
-  .meta({ maxLength: MAX_PHONE_LENGTH })
+  .meta({ maxLength: MAX_PHONE_LENGTH, examples: ['01712345678'] })
   .transform(
     (value) =>
       readPhone(value) ?? (value.replaceAll('\0', '').trim().slice(0, MAX_PHONE_LENGTH).toWellFormed() || null),
@@ -70,7 +70,7 @@ export function webUrl() {
   return text({ min: 1, max: MAX_LENGTHS.url }).refine(isWebUrl, 'Must be an http or https URL.');
 }
 
-const name = nameText({ max: MAX_LENGTHS.visitorName })
+const name = nameText({ max: MAX_LENGTHS.visitorName, example: 'Abdur Rahman · আবদুর রহমান' })
   .transform((value) => (value === '' ? null : value))
   .describe('Blank means null.');
 
@@ -81,7 +81,7 @@ const avatarUrl = text({ max: MAX_LENGTHS.url })
 /** @see OAuth and chat specification, section 2, Visitor */
 export const visitorRequest = z
   .strictObject({
-    externalUserId: text({ min: 1, max: MAX_LENGTHS.externalUserId })
+    externalUserId: text({ min: 1, max: MAX_LENGTHS.externalUserId, example: 'user-1042' })
       .refine((id) => id !== '.' && id !== '..', 'Must not be "." or "..": no URL can name such an id.')
       .describe("The user's id in the client's own database. Case-sensitive."),
     name: name.nullable().optional(),
@@ -163,7 +163,9 @@ export type PreChatField = z.infer<typeof preChatField>;
 
 const widgetPage = z
   .strictObject({
-    url: webUrl().optional(),
+    url: webUrl()
+      .meta({ examples: ['https://shop.example.com/'] })
+      .optional(),
     title: text({ max: 300 }).optional(),
     referrer: text({ max: 2_048 }).optional(),
   })
@@ -176,8 +178,10 @@ export const MAX_EXPIRES_IN = 86_400;
 
 export const widgetSessionRequest = z
   .strictObject({
-    chatApplicationId: text({ min: 1, max: 100 }),
-    widgetKey: text({ min: 1, max: 100 }).describe('Public: it names the widget and authenticates nothing.'),
+    chatApplicationId: text({ min: 1, max: 100, example: 'cap_Tq2hVw9sLr0bXnE4mKyJc6Ua' }),
+    widgetKey: text({ min: 1, max: 100, example: 'wk_pX7bN2eQyH9sVd4LtRmK0cWu' }).describe(
+      'Public: it names the widget and authenticates nothing.',
+    ),
     chatVisitorId: chatVisitorId
       .optional()
       .describe(
@@ -222,13 +226,20 @@ const widgetVisitor = z
     name: outputText(MAX_LENGTHS.visitorName).nullable(),
     avatarUrl: outputText(MAX_LENGTHS.url).nullable(),
   })
-  .meta({ id: 'WidgetVisitor', description: 'What a page may know about its visitor.' });
+  .meta({
+    id: 'WidgetVisitor',
+    description: 'What a page may know about its visitor.',
+    examples: [{ chatVisitorId: 'cv_8fGd1oPzR3uYhB5tNqWxKe7M', identified: false, name: null, avatarUrl: null }],
+  });
 
 export const widgetSession = z
   .strictObject({
-    sessionId: outputText(68),
+    sessionId: outputText(68, 'cws_Zk4vQ0aHc2JtPe9LxUyWn6Rd'),
     ...widgetTokens,
-    resumed: z.boolean().describe('Whether the visitor existed before.'),
+    resumed: z
+      .boolean()
+      .meta({ examples: [false] })
+      .describe('Whether the visitor existed before.'),
     visitor: widgetVisitor,
     preChatFields: z.array(preChatField).max(MAX_ITEMS.preChatFields).describe('The pre-chat form, in order.'),
   })

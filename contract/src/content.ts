@@ -60,7 +60,28 @@ export const settings = z
     shopTypes: z.array(registrationOption).max(shopTypeOptions.length),
     customerTypes: z.array(registrationOption).max(customerTypeOptions.length),
   })
-  .meta({ id: 'Settings', description: 'Public settings; a setting is null when unset.' });
+  .meta({
+    id: 'Settings',
+    description: 'Public settings; a setting is null when unset.',
+    examples: [
+      {
+        siteName: 'Arot demo · আড়ত',
+        seoTitle: 'Arot demo: wholesale catalog for Bangladeshi shops',
+        seoDescription: 'Rice, oil, spices and household goods for shops, delivered across Dhaka.',
+        contactEmail: 'hello@example.com',
+        contactPhone: '+8801700000000',
+        contactAddress: 'Demo House 1, Example Road, Dhaka 1000, Bangladesh',
+        facebookUrl: 'https://example.com/facebook/arot-demo',
+        youtubeUrl: null,
+        whatsappUrl: 'https://example.com/whatsapp/8801700000000',
+        play_store: 'https://example.com/play-store/arot-demo',
+        app_store: null,
+        logo: 'https://shop.example.com/demo/pictures/logo.svg',
+        shopTypes: shopTypeOptions.slice(0, 2),
+        customerTypes: customerTypeOptions,
+      },
+    ],
+  });
 
 export type Settings = z.infer<typeof settings>;
 
@@ -85,7 +106,19 @@ export const appContent = z
     externalUrl: outputText(MAX_LENGTHS.url).nullable(),
     images: z.array(appContentImage).max(MAX_ITEMS.images).describe('Images, in order.'),
   })
-  .meta({ id: 'AppContent', description: 'Published content for a place in an app.' });
+  .meta({
+    id: 'AppContent',
+    description: 'Published content for a place in an app.',
+    examples: [
+      {
+        key: 'home_banner',
+        title: 'This week at the depot · এই সপ্তাহে আড়তে',
+        bodyHtml: '<h3>নতুন চাল এসে গেছে</h3><p>Free delivery in Dhaka on orders above 25,000 taka.</p>',
+        externalUrl: 'https://shop.example.com/offers',
+        images: [{ url: 'https://shop.example.com/demo/pictures/banner-depot.svg' }],
+      },
+    ],
+  });
 
 const appContentLookup = z
   .strictObject({ content: appContent.nullable() })

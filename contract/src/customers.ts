@@ -55,12 +55,13 @@ export const registrationRequest = z
       .string()
       .trim()
       .max(30, 'Must have at most 30 characters.')
+      .meta({ examples: ['01712345678'] })
       .transform(toMobileNumber)
       .describe('Bangladesh mobile number, in local or international form.'),
     password,
-    name: formText(nameText({ max: MAX_LENGTHS.accountName }), ''),
+    name: formText(nameText({ max: MAX_LENGTHS.accountName, example: 'Abdur Rahman · আবদুর রহমান' }), ''),
     email: formText(text({ max: MAX_LENGTHS.email }).transform(emailOrBlank), null),
-    shopName: formText(nameText({ max: MAX_LENGTHS.shopName }), null),
+    shopName: formText(nameText({ max: MAX_LENGTHS.shopName, example: 'রহমান স্টোর' }), null),
     shopAddress: formText(multilineText({ max: MAX_LENGTHS.shopAddress }), null),
     customerType: formChoice(customerType, CUSTOMER_TIERS, 'RETAIL' as const),
     shopType: formChoice(shopType, SHOP_TYPES, null),
@@ -83,7 +84,23 @@ export const customerProfile = z
     customerType,
     documents: z.array(customerDocument).max(DOCUMENT_TYPES.length),
   })
-  .meta({ id: 'CustomerProfile', description: 'The profile of the signed-in customer.' });
+  .meta({
+    id: 'CustomerProfile',
+    description: 'The profile of the signed-in customer.',
+    examples: [
+      {
+        id: '0199d2a6-5b10-7e44-9a0c-3f6d2c81e7b5',
+        name: 'Abdur Rahman · আবদুর রহমান',
+        email: 'rahman.store@example.com',
+        phoneNumber: '+8801712345678',
+        shopName: 'রহমান স্টোর',
+        shopAddress: 'দোকান ৪, কিচেন মার্কেট, কারওয়ান বাজার, ঢাকা ১২১৫',
+        shopType: 'GROCERY',
+        customerType: 'WHOLESALE',
+        documents: [{ type: 'NID', originalName: 'nid-front.jpg', mimeType: 'image/jpeg', byteSize: 482_133 }],
+      },
+    ],
+  });
 
 export type CustomerProfile = z.infer<typeof customerProfile>;
 

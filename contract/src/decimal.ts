@@ -14,7 +14,7 @@ export const amount = z
 export const priceBound = z
   .string()
   .regex(/^(0|[1-9]\d{0,9})(\.\d{1,2})?$/, { error: 'Must be a price such as 120 or 120.50.', abort: true })
-  .meta({ maxLength: 13 });
+  .meta({ maxLength: 13, examples: ['400.50'] });
 
 /** Compares two decimals of at most two fraction digits exactly: negative, zero or positive. */
 export function compareDecimals(left: string, right: string): number {

@@ -32,6 +32,10 @@ export const pagination = z
     total: z.int().min(0).describe('Number of items on all pages together.'),
     totalPages: z.int().min(0).describe('Number of pages; 0 when nothing matches.'),
   })
-  .meta({ id: 'Pagination', description: 'The position of a page in the whole list.' });
+  .meta({
+    id: 'Pagination',
+    description: 'The position of a page in the whole list.',
+    examples: [{ page: 1, pageSize: 20, total: 1, totalPages: 1 }],
+  });
 
 export type Pagination = z.infer<typeof pagination>;

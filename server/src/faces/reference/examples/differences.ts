@@ -72,6 +72,22 @@ export const differences: {
     [Operation in keyof Api[Domain]]?: Differences<Extract<Api[Domain][Operation], ApiRoute>>;
   };
 } = {
+  auth: {
+    login: { cookie: 'set' },
+    changePassword: {
+      body: { currentPassword: 'chal-dal-tel-42', newPassword: 'noton-chabi-77-mirpur' },
+      cookie: 'replaced',
+    },
+    endOwnSession: { cookie: 'ended' },
+    logout: { cookie: 'cleared' },
+  },
+  customers: {
+    downloadCustomerDocument: { success: 'The document as it was uploaded. A shop image is never a PDF.' },
+  },
+  chat: {
+    saveVisitor: { data: { created: false } },
+    createWidgetSession: { data: { resumed: true } },
+  },
   ownAccount: {
     requestCode: { body: { purpose: 'password-reset', identifier: '01712345678' } },
     resetPassword: { body: { identifier: '01712345678', code: '482915', newPassword: 'noton-chabi-77-mirpur' } },
@@ -82,6 +98,11 @@ export const differences: {
     deleteAccount: { body: { password: 'noton-chabi-77-mirpur' }, cookie: 'cleared' },
   },
   factors: {
+    verifySecondFactor: {
+      body: { challenge: 'tU5xV0bQw8Zr3nLk6PdGf1YsHc9JmXe2AoRi7BvTq4E', method: 'totp', code: '482915' },
+      cookie: 'set',
+    },
+    passkeyLogin: { cookie: 'set' },
     passkeyOptions: { cookie: 'browser' },
     passkeyLoginOptions: { cookie: 'browser' },
   },

@@ -1,20 +1,11 @@
-import type { ApiRoute, api, NamedRoute } from '@arot/contract';
+import type { ApiRoute, NamedRoute } from '@arot/contract';
 import * as z from 'zod';
-import { authExamples, factorExamples } from './auth-examples.ts';
-import { catalogExamples } from './catalog-examples.ts';
-import { chatExamples } from './chat-examples.ts';
-import { contentExamples } from './content-examples.ts';
-import { customersExamples } from './customers-examples.ts';
 import { differences } from './differences.ts';
 import { exampleValue } from './example-value.ts';
-import { type AnyDifferences, type AnyOperationExample, type OperationExample, UNNAMED } from './operation-example.ts';
-import { searchExamples } from './search-examples.ts';
+import { type AnyDifferences, type AnyOperationExample, UNNAMED } from './operation-example.ts';
 
-/** Returns the examples of an operation: written by hand, or assembled from its schemas. */
+/** Returns the examples of an operation, assembled from its schemas. */
 export function exampleOf({ domain, operation, route }: NamedRoute): AnyOperationExample {
-  const byHand: Examples<AnyOperationExample> = handwritten;
-  const example = byHand[domain]?.[operation];
-  if (example) return example;
   const different: Examples<AnyDifferences> = differences;
   return assemble(route, different[domain]?.[operation] ?? {});
 }
@@ -25,7 +16,7 @@ function assemble(route: ApiRoute, { body, data, ...different }: AnyDifferences)
   const afterWrite = route.metadata.ifMatch && hasVersion(route.responses[200]) ? { version: '7422' } : {};
   return {
     requests: requestsOf(route, body),
-    ...responseOf(route.responses[200] ?? route.responses[201] ?? route.responses[202], { ...afterWrite, ...data }),
+    ...responseOf(route, { ...afterWrite, ...data }),
     ...different,
     parameters: { ...parametersOf(route.pathParams), ...parametersOf(route.query), ...different.parameters },
   };
@@ -41,12 +32,18 @@ function requestsOf(route: ApiRoute, different: unknown): NonNullable<AnyOperati
   return { [UNNAMED]: { summary: route.summary, value: different ?? exampleValue(route.body, 'input') } };
 }
 
-function responseOf(schema: unknown, different: object = {}): Pick<AnyOperationExample, 'success' | 'bodies'> {
+/** If a route may answer 200 or 201, the differences are those of 200. */
+function responseOf({ responses }: ApiRoute, different: object): Pick<AnyOperationExample, 'success' | 'bodies'> {
+  const schema: unknown = responses[200] ?? responses[201] ?? responses[202];
   if (!(schema instanceof z.ZodObject)) return { success: 'The file.', bodies: {} };
   const { data } = exampleValue(schema, 'output') as { data: object };
   const success = schema.description ?? '';
   const summary = success.replace(/\.( .*)?$/s, '');
-  return { success, bodies: { [UNNAMED]: { summary, value: { data: { ...data, ...different } } } } };
+  const value = { data: { ...data, ...different } };
+  if (responses[200] === undefined || responses[201] === undefined)
+    return { success, bodies: { [UNNAMED]: { summary, value } } };
+  const created = { summary: `${summary}: a new one`, value: { data }, status: 201 as const };
+  return { success, bodies: { created, known: { summary: `${summary}: a known one`, value, status: 200 } } };
 }
 
 /** Returns whether the data of a success has a version, which is its ETag. */
@@ -54,20 +51,3 @@ export function hasVersion(envelope: unknown): boolean {
   const { data } = (envelope as { shape?: { data?: { shape?: object } } }).shape ?? {};
   return 'version' in (data?.shape ?? {});
 }
-
-type Api = typeof api;
-
-/** The examples of the operations that integrators read first. Those of the others are assembled from their schemas. */
-const handwritten = {
-  auth: authExamples,
-  factors: factorExamples,
-  customers: customersExamples,
-  catalog: catalogExamples,
-  content: contentExamples,
-  chat: chatExamples,
-  search: searchExamples,
-} satisfies {
-  [Domain in keyof Api]?: {
-    [Operation in keyof Api[Domain]]?: OperationExample<Extract<Api[Domain][Operation], ApiRoute>>;
-  };
-};

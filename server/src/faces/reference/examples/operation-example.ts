@@ -4,9 +4,6 @@ import type * as z from 'zod';
 /** The documents' examples of any operation. */
 export type AnyOperationExample = Example<unknown, unknown>;
 
-/** The examples of one operation, written by hand. */
-export type OperationExample<Route extends AppRoute> = Example<RequestBody<Route>, SuccessBody<Route>>;
-
 /** The differences of an operation from the examples that are assembled from its schemas. */
 export type Differences<Route extends AppRoute> = DifferencesOf<RequestBody<Route>, SuccessBody<Route>>;
 
