@@ -48,7 +48,7 @@ export type ProductPage = {
   readonly isUnselective: boolean;
 };
 
-/** Reading so many products of a category takes less time than planning a search. */
+/** The number of products of a category up to which reading them all takes less time than planning a search. */
 const SMALL_CATEGORY = 1_000;
 
 /** Returns a page of published products and the total of all that match, from one snapshot. */

@@ -46,7 +46,7 @@ export type DatabaseSettings = {
   readonly connections: number;
   /** Longest wait for a connection, new or from the pool, in milliseconds. */
   readonly waitMs: number;
-  /** Longest that one statement may run on a PostgreSQL server, in milliseconds. */
+  /** The longest time that one statement may run on a PostgreSQL server, in milliseconds. */
   readonly statementTimeoutMs: number;
   /** True if each transaction may use another session of the server. Then nothing belongs to a session. */
   readonly poolsTransactions: boolean;

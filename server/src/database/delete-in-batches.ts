@@ -27,7 +27,7 @@ export async function deleteInBatches(deleteBatch: (limit: number) => Promise<nu
   }
 }
 
-/** Returns the limit of the next batch, after one of `limit` rows took so many milliseconds. It at most doubles. */
+/** Returns the limit of the next batch, after one of `limit` rows took `tookMs` milliseconds. It at most doubles. */
 export function nextLimit(limit: number, tookMs: number): number {
   const inTime = Math.floor((limit * TARGET_MS) / Math.max(tookMs, 1));
   return Math.min(Math.max(inTime, FEWEST), 2 * limit, MOST);

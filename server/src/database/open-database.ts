@@ -12,9 +12,9 @@ import { openEmbedded } from './embedded/open-embedded.ts';
 
 /** The number of callers that may wait for a connection. @see docs/decisions/0020-overload.md */
 const MAX_WAITING = 200;
-/** A caller that waits for so long shows that statements arrive faster than the database executes them. */
+/** A caller that waits for this time, in milliseconds, shows that statements arrive faster than the database executes them. */
 const LATE_AFTER_MS = 750;
-/** A frozen or unreachable server does not enforce its own timeout, so the client waits so many milliseconds longer. */
+/** The time that the client waits longer than the server, in milliseconds: a frozen or unreachable server enforces no timeout. */
 const RESPONSE_GRACE_MS = 5_000;
 /** The time that `close` waits for statements in flight before it cuts their connections, in milliseconds. */
 const CLOSE_GRACE_MS = 1_000;

@@ -8,7 +8,7 @@ import { patternOf } from './contract-route.ts';
 import { originOf } from './request-log.ts';
 import { overloaded } from './service-unavailable.ts';
 
-/** Most requests in flight in one process. The database has a smaller limit of its own. */
+/** The maximum number of requests in flight in one process. The database has a smaller limit of its own. */
 const MAX_IN_FLIGHT = 2_000;
 
 /** A request that would wait for longer shows that requests arrive faster than this process can start them. */
@@ -25,7 +25,7 @@ const SEQUENCES: ReadonlySet<string> = new Set([
   '/oauth/revoke',
   '/oauth/introspect',
 ]);
-/** Most of them in flight. The provider has done most of its work when the queue for the database rejects a statement. */
+/** The maximum number of such requests in flight. The provider has done most of its work when the queue for the database rejects a statement. */
 const MAX_SEQUENCES = 64;
 
 /**

@@ -26,7 +26,7 @@ export type ForbiddenReason = {
   readonly applicationId?: string;
 };
 
-/** Longest text from a caller that is logged. */
+/** The maximum length of a text from a caller that is logged. */
 const MAX_LENGTH = 200;
 
 /**

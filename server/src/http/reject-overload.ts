@@ -18,7 +18,7 @@ const HEADERS: readonly string[] = [
   ...['Retry-After', String(overloaded().retryAfterSeconds)],
 ];
 
-/** The log counts rejected requests, in one line for so many milliseconds: a line for each would cost as much again. */
+/** The interval of the log lines that count rejected requests, in milliseconds. A line for each would cost as much again. */
 const LOG_MS = 1_000;
 
 /**

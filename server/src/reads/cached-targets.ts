@@ -7,8 +7,9 @@ import { pathOf } from '../http/target.ts';
 import type { CachedRoute } from './cached-route.ts';
 import { type Target, validateInput } from './validate-input.ts';
 
-/** Most targets to remember, each of at most so many characters. */
+/** The maximum number of targets to remember. */
 const MAX_REMEMBERED = 5_000;
+/** The maximum length of a target to remember, in characters. */
 const MAX_LENGTH = 300;
 
 /** A cached route that a request is for, and its valid input or the error to respond with. A URIError is about the path. */

@@ -14,7 +14,7 @@ import {
 
 /** Longest wait for a connection to the replica, new or from its pool. The primary reads after that. */
 const WAIT_MS = 1_000;
-/** Longest that a statement may run on the replica. The primary reads after that. */
+/** The longest time that a statement may run on the replica. The primary reads after that. */
 const STATEMENT_TIMEOUT_MS = 2_000;
 /** A frozen replica does not enforce its own timeout. */
 const RESPONSE_TIMEOUT_MS = 2_500;

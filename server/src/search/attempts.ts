@@ -8,11 +8,11 @@ export type Attempt = {
   readonly words: readonly MatchedWord[];
   /** Undefined for the products that have all of the words. */
   readonly wanted: Wanted | undefined;
-  /** The attempt is the last one if it finds so many products. */
+  /** The number of found products from which the attempt is the last one. */
   readonly enough: number;
 };
 
-/** So many products with all words are what is meant by a list, or by goods and their purpose: "salt and sugar" may be a name. */
+/** The number of products with all words from which a list, or goods and their purpose, means these: "salt and sugar" may be a name. */
 const ENOUGH = 3;
 /** The first products, which several goods share, and the share of the word with the fewest names. */
 const [SHARED, FIRST_SHARE] = [10, 6];

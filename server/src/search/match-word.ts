@@ -67,7 +67,7 @@ const MAX_DISTANCE = 0.15;
 /** Words that are further apart than the nearest one plus this are other words. */
 const BAND = 0.2;
 
-/** Words of so many letters may have one typing error, and those of so many may have two. */
+/** The numbers of letters from which a word may have one typing error, and two. */
 const [ONE_ERROR, TWO_ERRORS] = [4, 8];
 /** The highest cost of the error of the shortest of them: a swap, or a neighbour on the keyboard. */
 const SHORT_ERROR = 0.8;

@@ -1,7 +1,7 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Limit } from './limiter.ts';
 
-/** Most keys of one limiter; about 25 MB. */
+/** The maximum number of keys of one limiter; about 25 MB. */
 const MAX_KEYS = 50_000;
 
 /**

@@ -12,7 +12,7 @@ import { decryptTotp } from './totp-secrets.ts';
 /** Codes of the step before and after the present one are right too, because clocks differ. */
 const TOLERANCE_SECONDS = 30;
 
-/** After so many wrong codes in a row, each further one is followed by a pause. */
+/** The number of wrong codes in a row that no pause follows. Each further one is followed by a pause. */
 const FREE_FAILURES = 10;
 const FIRST_PAUSE_SECONDS = 60;
 /** 24 codes a day, of which three in a million are right: 2.6 % a year. */
@@ -51,7 +51,7 @@ export function stepOfCode(
   return result.timeStep;
 }
 
-/** Returns how long no code is tried after so many wrong ones in a row; 0 if the next one may follow at once. */
+/** Returns the pause after a number of wrong codes in a row, in seconds; 0 if the next code may follow at once. */
 function pauseSeconds(failures: number): number {
   if (failures < FREE_FAILURES) return 0;
   return Math.min(LONGEST_PAUSE_SECONDS, FIRST_PAUSE_SECONDS * 2 ** (failures - FREE_FAILURES));

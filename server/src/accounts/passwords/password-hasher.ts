@@ -129,7 +129,7 @@ function createTurns(
   observe?: (hashed: EndedWork) => void,
 ): {
   turn<T>(work: () => Promise<Timed<T>>, rejection: Rejection): Promise<T>;
-  /** @throws ApiError when one more would wait too long behind so many */
+  /** @throws ApiError when one more would wait too long behind `before` others */
   rejectLongWait(before: number, rejection: Rejection): void;
   queue(): QueueState;
 } {

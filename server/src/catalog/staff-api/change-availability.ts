@@ -16,7 +16,7 @@ import { productDeleted, productNotFound } from './staff-product.ts';
 
 type Change = z.infer<typeof changeAvailabilityRequest>;
 
-/** The audit event of a change of many products has the values of so many of them. */
+/** The maximum number of products whose values are in the audit event of a change. */
 const MAX_AUDITED = 1_000;
 
 /**

@@ -11,7 +11,7 @@ export async function findSettingRows(em: EntityManager) {
 
 export type SettingRow = Awaited<ReturnType<typeof findSettingRows>>[number];
 
-/** Returns the version of all settings: a digest, because the versions of so many rows are longer than a version may be. */
+/** Returns the version of all settings: a digest, because the versions of all rows together are longer than a version may be. */
 export function versionOfSettings(rows: ReadonlyMap<string, SettingRow>): string {
   return hash('sha256', versionOf(...SETTING_KEYS.map((key) => rows.get(key)?.version ?? null)), 'base64url');
 }

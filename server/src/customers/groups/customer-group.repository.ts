@@ -85,7 +85,7 @@ export async function findMembers(em: EntityManager, groupId: string, ids: reado
   return new Set(rows.map(({ account_id }) => account_id));
 }
 
-/** Returns those of the customers that are in at least so many groups. */
+/** Returns those of the customers that are in at least `groups` groups. */
 export async function findMembersOfMany(em: EntityManager, ids: readonly string[], groups: number): Promise<string[]> {
   const rows = await db(em)
     .selectFrom('customer_group_member')

@@ -11,7 +11,7 @@ export type WaitingLimits = Pick<TurnsOptions, 'maxWaiting' | 'lateAfterMs' | 'm
 export type Checkout = { readonly work: Work | undefined; waitedMs: number };
 
 /**
- * Creates the queue in front of a database with so many connections. A request that has used the database goes ahead of new ones:
+ * Creates the queue in front of a database with `concurrency` connections. A request that has used the database goes ahead of new ones:
  * if it waited behind them again for each of its statements, an overloaded process would start many requests and finish few.
  *
  * The last connections are for kinds of work that have none, and the very last one is for sign-in. So a table that is locked makes

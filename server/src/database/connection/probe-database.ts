@@ -2,7 +2,7 @@ import { Socket } from 'node:net';
 import { Client } from 'pg';
 import { UnavailableError } from '../../base/unavailable-error.ts';
 
-/** Longest that a probe takes, in milliseconds, including the time to connect. */
+/** The longest time that a probe takes, in milliseconds, including the time to connect. */
 const PROBE_TIMEOUT_MS = 2_000;
 
 /** A difference of the clocks of process and database from which operators are warned, in milliseconds. */

@@ -5,7 +5,7 @@ import { repeatAfterConflict } from './repeat-after-conflict.ts';
 /** Runs one reading statement outside any transaction. */
 export type Read = (text: string, values: unknown[], isPrepared: boolean) => Promise<unknown[]>;
 
-/** Most texts to prepare. Each uses memory of every connection until the connection ends. */
+/** The maximum number of texts to prepare. Each uses memory of every connection until the connection ends. */
 const MOST_PREPARED = 200;
 
 /**

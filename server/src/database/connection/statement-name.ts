@@ -1,4 +1,4 @@
-/** Most texts whose names are remembered. Lists of values make texts that are used only once. */
+/** The maximum number of texts whose names are remembered. Lists of values make texts that are used only once. */
 const MOST_REMEMBERED = 1_000;
 
 const names = new Map<string, string>();

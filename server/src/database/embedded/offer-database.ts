@@ -11,7 +11,7 @@ const MAX_SESSIONS = 16;
 export type OfferOptions = Omit<SessionOptions, 'hello'>;
 
 export type OfferedDatabase = {
-  /** Rejects new commands, ends those without a transaction, and the others after so many milliseconds. */
+  /** Rejects new commands, ends those without a transaction, and the others after `graceMs` milliseconds. */
   stop(graceMs: number): Promise<void>;
 };
 

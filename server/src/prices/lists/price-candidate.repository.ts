@@ -6,7 +6,7 @@ import type { EntityManager } from '../../database/database.ts';
 import { db } from '../../database/db.ts';
 import { isoTimestamp } from '../../database/schema/timestamps.ts';
 
-/** The most candidates of an explanation. */
+/** The maximum number of candidates of an explanation. */
 const MAX_CANDIDATES = 1_000;
 
 /** The price of a tier, or of a list that reaches a customer, for a product. */

@@ -3,7 +3,7 @@ import { type Language, scriptOf } from '../../../base/language.ts';
 /** A text contains a translation of itself if it is at most this many times as long as that. */
 const MOST_TIMES_LONGER = 5;
 
-/** Search engines and chats show about so many characters of a description. */
+/** The number of characters of a description that search engines and chats show, roughly. */
 const DESCRIPTION_LENGTH = 160;
 
 /**
