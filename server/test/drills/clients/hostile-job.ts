@@ -1,11 +1,4 @@
-export const HOSTILE_KINDS = [
-  'idle',
-  'slow headers',
-  'slow bodies',
-  'slow readers',
-  'half-sent uploads',
-  'pipelining',
-] as const;
+export const HOSTILE_KINDS = ['idle', 'slow headers', 'slow bodies', 'slow readers', 'half-sent uploads'] as const;
 export type HostileKind = (typeof HOSTILE_KINDS)[number];
 
 export type HostileJob = {
