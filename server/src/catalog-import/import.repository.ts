@@ -23,7 +23,7 @@ type Importable = {
 };
 
 /** The table of each kind, and its columns that an import writes. */
-export const IMPORTED_TABLES = {
+const IMPORTED_TABLES = {
   category: {
     table: 'category',
     columns: columnsOf('category', [

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type api, listRoutes } from '@arot/contract';
+import { type api, listOAuthRoutes, listRoutes } from '@arot/contract';
 import type { RequestHandler } from 'express';
 import { FairTurns } from '../base/fair-turns.ts';
 import { meters } from '../base/meters.ts';
@@ -19,12 +19,11 @@ const MAX_WAIT_AFTER_REJECTION_MS = 50;
 const REJECTING_MS = 1_000;
 
 /** Endpoints that only applications call. Each request takes several statements. */
-const SEQUENCES: ReadonlySet<string> = new Set([
-  '/oauth/token',
-  '/oauth/userinfo',
-  '/oauth/revoke',
-  '/oauth/introspect',
-]);
+const SEQUENCES: ReadonlySet<string> = new Set(
+  listOAuthRoutes()
+    .filter(({ route }) => route.metadata.auth === 'client' || route.metadata.auth === 'access-token')
+    .map(({ route }) => route.path),
+);
 /** The maximum number of such requests in flight. The provider has done most of its work when the queue for the database rejects a statement. */
 const MAX_SEQUENCES = 64;
 

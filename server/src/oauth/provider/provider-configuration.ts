@@ -1,3 +1,4 @@
+import { oauth } from '@arot/contract';
 import { type Adapter, type AdapterFactory, type Configuration, errors, type JWK } from 'oidc-provider';
 import { apiResource } from '../../http/api-resource.ts';
 import { MULTI_FACTOR, SINGLE_FACTOR } from '../../http/authentication-context.ts';
@@ -21,15 +22,15 @@ import { loadGrant } from './load-grant.ts';
 import { showLoggedOut } from './provider-pages.ts';
 import { reportUnavailable } from './temporarily-unavailable.ts';
 
-/** Paths of the endpoints. @see contract/src/oauth.ts */
+/** Paths of the endpoints. */
 const ROUTES = {
-  authorization: '/oauth/authorize',
-  token: '/oauth/token',
-  userinfo: '/oauth/userinfo',
-  revocation: '/oauth/revoke',
-  introspection: '/oauth/introspect',
-  end_session: '/oauth/logout',
-  jwks: '/.well-known/jwks.json',
+  authorization: oauth.authorize.path,
+  token: oauth.requestTokens.path,
+  userinfo: oauth.getUserInfo.path,
+  revocation: oauth.revokeToken.path,
+  introspection: oauth.introspectToken.path,
+  end_session: oauth.endSession.path,
+  jwks: oauth.getKeySet.path,
 };
 
 /**
