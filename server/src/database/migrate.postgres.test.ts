@@ -81,7 +81,7 @@ describe('migrations', () => {
     const database = await openEmpty();
     await migrate(database);
     expect(await database.fork().execute('select name, checksum from migration order by id')).toEqual([
-      { name: '0001-baseline', checksum: '301ffd669197662905e590108a5ee86433140dbec44ce1aba359eddcf0d6c2b9' },
+      { name: '0001-baseline', checksum: '6d8507f580f7981be2fc4c07c4ad4eb063569879086f7fd376429c84f853b0a4' },
     ]);
   });
 

@@ -38,7 +38,6 @@ export async function saveResponse(
   const values = {
     operation: stored.operation,
     request_hash: stored.requestHash,
-    status: 200,
     body: stored.body,
     created_at: timestamp(stored.at),
   };

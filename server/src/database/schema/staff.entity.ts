@@ -20,7 +20,6 @@ export const IdempotentRequest = defineEntity({
     operation: p.text(),
     /** HMAC-SHA-256 of operation and body, as hexadecimal digits. */
     requestHash: byteText(),
-    status: p.smallint(),
     /** Encrypted: it may have personal data, or a password that is shown once. */
     body: p.text(),
     createdAt: timestamp(),

@@ -68,7 +68,7 @@ create table factor_reset (account_id text collate "C" not null, started_by text
 create index factor_reset_by_starter on factor_reset (started_by);
 create table former_slug (slug text collate "C" not null, product_id text collate "C" not null, changed_at timestamptz(3) not null, primary key (slug));
 create index former_slug_by_product on former_slug (product_id);
-create table idempotent_request (account_id text collate "C" not null, key text collate "C" not null, operation text not null, request_hash text collate "C" not null, status smallint not null, body text not null, created_at timestamptz(3) not null, primary key (account_id, key));
+create table idempotent_request (account_id text collate "C" not null, key text collate "C" not null, operation text not null, request_hash text collate "C" not null, body text not null, created_at timestamptz(3) not null, primary key (account_id, key));
 create index idempotent_request_by_time on idempotent_request (created_at);
 create table job (name text collate "C" not null, started_at timestamptz(3) not null, ended_at timestamptz(3), removed int, error text, primary key (name));
 create table known_device (account_id text collate "C" not null, device text collate "C" not null, seen_at timestamptz(3) not null, primary key (account_id, device));
