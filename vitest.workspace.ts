@@ -4,6 +4,9 @@ import type { TestProjectConfiguration } from 'vitest/config';
 import { isInstalled } from './examples/support/find-program.ts';
 import { findChromium } from './server/test/support/browser/find-chromium.ts';
 
+/** Tests of what has no server: they need neither a database nor a browser. */
+const UNIT = ['contract/**/*.test.ts', 'sdk/src/**/*.test.ts'];
+
 /** Tests by the end of their names. `npm test` runs the tests with no such end. */
 const SLOW = '**/*.{browser,process,slow}.test.ts';
 const NEEDS_POSTGRES = '**/*.postgres{,.browser}.test.ts';
@@ -88,15 +91,15 @@ const SERVER = support('server/test/support/process/bundle-server.ts');
 const PAGES = support('server/test/support/browser/prepare-pages.ts');
 const SDK_TARBALL = support('examples/support/pack-once.ts');
 
-/** A worker imports the application once, and reuses its databases, its browser and its server with the demo. */
-const shared = {
+const plain = {
   isolate: false,
-  setupFiles: [support('server/test/support/http/check-every-response.ts')],
   testTimeout: 120_000,
   hookTimeout: 120_000,
   // An awaited condition comes true in the end; how soon depends on the machine. Vitest's own limit is one second.
   expect: { poll: { timeout: 60_000 } },
 };
+/** A worker imports the application once, and reuses its databases, its browser and its server with the demo. */
+const shared = { ...plain, setupFiles: [support('server/test/support/http/check-every-response.ts')] };
 const NEVER = ['**/node_modules/**', '**/dist/**', 'openapi/**', ...missing.map(({ tests }) => tests)];
 
 /** PgBouncer in transaction mode, or a proxy that lets one of about 17 commits fail once. */
@@ -112,11 +115,12 @@ declare module 'vitest' {
 /** Returns the test projects. Vitest itself does not look for this file; `vitest.config.ts` passes them on. */
 export function createProjects(connection: Connection): TestProjectConfiguration[] {
   return [
+    { test: { name: 'unit', include: UNIT, exclude: [...NEVER, SLOW], ...plain } },
     {
       test: {
         name: 'fast',
         include: ['**/*.test.ts'],
-        exclude: [...NEVER, SLOW, NEEDS_POSTGRES],
+        exclude: [...NEVER, ...UNIT, SLOW, NEEDS_POSTGRES],
         provide: { testDatabase: 'embedded' },
         globalSetup: [DATABASES],
         ...shared,
