@@ -52,6 +52,7 @@ const inner = {
     'jobs',
     'doctor',
     'create-services.ts',
+    'staff-operations.ts',
     'app.ts',
     'open-messenger.ts',
     'main.ts',

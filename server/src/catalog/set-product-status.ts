@@ -1,29 +1,19 @@
-import { type AuditContext, recordCatalogChanges } from '../audit/record-audit.ts';
+import { OperatorError } from '../base/operator-error.ts';
+import type { StaffContext } from '../operations/staff-context.ts';
 import { setProductStatus as saveStatus } from './product.repository.ts';
 
-/**
- * Publishes or unpublishes products, all of them or none.
- *
- * @returns the slugs without a product; when there are any, nothing is changed
- */
+/** Publishes or unpublishes products. @throws OperatorError that names each slug without a product */
 export async function setProductStatus(
-  ctx: AuditContext,
+  { em }: StaffContext,
   slugs: readonly string[],
   status: 'draft' | 'published',
-): Promise<string[]> {
+): Promise<void> {
   const wanted = [...new Set(slugs.map((slug) => slug.normalize('NFC')))];
-  let missing: string[] = [];
-  try {
-    await ctx.em.transactional(async (transaction) => {
-      await recordCatalogChanges({ ...ctx, em: transaction });
-      const found = new Set(await saveStatus(transaction, wanted, status));
-      missing = wanted.filter((slug) => !found.has(slug));
-      if (missing.length > 0) throw new SlugsMissing();
-    });
-  } catch (error) {
-    if (!(error instanceof SlugsMissing)) throw error;
-  }
-  return missing;
+  const found = new Set(await saveStatus(em, wanted, status));
+  const missing = wanted.filter((slug) => !found.has(slug));
+  if (missing.length === 0) return;
+  throw new OperatorError(
+    'Nothing was changed.',
+    missing.map((slug) => `There is no product "${slug}".`),
+  );
 }
-
-class SlugsMissing extends Error {}

@@ -2,23 +2,13 @@ import type { RequestListener } from 'node:http';
 import type { api } from '@arot/contract';
 import express from 'express';
 import { accountDataOperations } from '../account-data/routes.ts';
-import { serviceAccountOperations, staffAccountOperations, staffRoleOperations } from '../accounts/staff-api/routes.ts';
 import { authOperations, factorOperations } from '../auth/routes.ts';
 import { batchOperations, createCatalogRoutes } from '../catalog/routes.ts';
-import {
-  availabilityOperations,
-  staffCategoryOperations,
-  staffProductOperations,
-} from '../catalog/staff-api/routes.ts';
 import { chatOperations } from '../chat/routes.ts';
-import { staffChatOperations } from '../chat/staff-api/routes.ts';
 import { widgetCors } from '../chat/widget/widget-cors.ts';
 import { appContentOperations, createSettingsRoutes } from '../content/routes.ts';
-import { staffAppContentOperations, staffSettingsOperations } from '../content/staff-api/routes.ts';
-import { customerGroupOperations } from '../customers/groups/routes.ts';
 import { customerOperations } from '../customers/routes.ts';
-import { staffCustomerOperations } from '../customers/staff-api/routes.ts';
-import { changeOperations, staffAuditOperations, staffEventOperations } from '../events/routes.ts';
+import { changeOperations } from '../events/routes.ts';
 import { Admission } from '../http/admission.ts';
 import { trustProxies } from '../http/client-address.ts';
 import { provideContext } from '../http/context.ts';
@@ -35,25 +25,18 @@ import { requireHost } from '../http/require-host.ts';
 import { noStore, securityHeaders } from '../http/security-headers.ts';
 import { SessionCookie } from '../http/session-cookie.ts';
 import { rejectBrokenTarget, routeTargets } from '../listener/request-target.ts';
-import { staffMessageOperations } from '../messages/staff-api/routes.ts';
 import { findPublicClient } from '../oauth/applications/find-public-client.ts';
 import { resourceMetadataRoute } from '../oauth/provider/resource-metadata-route.ts';
 import { oauthRoutes, reportOAuthErrors } from '../oauth/routes.ts';
-import { staffOauthOperations } from '../oauth/staff-api/routes.ts';
 import { type Operations, serveOperations } from '../operations/bind.ts';
 import { ownAccountOperations } from '../own-account/routes.ts';
 import { pictureRoutes } from '../pictures/serve-pictures.ts';
-import { staffPictureOperations } from '../pictures/staff-api/routes.ts';
-import { priceListEntryOperations, priceListOperations } from '../prices/lists/routes.ts';
 import { quoteOperations } from '../prices/quotes/routes.ts';
-import { staffPriceOperations } from '../prices/staff-api/routes.ts';
 import type { CachedRoutesOf } from '../reads/cached-route.ts';
 import { serveCachedReads } from '../reads/serve-cached-reads.ts';
 import { SearchMisses } from '../search/misses/search-misses.ts';
 import { createSearchRoutes } from '../search/routes.ts';
-import { staffSearchOperations } from '../search/staff-api/routes.ts';
 import { limitReads } from '../security/limit-reads.ts';
-import { staffWebhookOperations } from '../webhooks/staff-api/routes.ts';
 import { type AppDependencies, createServices } from './create-services.ts';
 import { demoAccountsFile } from './demo/demo-accounts.ts';
 import { demoPictures } from './demo/demo-pictures.ts';
@@ -61,6 +44,7 @@ import { icons } from './home/icons.ts';
 import { siteOrHomeRoutes } from './home/sites.ts';
 import { REFERENCE_SLUG } from './reference/reference-application.ts';
 import { referenceRoutes } from './reference/routes.ts';
+import { staffOperations } from './staff-operations.ts';
 
 /** The operations of the contract, by the names of its parts. Those of `CachedRoutes` are not among them. */
 const served = {
@@ -74,27 +58,7 @@ const served = {
   chat: chatOperations,
   priceQuotes: quoteOperations,
   events: changeOperations,
-  staffAvailability: availabilityOperations,
-  staffPrices: staffPriceOperations,
-  staffPriceLists: priceListOperations,
-  staffPriceListEntries: priceListEntryOperations,
-  staffCustomerGroups: customerGroupOperations,
-  staffCustomers: staffCustomerOperations,
-  staffMessages: staffMessageOperations,
-  staffSearch: staffSearchOperations,
-  staffEvents: staffEventOperations,
-  staffWebhookEndpoints: staffWebhookOperations,
-  staffAudit: staffAuditOperations,
-  staffRoles: staffRoleOperations,
-  staffAccounts: staffAccountOperations,
-  staffServiceAccounts: serviceAccountOperations,
-  staffOauthApplications: staffOauthOperations,
-  staffChatApplications: staffChatOperations,
-  staffCategories: staffCategoryOperations,
-  staffPictures: staffPictureOperations,
-  staffAppContent: staffAppContentOperations,
-  staffSettings: staffSettingsOperations,
-  staffProducts: staffProductOperations,
+  ...staffOperations,
 } satisfies Record<Exclude<keyof typeof api, 'search'>, Operations>;
 
 type CachedRoutes = CachedRoutesOf<

@@ -3,13 +3,14 @@ import { createExpressEndpoints } from '@ts-rest/express';
 import type { Express, Request, RequestHandler, Response } from 'express';
 import type * as z from 'zod';
 import { recordCatalogChanges } from '../audit/record-audit.ts';
+import { OperatorError } from '../base/operator-error.ts';
 import { type Context, contextOf } from '../http/context.ts';
 import { toValidationApiError } from '../http/validation.ts';
 import { validateInput } from '../reads/validate-input.ts';
 import { repeatableOf, runOwn } from './own-changes.ts';
 import { runOnce } from './run-once.ts';
 import { setLocation } from './set-location.ts';
-import type { StaffContext } from './staff-context.ts';
+import { inStaffTransaction, type StaffContext } from './staff-context.ts';
 
 type Routes = Readonly<Record<string, ApiRoute>>;
 /** The request and its response, for cookies and streams. */
@@ -42,7 +43,8 @@ type Result<R extends ApiRoute> =
 type Run<R extends ApiRoute> = (ctx: ContextOf<R>, input: Input<R>, exchange: Exchange) => Result<R>;
 
 /** Runs a change of staff members in one transaction. A conflict repeats it, so it must have no effect outside the database. */
-type InTransaction = <T extends object>(change: (ctx: ChangeContext) => Promise<T>) => Promise<T>;
+type Change<T> = (ctx: ChangeContext) => Promise<T>;
+type InTransaction = <T extends object>(change: Change<T>) => Promise<T>;
 
 type Prepared = {
   /** What runs before the request is validated: it checks a credential of its own, or reads a form. */
@@ -128,7 +130,14 @@ function handlerOf(route: ApiRoute, operation: Operation<ApiRoute>) {
     typeof operation === 'function' ? {} : { isCreated: undefined, ...operation };
   const status = [200, 201, 202].find((each) => each in route.responses) ?? 200;
   const handler = async ({ req, res, params, query, body }: Received) => {
-    const data: object = await answer(route, operation, { params, query, body }, { request: req, response: res });
+    const caller = {
+      ctx: contextOf(req),
+      inTransaction: <T extends object>(change: Change<T>) => inTransaction(route, req, change),
+    };
+    const data: object = await answer(route, operation, { params, query, body }, caller, {
+      request: req,
+      response: res,
+    });
     const created = isCreated ? isCreated(data as never) : status === 201;
     if (created) setLocation(route, req, res, data);
     if (route.metadata.auth === 'staff' && 'version' in data) res.setHeader('ETag', `"${String(data.version)}"`);
@@ -143,27 +152,20 @@ async function answer(
   route: ApiRoute,
   operation: Exclude<Operation<ApiRoute>, { readonly send: unknown }>,
   input: Input<ApiRoute>,
+  { ctx, inTransaction }: { readonly ctx: Context; readonly inTransaction: InTransaction },
   exchange: Exchange,
 ): Promise<object> {
-  const { request } = exchange;
-  const ctx = contextOf(request);
-  if ('steps' in operation) {
-    return (await operation.steps(ctx, input, (change) => inTransaction(route, request, change), exchange)) ?? DONE;
-  }
+  if ('steps' in operation) return (await operation.steps(ctx, input, inTransaction, exchange)) ?? DONE;
   const start = 'run' in operation ? operation.run : operation;
   const run = async (own: Context): Promise<object> => (await start(own as never, input, exchange)) ?? DONE;
   const { metadata, method } = route;
-  if (metadata.auth !== 'staff') return await runOwn(route, request, run);
+  if (metadata.auth !== 'staff') return await runOwn(route, exchange.request, run);
   if (method === 'GET' || metadata.onlyReads) return await run(ctx);
-  return await inTransaction(route, request, run);
+  return await inTransaction(run);
 }
 
 /** Runs a change in one transaction, with the audit events of the catalog and the response that is stored for an Idempotency-Key. */
-async function inTransaction<T extends object>(
-  route: ApiRoute,
-  request: Request,
-  change: (ctx: ChangeContext) => Promise<T>,
-): Promise<T> {
+async function inTransaction<T extends object>(route: ApiRoute, request: Request, change: Change<T>): Promise<T> {
   const ctx = contextOf(request);
   const repeatable = repeatableOf(route, request);
   return await ctx.em.transactional(async (em) => {
@@ -174,4 +176,30 @@ async function inTransaction<T extends object>(
     };
     return repeatable === undefined ? await run() : await runOnce(inside, repeatable, run);
   });
+}
+
+const needsRequest = () => new OperatorError('This operation needs an HTTP request. Send it to a server.');
+
+/** The exchange of a command, whose use throws. */
+const WITHOUT_REQUEST = new Proxy({} as Exchange, {
+  get: () => {
+    throw needsRequest();
+  },
+});
+
+/**
+ * Runs an operation of staff members for a command: for any version, and in one transaction unless it only reads.
+ *
+ * @param ctx without a principal, who may do everything
+ * @throws OperatorError if the operation reads its request or sends a file
+ */
+export async function callOperation(
+  route: ApiRoute,
+  operation: Operation<ApiRoute>,
+  input: Input<ApiRoute>,
+  ctx: Context,
+): Promise<object> {
+  if ('send' in operation) throw needsRequest();
+  const caller = { ctx, inTransaction: <T>(change: Change<T>) => inStaffTransaction(ctx, change) };
+  return await answer(route, operation, input, caller, WITHOUT_REQUEST);
 }

@@ -7,7 +7,10 @@ export type StaffContext = AuditContext & {
 };
 
 /** Runs an operation for a command: in one transaction, with the events of the catalog, and without an expected version. */
-export async function inStaffTransaction<T>(ctx: AuditContext, run: (ctx: StaffContext) => Promise<T>): Promise<T> {
+export async function inStaffTransaction<C extends AuditContext, T>(
+  ctx: C,
+  run: (ctx: C & StaffContext) => Promise<T>,
+): Promise<T> {
   return await ctx.em.transactional(async (em) => {
     const inside = { ...ctx, em, ifMatch: '*' };
     await recordCatalogChanges(inside);

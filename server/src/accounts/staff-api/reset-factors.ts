@@ -3,7 +3,6 @@ import { hasCaused } from '../../audit/find-event.ts';
 import { type AuditKind, recordAudit } from '../../audit/record-audit.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { ForbiddenError } from '../../http/forbidden.ts';
-import type { AccountPrincipal } from '../../http/principal.ts';
 import { notifyAccount } from '../../messages/send-message.ts';
 import type { StaffContext } from '../../operations/staff-context.ts';
 import { type AccountRow, findAccountById, lockAccountRow } from '../account.repository.ts';
@@ -102,7 +101,9 @@ async function withOwner<T>(
     await lockAccountRow(ctx.em, id);
     const account = await findAccountById(ctx.em, id);
     if (!account || account.is_service) throw new ApiError('NOT_FOUND');
-    const { id: callerId } = (ctx.principal as AccountPrincipal).user;
+    if (ctx.principal?.kind !== 'account')
+      throw forbidden('Two staff members do this. Run "arot account reset-factors".');
+    const { id: callerId } = ctx.principal.user;
     if (callerId === id) throw forbidden('Ask another staff member to do this for you.');
     requirePermissionsOf(actor, account);
     return await use(account, callerId);

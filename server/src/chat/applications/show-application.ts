@@ -2,34 +2,11 @@ import type { PreChatField } from '@arot/contract';
 import type { Clock } from '../../base/clock.ts';
 import { OperatorError } from '../../base/operator-error.ts';
 import type { EntityManager } from '../../database/database.ts';
-import {
-  type ApplicationRow,
-  findApplications,
-  findSecrets,
-  type IdentityVerification,
-  type SecretRow,
-} from './chat-application.repository.ts';
+import { type ApplicationRow, findApplications, findSecrets, type SecretRow } from './chat-application.repository.ts';
 import { type FieldRow, findAllFields } from './chat-field.repository.ts';
 import { MAX_LENGTHS } from './field-rules.ts';
 
-/** The data of a chat application except its secrets. Times are ISO 8601. */
-export type ApplicationDetails = {
-  readonly chatApplicationId: string;
-  readonly name: string;
-  readonly widgetKey: string;
-  readonly visitorOrigins: readonly string[];
-  readonly identityVerification: IdentityVerification;
-  readonly enabled: boolean;
-  readonly createdAt: string;
-  /** The secrets that are valid now, oldest first, by their prefixes. `lastUsedAt` is exact to the minute. */
-  readonly secrets: readonly {
-    prefix: string;
-    createdAt: string;
-    expiresAt: string | null;
-    lastUsedAt: string | null;
-  }[];
-  readonly fields: readonly (PreChatField & { order: number; archived: boolean })[];
-};
+export type ApplicationDetails = ReturnType<typeof toDetails>;
 
 type Source = { readonly em: EntityManager; readonly clock: Clock };
 
@@ -54,11 +31,11 @@ export function toPreChatField(field: FieldRow): PreChatField {
   return { key, type, label: label ?? key, labelBn, required, options, maxLength };
 }
 
-function toDetails(
-  application: ApplicationRow,
-  secrets: readonly SecretRow[],
-  fields: readonly FieldRow[],
-): ApplicationDetails {
+/**
+ * Returns the data of a chat application except its secrets: of them, the prefixes of those that are valid now, oldest first. Times
+ * are ISO 8601; the last use is accurate to a minute.
+ */
+function toDetails(application: ApplicationRow, secrets: readonly SecretRow[], fields: readonly FieldRow[]) {
   const own = (row: { application_id: string }) => row.application_id === application.id;
   return {
     chatApplicationId: application.id,

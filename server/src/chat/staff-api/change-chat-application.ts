@@ -11,8 +11,7 @@ import { changeApplication, enableApplication } from '../applications/change-app
 import { createApplication } from '../applications/create-application.ts';
 import { archiveField, defineField } from '../applications/define-field.ts';
 import { rotateSecret } from '../applications/rotate-secret.ts';
-import type { StaffChatApplication } from './staff-chat-application.mapper.ts';
-import { chatApplicationResource, getChatApplication } from './staff-chat-application.ts';
+import { chatApplicationResource, getChatApplication, type StaffChatApplication } from './staff-chat-application.ts';
 
 /** @throws OperatorError VALIDATION_ERROR */
 export async function createChatApplication(

@@ -1,11 +1,14 @@
+import type { staffChatApplication } from '@arot/contract';
+import type * as z from 'zod';
 import type { Clock } from '../../base/clock.ts';
 import type { EntityManager } from '../../database/database.ts';
 import { nextCursor, readCursor } from '../../operations/cursor.ts';
 import type { VersionedResource } from '../../operations/with-version.ts';
 import { lockApplication } from '../applications/chat-application.repository.ts';
 import { listApplications, showApplication } from '../applications/show-application.ts';
-import { type StaffChatApplication, toStaffChatApplication } from './staff-chat-application.mapper.ts';
 import { findVersion, findVersions } from './staff-chat-application.repository.ts';
+
+export type StaffChatApplication = z.infer<typeof staffChatApplication>;
 
 type Source = { readonly em: EntityManager; readonly clock: Clock };
 
@@ -20,15 +23,15 @@ export async function listChatApplications(
   const details = new Map((await listApplications(source)).map((each) => [each.chatApplicationId, each]));
   const items = rows.slice(0, limit).flatMap((row) => {
     const found = details.get(row.id);
-    return found ? [toStaffChatApplication(found, row.version)] : [];
+    return found ? [{ ...found, version: row.version }] : [];
   });
   return { items, nextCursor: nextCursor(rows, limit, (row) => [row.name, row.id]) };
 }
 
 /** @throws OperatorError NOT_FOUND */
 export async function getChatApplication(source: Source, id: string): Promise<StaffChatApplication> {
-  const version = await findVersion(source.em, id);
-  return toStaffChatApplication(await showApplication(source, id), version ?? '');
+  const version = (await findVersion(source.em, id)) ?? '';
+  return { ...(await showApplication(source, id)), version };
 }
 
 export const chatApplicationResource: VersionedResource<string, unknown, StaffChatApplication> = {

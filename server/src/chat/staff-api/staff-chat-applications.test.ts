@@ -3,7 +3,7 @@ import { allEvents } from '../../../test/support/accounts/operations.ts';
 import { createStaffCaller, type StaffCaller } from '../../../test/support/accounts/staff-caller.ts';
 import { createChatApp, saveVisitor } from '../../../test/support/chat/fixtures.ts';
 import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
-import type { StaffChatApplication } from './staff-chat-application.mapper.ts';
+import type { StaffChatApplication } from './staff-chat-application.ts';
 
 let server: TestServer;
 let staff: StaffCaller;

@@ -43,7 +43,7 @@ export function print(options: CommonOptions, result: unknown, text: string): vo
 }
 
 /** Returns the text that a command prints after a change, which may have changed nothing. */
-export function changedText(changed: boolean): string {
+export function changedText({ changed }: { readonly changed?: boolean }): string {
   return changed ? 'Changed.' : 'Nothing to change.';
 }
 
@@ -69,6 +69,70 @@ export async function withAuditContext<T>(
   return await withDatabase(async (database, config) =>
     work({ em: database.fork(), clock: systemClock }, config, database),
   );
+}
+
+/** The context of the operation of a command. `database` is for reads outside of the transaction. */
+type CommandContext = AuditContext & { readonly config: Config; readonly database: Database };
+
+/** How a command runs, and prints its result. `--json` prints the result itself. */
+type Row<C, O, T> = {
+  run(ctx: C, options: O, ...args: string[]): Promise<T>;
+  /** Returns the lines of the result, some of which may be absent. */
+  text(result: T, ...args: string[]): string | readonly (string | undefined | false)[];
+};
+
+/** Adds a command that changes something: in one transaction with its audit events, and for any version. */
+export function addChange<T, O = CommonOptions>(
+  parent: Command,
+  signature: string,
+  description: string,
+  { run, text }: Row<CommandContext & StaffContext, O, T>,
+): Command {
+  return addRead<T, O>(parent, signature, description, {
+    run: (ctx, options, ...args) => inStaffTransaction(ctx, (inside) => run(inside, options, ...args)),
+    text,
+  });
+}
+
+/** Adds a command that changes nothing. */
+export function addRead<T, O = CommonOptions>(
+  parent: Command,
+  signature: string,
+  description: string,
+  { run, text }: Row<CommandContext, O, T>,
+): Command {
+  return addCommand(parent, signature, description).action(async (...given: unknown[]) => {
+    // Commander passes the arguments, then the options and the command.
+    const [options, args] = [given.at(-2) as O & CommonOptions, given.slice(0, -2) as string[]];
+    const result = await withAuditContext((ctx, config, database) =>
+      run({ ...ctx, config, database }, options, ...args),
+    );
+    print(options, result, [text(result, ...args)].flat().filter(Boolean).join('\n'));
+  });
+}
+
+/**
+ * Returns the properties of a body that options state.
+ *
+ * @param names the property of each option
+ */
+export function bodyOf(options: object, names: Readonly<Record<string, string>>): Record<string, unknown> {
+  const entries = Object.entries(options).flatMap(([option, value]) => {
+    const name = Object.hasOwn(names, option) ? names[option] : undefined;
+    return name === undefined || value === undefined ? [] : [[name, value]];
+  });
+  return Object.fromEntries(entries);
+}
+
+/**
+ * Waits for an operation on something that an operator has named.
+ *
+ * @throws OperatorError if there is none, by `describe`
+ */
+export async function orMissing<T>(running: Promise<T>, describe: (error: ApiError) => OperatorError): Promise<T> {
+  return await running.catch((error: unknown) => {
+    throw error instanceof ApiError && error.code === 'NOT_FOUND' ? describe(error) : error;
+  });
 }
 
 /** Runs an operation of the staff API, in one transaction whose changes are audited. */

@@ -3,6 +3,7 @@ import { registerAccount } from './accounts/account.ts';
 import { registerAudit } from './accounts/audit.ts';
 import { registerKey } from './accounts/key.ts';
 import { registerRole } from './accounts/role.ts';
+import { registerCall } from './call.ts';
 import { registerCatalogEdits } from './catalog/catalog-edits.ts';
 import { registerCatalogExport } from './catalog/catalog-export.ts';
 import { registerCatalogImport } from './catalog/catalog-import.ts';
@@ -63,6 +64,7 @@ export function createProgram(): Command {
   registerAudit(program.command('audit').description('The audit trail'));
   registerJobs(program.command('jobs').description('Regular work of the servers'));
   registerOpenApi(program);
+  registerCall(program);
   const demo = program.command('demo').description('The demo catalog and its accounts');
   registerDemoSeed(demo);
   return program;

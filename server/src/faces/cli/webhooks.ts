@@ -5,30 +5,26 @@ import {
   listWebhookEndpoints,
   type StaffWebhookEndpoint,
 } from '../../webhooks/staff-api/webhook-endpoint.ts';
-import { withLimit } from './accounts/account-list.ts';
+import { MORE, withLimit } from './accounts/account-list.ts';
 import { printable } from './accounts/account-text.ts';
-import { addCommand, type CommonOptions, changedText, print, withDatabase, withStaffContext } from './command.ts';
+import { addChange, addRead, type CommonOptions, changedText } from './command.ts';
 
 export function registerWebhooks(webhooks: Command): void {
-  withLimit(addCommand(webhooks, 'list', 'List webhook endpoints with what waits for them, the oldest first')).action(
-    async (options: CommonOptions & { readonly limit: number }) => {
-      const { items, nextCursor } = await withDatabase((database) =>
-        listWebhookEndpoints({ em: database.fork() }, { limit: options.limit }),
-      );
-      const more = nextCursor !== null;
-      const lines = items.flatMap(linesOf).concat(more ? ['(There are more. List more with --limit.)'] : []);
-      print(options, { endpoints: items, more }, lines.join('\n') || 'No webhook endpoints.');
+  const list = addRead(webhooks, 'list', 'List webhook endpoints with what waits for them, the oldest first', {
+    run: async ({ em }, { limit }: CommonOptions & { limit: number }) => {
+      const { items, nextCursor } = await listWebhookEndpoints({ em }, { limit });
+      return { endpoints: items, more: nextCursor !== null };
     },
-  );
-  addCommand(webhooks, 'disable <id>', 'Disable a webhook endpoint, and delete what waits for it')
-    .addHelpText('after', '\nA replay in the API or the back office sends events of the time between again.')
-    .action(async (id: string, options: CommonOptions) => {
-      const changed = await withStaffContext(async (ctx) => {
-        await getWebhookEndpoint(ctx, id);
-        return await disableEndpoint(ctx, id, { reason: 'A command has disabled it.', byServer: false });
-      });
-      print(options, { id, changed }, changedText(changed));
-    });
+    text: ({ endpoints, more }) => [endpoints.flatMap(linesOf).join('\n') || 'No webhook endpoints.', more && MORE],
+  });
+  withLimit(list);
+  addChange(webhooks, 'disable <id>', 'Disable a webhook endpoint, and delete what waits for it', {
+    run: async (ctx, _options, id) => {
+      await getWebhookEndpoint(ctx, id);
+      return { id, changed: await disableEndpoint(ctx, id, { reason: 'A command has disabled it.', byServer: false }) };
+    },
+    text: changedText,
+  }).addHelpText('after', '\nA replay in the API or the back office sends events of the time between again.');
 }
 
 function linesOf({ id, url, types, enabled, disabledReason, backlog }: StaffWebhookEndpoint): string[] {

@@ -3,31 +3,14 @@ import type { Clock } from '../../base/clock.ts';
 import type { EntityManager } from '../../database/database.ts';
 import { findGrantsOfAccount } from '../../grants/grant.repository.ts';
 
-/** The consent and the grants of an account for one application. Times are ISO 8601. */
-export type GrantSummary = {
-  readonly clientId: string;
-  readonly slug: string;
-  readonly name: string;
-  readonly thirdParty: boolean;
-  /** The scopes that the user agreed to on the consent page; null for an application that needs no consent. */
-  readonly scopes: readonly string[] | null;
-  readonly consentedAt: string | null;
-  /** The number of authorizations with tokens that are still valid. */
-  readonly grants: number;
-  readonly lastGrantedAt: string | null;
-  /** The expiry time of the last token, unless the application refreshes it before. */
-  readonly accessUntil: string | null;
-};
+export type GrantSummary = Awaited<ReturnType<typeof listGrants>>['grants'][number];
 
 /**
- * Lists the applications that an account consented to or that hold tokens of it.
+ * Lists the applications that an account consented to or that hold tokens of it. Times are ISO 8601.
  *
  * @throws OperatorError if there is no such account
  */
-export async function listGrants(
-  { em, clock }: { em: EntityManager; clock: Clock },
-  idOrIdentifier: string,
-): Promise<{ accountId: string; grants: GrantSummary[] }> {
+export async function listGrants({ em, clock }: { em: EntityManager; clock: Clock }, idOrIdentifier: string) {
   const { id: accountId } = await locateAccount(em, idOrIdentifier);
   const rows = await findGrantsOfAccount(em, accountId, clock());
   const grants = rows.map((row) => ({
@@ -35,8 +18,10 @@ export async function listGrants(
     slug: row.slug,
     name: row.name,
     thirdParty: row.third_party,
+    // Null for an application that needs no consent.
     scopes: row.scopes,
     consentedAt: row.consented_at,
+    // Authorizations with tokens that are still valid.
     grants: row.grants,
     lastGrantedAt: row.last_granted_at,
     accessUntil: row.access_until,

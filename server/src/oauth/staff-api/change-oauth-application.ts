@@ -8,8 +8,7 @@ import type { ApplicationChange } from '../applications/application-rules.ts';
 import { changeApplication, removeApplication, setApplicationEnabled } from '../applications/change-application.ts';
 import { createApplication, type NewApplication } from '../applications/create-application.ts';
 import { rotateSecret } from '../applications/rotate-secret.ts';
-import type { StaffApplication } from './staff-application.mapper.ts';
-import { getOauthApplication, oauthApplicationResource } from './staff-application.ts';
+import { getOauthApplication, oauthApplicationResource, type StaffApplication } from './staff-application.ts';
 
 /** @throws OperatorError VALIDATION_ERROR, CONFLICT for a taken slug */
 export async function createOauthApplication(

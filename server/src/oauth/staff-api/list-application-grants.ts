@@ -32,5 +32,5 @@ export async function listApplicationGrants(
 /** @throws OperatorError NOT_FOUND */
 export async function listAccountGrants(source: Source, accountId: string) {
   const { grants } = await listGrants(source, accountId);
-  return { items: grants.map((grant) => ({ ...grant, scopes: grant.scopes && [...grant.scopes] })) };
+  return { items: grants };
 }

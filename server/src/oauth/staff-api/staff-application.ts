@@ -1,10 +1,24 @@
+import type { staffOauthApplication } from '@arot/contract';
+import type * as z from 'zod';
 import type { Clock } from '../../base/clock.ts';
 import type { EntityManager } from '../../database/database.ts';
 import { nextCursor, readCursor } from '../../operations/cursor.ts';
 import type { VersionedResource } from '../../operations/with-version.ts';
+import { toDetails } from '../applications/list-applications.ts';
 import { unknownApplication } from '../applications/unknown-application.ts';
-import { type StaffApplication, toStaffApplication } from './staff-application.mapper.ts';
-import { findStaffApplication, findStaffApplications, lockStaffApplication } from './staff-application.repository.ts';
+import {
+  findStaffApplication,
+  findStaffApplications,
+  lockStaffApplication,
+  type StaffApplicationRow,
+} from './staff-application.repository.ts';
+
+export type StaffApplication = z.infer<typeof staffOauthApplication>;
+
+function toStaffApplication(row: StaffApplicationRow, now: Date): StaffApplication {
+  const { public: isPublic, ...details } = toDetails(row, now);
+  return { ...details, isPublic, version: row.version, grantCount: row.grant_count };
+}
 
 /** @throws ApiError VALIDATION_ERROR for a cursor of another list */
 export async function listOauthApplications(

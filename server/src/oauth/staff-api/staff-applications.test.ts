@@ -6,7 +6,7 @@ import { requestTokens } from '../../../test/support/oauth/browser.ts';
 import { createTestApplication } from '../../../test/support/oauth/fixtures.ts';
 import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
 import { saveConsent } from '../../grants/consent.repository.ts';
-import type { StaffApplication } from './staff-application.mapper.ts';
+import type { StaffApplication } from './staff-application.ts';
 
 let server: TestServer;
 let staff: StaffCaller;

@@ -142,6 +142,7 @@ export const INVOCATIONS: readonly Invocation[] = [
   { command: 'db replace-secret' },
   { command: 'account erase', args: [USER] },
   { command: 'account list-erased', args: ['--json'] },
+  { command: 'call', args: ['listRoles'] },
   { command: 'doctor' },
 ];
 

@@ -6,8 +6,8 @@ import {
   findAccounts,
   type ListedAccount,
 } from '../../../accounts/account-search.repository.ts';
-import { addCommand, type CommonOptions, positiveInteger, print, withDatabase } from '../command.ts';
-import { printable } from './account-text.ts';
+import { tableText } from '../catalog/product-text.ts';
+import { addRead, type CommonOptions, positiveInteger } from '../command.ts';
 import { parseMoment } from './audit.ts';
 
 type ListOptions = CommonOptions & {
@@ -21,45 +21,48 @@ const MOMENT_HELP = `
 <moment> is a date or a date-time in ISO 8601 (2026-01-31, 2026-01-31T10:00+06:00), in UTC if it has no offset, or a
 duration before now (24h, 7d).`;
 
+export const MORE = '(There are more. List more with --limit.)';
+
 export function registerAccountList(account: Command): void {
-  withFilters(addCommand(account, 'list', 'List accounts, newest first')).action((options: ListOptions) =>
-    list(options, {}),
-  );
+  withFilters(addList(account, 'list', 'List accounts, newest first', () => ({})));
   withFilters(
-    addCommand(
+    addList(
       account,
       'search <text>',
       'List accounts with a text in their name, shop, phone number or email address',
+      (text) => ({ text }),
     ),
-  ).action((text: string, options: ListOptions) => list(options, { text }));
+  );
 }
 
-/** Lists accounts. @param filter what the command adds to its options */
-export async function list(
-  options: Omit<ListOptions, 'type'> & Pick<ListOptions, 'type'>,
-  filter: Pick<AccountFilter, 'text' | 'pendingWholesale'>,
-): Promise<void> {
-  const { type, tier, since, limit } = options;
-  const found = await withDatabase((database) =>
-    findAccounts(database.fork(), { ...filter, type, customerType: tier, since, limit: limit + 1 }),
-  );
-  const accounts = found.slice(0, limit);
-  const more = found.length > limit;
-  print(options, { accounts, more }, listText(accounts, more));
+/** Adds a command that lists accounts. @param filterOf returns what the command adds to its options */
+export function addList(
+  parent: Command,
+  signature: string,
+  description: string,
+  filterOf: (text?: string) => Pick<AccountFilter, 'text' | 'pendingWholesale'>,
+): Command {
+  return addRead(parent, signature, description, {
+    run: async ({ em }, { type, tier, since, limit }: ListOptions, text) => {
+      const filter = { ...filterOf(text), type, customerType: tier, since, limit: limit + 1 };
+      const found = await findAccounts(em, filter);
+      return { accounts: found.slice(0, limit), more: found.length > limit };
+    },
+    text: ({ accounts, more }) => listText(accounts, more),
+  });
 }
 
 export function withLimit(command: Command): Command {
   return command.option('--limit <n>', 'list at most n', positiveInteger, 100);
 }
 
-function withFilters(command: Command): Command {
-  return withLimit(
-    command
-      .addOption(new Option('--type <type>', 'only accounts of this type').choices(ACCOUNT_TYPES))
-      .addOption(new Option('--tier <tier>', 'only customers of this price tier').choices(CUSTOMER_TIERS))
-      .option('--since <moment>', 'only accounts that were created then or later', (text) => parseMoment(text))
-      .addHelpText('after', MOMENT_HELP),
-  );
+function withFilters(command: Command): void {
+  command
+    .addOption(new Option('--type <type>', 'only accounts of this type').choices(ACCOUNT_TYPES))
+    .addOption(new Option('--tier <tier>', 'only customers of this price tier').choices(CUSTOMER_TIERS))
+    .option('--since <moment>', 'only accounts that were created then or later', (text) => parseMoment(text))
+    .addHelpText('after', MOMENT_HELP);
+  withLimit(command);
 }
 
 function listText(accounts: readonly ListedAccount[], more: boolean): string {
@@ -72,15 +75,5 @@ function listText(accounts: readonly ListedAccount[], more: boolean): string {
     account.phoneNumber ?? account.email ?? '-',
     [account.name, account.shopName].filter(Boolean).join(', ') || '-',
   ]);
-  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  const lines = rows.map((row) =>
-    printable(
-      row
-        .map((value, column) => value.padEnd(widths[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    ),
-  );
-  if (more) lines.push('(There are more. List more with --limit.)');
-  return lines.join('\n');
+  return more ? `${tableText(rows)}\n${MORE}` : tableText(rows);
 }

@@ -14,16 +14,17 @@ import { setCustomerType } from '../../../accounts/set-customer-type.ts';
 import { showAccount } from '../../../accounts/show-account.ts';
 import { createServiceAccount } from '../../../accounts/staff-api/change-service-account.ts';
 import type { AuditContext } from '../../../audit/record-audit.ts';
-import { systemClock } from '../../../base/clock.ts';
 import { loadConfig } from '../../../config.ts';
+import type { StaffContext } from '../../../operations/staff-context.ts';
 import {
+  addChange,
   addCommand,
+  addRead,
   type CommonOptions,
   changedText,
   print,
   validated,
-  withDatabase,
-  withStaffContext,
+  withAuditContext,
 } from '../command.ts';
 import { registerAccountChange, WHICH, WHICH_HELP } from './account-change.ts';
 import { registerAccountErase } from './account-erase.ts';
@@ -33,7 +34,8 @@ import { accountText, printable } from './account-text.ts';
 import { registerWholesale } from './account-wholesale.ts';
 
 type PasswordOptions = CommonOptions & { passwordStdin?: boolean };
-type RoleOptions = { role: string; permission?: string[] };
+type CustomerType = (typeof CUSTOMER_TIERS)[number];
+type RoleOptions = CommonOptions & { role: string; permission?: string[] };
 type NewAccountOptions = PasswordOptions & { email: string; name: string; phone?: string };
 
 const SET_UP_FACTOR =
@@ -63,20 +65,24 @@ function registerCreation(account: Command): void {
     .requiredOption('--email <address>', 'email address to log in with')
     .requiredOption('--name <name>', 'name of the person')
     .action((options: NewAccountOptions) => create(options));
-  withRole(addCommand(account, 'create-service', 'Create an account of a program, which has keys and no password'))
-    .requiredOption('--name <name>', 'name of the program')
-    .action(createService);
-}
-
-async function createService(options: CommonOptions & RoleOptions & { readonly name: string }): Promise<void> {
-  const { role, permissions } = roleOf(options);
-  const input = validated(createServiceAccountRequest, { name: options.name, role });
-  const account = await withStaffContext(async (ctx) => {
-    await defineRole(ctx, role, permissions);
-    return await createServiceAccount(ctx, input);
-  });
-  const text = `Created the service account.\n${account.id}  ${printable(account.name)}  (${printable(role)})`;
-  print(options, account, `${text}\nCreate a key: arot key create ${account.id} --name NAME`);
+  const createService = addChange(
+    account,
+    'create-service',
+    'Create an account of a program, which has keys and no password',
+    {
+      run: async (ctx, { name, ...options }: RoleOptions & { readonly name: string }) => {
+        const { role, permissions } = roleOf(options);
+        const input = validated(createServiceAccountRequest, { name, role });
+        await defineRole(ctx, role, permissions);
+        return await createServiceAccount(ctx, input);
+      },
+      text: ({ id, name, role }) => [
+        `Created the service account.\n${id}  ${printable(name)}  (${printable(role)})`,
+        `Create a key: arot key create ${id} --name NAME`,
+      ],
+    },
+  );
+  withRole(createService).requiredOption('--name <name>', 'name of the program');
 }
 
 async function create(options: NewAccountOptions, role?: StaffRole): Promise<void> {
@@ -91,20 +97,20 @@ async function create(options: NewAccountOptions, role?: StaffRole): Promise<voi
 }
 
 function registerStaff(account: Command): void {
-  withRole(addCommand(account, `grant-staff ${WHICH}`, 'Give an account a staff role and replace the one it has'))
-    .addHelpText('after', WHICH_HELP)
-    .action((which: string, options: CommonOptions & RoleOptions) =>
-      run(options, undefined, async (ctx) => changedOutcome(which, await grantStaff(ctx, which, roleOf(options)))),
-    );
-  addCommand(
+  withRole(
+    addEdit(
+      account,
+      `grant-staff ${WHICH}`,
+      'Give an account a staff role and replace the one it has',
+      async (ctx, which, options: RoleOptions) => ({ changed: await grantStaff(ctx, which, roleOf(options)) }),
+    ),
+  );
+  addEdit(
     account,
     `revoke-staff ${WHICH}`,
     'Remove the staff role of an account; a customer counts as a customer again',
-  )
-    .addHelpText('after', WHICH_HELP)
-    .action((which: string, options: CommonOptions) =>
-      run(options, undefined, async (ctx) => changedOutcome(which, await revokeStaff(ctx, which))),
-    );
+    async (ctx, which) => ({ changed: await revokeStaff(ctx, which) }),
+  );
 }
 
 function registerStates(account: Command): void {
@@ -112,37 +118,29 @@ function registerStates(account: Command): void {
     ['deactivate', false, 'Reject an account everywhere, from the next request on, and end its sessions'],
     ['activate', true, 'Accept an account again; its earlier sessions stay ended'],
   ] as const) {
-    addCommand(account, `${verb} ${WHICH}`, description)
-      .addHelpText('after', WHICH_HELP)
-      .action((which: string, options: CommonOptions) =>
-        run(options, undefined, async (ctx) => changedOutcome(which, await setActive(ctx, which, active))),
-      );
+    addEdit(account, `${verb} ${WHICH}`, description, async (ctx, which) => ({
+      changed: await setActive(ctx, which, active),
+    }));
   }
-  addCommand(account, `set-type ${WHICH}`, 'Set the price tier of a customer')
-    .addArgument(new Argument('<type>', 'the tier').choices(CUSTOMER_TIERS))
-    .addHelpText('after', WHICH_HELP)
-    .action((which: string, type: (typeof CUSTOMER_TIERS)[number], options: CommonOptions) =>
-      run(options, undefined, async (ctx) => changedOutcome(which, await setCustomerType(ctx, which, type))),
-    );
-  addCommand(account, `revoke-sessions ${WHICH}`, 'End every open session of an account')
-    .addHelpText('after', WHICH_HELP)
-    .action((which: string, options: CommonOptions) =>
-      run(options, undefined, async (ctx) => endedOutcome(which, await revokeSessions(ctx, which))),
-    );
-  addCommand(account, `reset-factors ${WHICH}`, 'Remove the second factors of an account, and end its sessions')
-    .addHelpText('after', WHICH_HELP)
-    .action((which: string, options: CommonOptions) =>
-      run(options, undefined, async (ctx) => {
-        const sessions = await resetFactorsOf(ctx, which);
-        if (sessions === undefined) return changedOutcome(which, false);
-        return { ...endedOutcome(which, sessions), outcome: { changed: true, revokedSessions: sessions } };
-      }),
-    );
-  addCommand(account, `show ${WHICH}`, 'Print everything about an account except its secrets')
-    .addHelpText('after', WHICH_HELP)
-    .action((which: string, options: CommonOptions) =>
-      run(options, undefined, async () => ({ which, outcome: {}, text: undefined })),
-    );
+  addEdit(account, `set-type ${WHICH}`, 'Set the price tier of a customer', async (ctx, which, _options, type) => ({
+    changed: await setCustomerType(ctx, which, type as CustomerType),
+  })).addArgument(new Argument('<type>', 'the tier').choices(CUSTOMER_TIERS));
+  addEdit(account, `revoke-sessions ${WHICH}`, 'End every open session of an account', async (ctx, which) => ({
+    revokedSessions: await revokeSessions(ctx, which),
+  }));
+  addEdit(
+    account,
+    `reset-factors ${WHICH}`,
+    'Remove the second factors of an account, and end its sessions',
+    async (ctx, which) => {
+      const revokedSessions = await resetFactorsOf(ctx, which);
+      return revokedSessions === undefined ? { changed: false } : { changed: true, revokedSessions };
+    },
+  );
+  addRead(account, `show ${WHICH}`, 'Print everything about an account except its secrets', {
+    run: (ctx, _options, which) => showAccount(ctx, which),
+    text: accountText,
+  }).addHelpText('after', WHICH_HELP);
 }
 
 function registerPassword(account: Command): void {
@@ -150,44 +148,55 @@ function registerPassword(account: Command): void {
     .addHelpText('after', WHICH_HELP)
     .action(async (which: string, options: PasswordOptions) => {
       const given = await readNewPassword(options.passwordStdin ?? false);
-      await run(options, given, async (ctx) => endedOutcome(which, await setPassword(ctx, which, given.password)));
+      await run(options, given, async (ctx) => {
+        const revokedSessions = await setPassword(ctx, which, given.password);
+        return { which, outcome: { revokedSessions }, text: outcomeText({ revokedSessions }) };
+      });
     });
 }
 
-/** The result of a command, without the account itself. */
-type Outcome = {
-  /** The account, by id or identifier. */
-  readonly which: string;
-  readonly outcome: Readonly<Record<string, unknown>>;
-  readonly text: string | undefined;
-};
+/** What an edit leads to, besides the account itself. */
+type Edited = { readonly changed?: boolean; readonly revokedSessions?: number };
 
-const changedOutcome = (which: string, changed: boolean): Outcome => ({
-  which,
-  outcome: { changed },
-  text: changedText(changed),
-});
+/** Adds a command that edits an account, and prints the account after it. */
+function addEdit<O extends CommonOptions>(
+  account: Command,
+  signature: string,
+  description: string,
+  edit: (ctx: StaffContext, which: string, options: O, type: string) => Promise<Edited>,
+): Command {
+  return addChange(account, signature, description, {
+    run: async (ctx, options: O, which = '', type = '') => {
+      const edited = await edit(ctx, which, options, type);
+      return { ...(await showAccount(ctx, which)), ...edited };
+    },
+    text: (result) => [outcomeText(result), accountText(result)],
+  }).addHelpText('after', WHICH_HELP);
+}
 
-const endedOutcome = (which: string, sessions: number): Outcome => ({
-  which,
-  outcome: { revokedSessions: sessions },
-  text: `Ended ${sessions} open session(s).`,
-});
+function outcomeText({ revokedSessions, ...edited }: Edited): string {
+  return revokedSessions === undefined ? changedText(edited) : `Ended ${revokedSessions} open session(s).`;
+}
 
-/** Runs a command, and prints the account after it and the password if it was generated. */
+/**
+ * Runs a command that stores a password, which is hashed before the transaction. Prints the account after it, and the password if it
+ * was generated.
+ *
+ * @param work returns the account, by id or identifier, and the text of the outcome
+ */
 async function run(
   options: CommonOptions,
-  given: NewPassword | undefined,
-  work: (ctx: AuditContext & { passwords: PasswordHasher }) => Promise<Outcome>,
+  { generated, password }: NewPassword,
+  work: (
+    ctx: AuditContext & { passwords: PasswordHasher },
+  ) => Promise<{ which: string; outcome: Edited; text: string }>,
 ): Promise<void> {
-  const { account, outcome, text } = await withDatabase(async (database) => {
-    const ctx = { em: database.fork(), clock: systemClock, passwords: createPasswordHasher(1) };
-    const done = await work(ctx);
+  const { account, outcome, text } = await withAuditContext(async (ctx) => {
+    const done = await work({ ...ctx, passwords: createPasswordHasher(1) });
     return { ...done, account: await showAccount(ctx, done.which) };
   });
-  const shown = given?.generated ? { password: given.password } : {};
-  const lines = [text, accountText(account), given?.generated && `${'password'.padEnd(13)}  ${given.password}`];
-  print(options, { ...account, ...outcome, ...shown }, lines.filter(Boolean).join('\n'));
+  const lines = [text, accountText(account), ...(generated ? [`${'password'.padEnd(13)}  ${password}`] : [])];
+  print(options, { ...account, ...outcome, ...(generated && { password }) }, lines.join('\n'));
 }
 
 function withPassword(command: Command): Command {

@@ -4,47 +4,36 @@ import { createServiceKey, revokeServiceKey } from '../../../accounts/keys/chang
 import { listAllKeys, type ServiceKeyDetails } from '../../../accounts/keys/list-keys.ts';
 import { systemClock } from '../../../base/clock.ts';
 import { parseDuration } from '../../../environment-values.ts';
-import { addCommand, type CommonOptions, print, validated, withDatabase, withStaffContext } from '../command.ts';
+import { addChange, addRead, bodyOf, validated } from '../command.ts';
 import { printable } from './account-text.ts';
 
-type CreateOptions = CommonOptions & {
-  readonly name: string;
-  readonly permission?: string[];
-  readonly expires?: string;
-  readonly addressRange?: string[];
-};
+const PROPERTIES = { name: 'name', permission: 'permissions', expires: 'expiresAt', addressRange: 'addressRanges' };
 
 export function registerKey(key: Command): void {
-  addCommand(key, 'create <service-account-id>', 'Create a key of a service account, and print it once')
+  addChange(key, 'create <service-account-id>', 'Create a key of a service account, and print it once', {
+    run: async (ctx, options, accountId) =>
+      await createServiceKey(ctx, accountId, validated(createServiceKeyRequest, bodyOf(options, PROPERTIES))),
+    text: (created, accountId = '') => [textOf(created, accountId), created.key],
+  })
     .requiredOption('--name <name>', 'what the key is for')
     .option('--permission <code...>', 'permissions of the role; without them, the key may do what the role may')
-    .option('--expires <time>', 'a time from now (90d) or a date-time in ISO 8601; by default 90d, at most a year')
-    .option('--address-range <range...>', 'networks that the key is accepted from, such as 203.0.113.0/24')
-    .action(create);
-  addCommand(key, 'list', 'List the keys of all service accounts, by account').action(
-    async (options: CommonOptions) => {
-      const keys = await withDatabase((database) => listAllKeys(database.fork()));
-      print(options, { keys }, keys.map((each) => textOf(each, each.account.name)).join('\n') || 'No keys.');
-    },
-  );
-  addCommand(key, 'revoke <key-id>', 'Revoke a key; it is rejected from the next request on').action(
-    async (id: string, options: CommonOptions) => {
-      await withStaffContext((ctx) => revokeServiceKey(ctx, id));
-      print(options, { id, revoked: true }, 'Revoked.');
-    },
-  );
-}
-
-async function create(accountId: string, options: CreateOptions): Promise<void> {
-  const { name, permission: permissions, expires, addressRange: addressRanges } = options;
-  const input = validated(createServiceKeyRequest, {
-    name,
-    ...(expires === undefined ? {} : { expiresAt: momentOf(expires) }),
-    ...(permissions === undefined ? {} : { permissions }),
-    ...(addressRanges === undefined ? {} : { addressRanges }),
+    .option(
+      '--expires <time>',
+      'a time from now (90d) or a date-time in ISO 8601; by default 90d, at most a year',
+      momentOf,
+    )
+    .option('--address-range <range...>', 'networks that the key is accepted from, such as 203.0.113.0/24');
+  addRead(key, 'list', 'List the keys of all service accounts, by account', {
+    run: async ({ em }) => ({ keys: await listAllKeys(em) }),
+    text: ({ keys }) => keys.map((each) => textOf(each, each.account.name)).join('\n') || 'No keys.',
   });
-  const created = await withStaffContext((ctx) => createServiceKey(ctx, accountId, input));
-  print(options, created, `${textOf(created, accountId)}\n${created.key}`);
+  addChange(key, 'revoke <key-id>', 'Revoke a key; it is rejected from the next request on', {
+    run: async (ctx, _options, id) => {
+      await revokeServiceKey(ctx, id);
+      return { id, revoked: true };
+    },
+    text: () => 'Revoked.',
+  });
 }
 
 /** Returns the moment that is a duration from now, or the text itself, which the schema validates. */

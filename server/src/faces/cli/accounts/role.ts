@@ -3,11 +3,8 @@ import type { Command } from 'commander';
 import { findRoles } from '../../../accounts/role.repository.ts';
 import { deleteRole, saveRole } from '../../../accounts/staff-api/change-role.ts';
 import { type RoleDetails, toStaffRole } from '../../../accounts/staff-api/role.mapper.ts';
-import { inStaffTransaction } from '../../../operations/staff-context.ts';
-import { addCommand, type CommonOptions, changedText, print, withAuditContext } from '../command.ts';
+import { addChange, addRead, type CommonOptions, changedText } from '../command.ts';
 import { printable } from './account-text.ts';
-
-type SetOptions = CommonOptions & { permission: string[] };
 
 const SET_HELP = `
 The change takes effect on the next request of every account that has the role. --permission '' leaves the role without
@@ -18,33 +15,35 @@ ${[[ALL_PERMISSIONS, 'Everything, also permissions of later versions. For owners
   .join('\n')}`;
 
 export function registerRole(role: Command): void {
-  addCommand(role, 'list', 'List every role with its permissions and the number of its accounts').action(
-    async (options: CommonOptions) => {
-      const roles = (await withAuditContext(({ em }) => findRoles(em))).map(toStaffRole);
-      print(options, { roles }, roles.map(roleText).join('\n') || 'There are no roles.');
-    },
-  );
-  addCommand(role, 'set <role>', 'Create a role, or replace the permissions of a role')
-    .requiredOption('--permission <code...>', 'every permission of the role')
-    .addHelpText('after', SET_HELP)
-    .action(async (name: string, options: SetOptions) => {
+  addRead(role, 'list', 'List every role with its permissions and the number of its accounts', {
+    run: async ({ em }) => ({ roles: (await findRoles(em)).map(toStaffRole) }),
+    text: ({ roles }) => roles.map(roleText).join('\n') || 'There are no roles.',
+  });
+  addChange(role, 'set <role>', 'Create a role, or replace the permissions of a role', {
+    run: async (ctx, options: CommonOptions & { permission: string[] }, name) => {
       const permissions = options.permission.filter((code) => code !== '');
-      const { changed, ...saved } = await withAuditContext((ctx) =>
-        inStaffTransaction(ctx, (inside) => saveRole(inside, { role: name, permissions })),
-      );
-      const { unknownPermissions: unknown } = saved;
-      if (unknown.length > 0) {
-        process.stderr.write(
-          `Warning: this server does not know ${unknown.map(printable).join(', ')}. See "arot role set --help".\n`,
-        );
-      }
-      print(options, { ...saved, changed }, `${changedText(changed)}\n${roleText(saved)}`);
-    });
-  addCommand(role, 'delete <role>', 'Delete a role that no account has').action(
-    async (name: string, options: CommonOptions) => {
-      await withAuditContext((ctx) => inStaffTransaction(ctx, (inside) => deleteRole(inside, name)));
-      print(options, { name, deleted: true }, 'Deleted.');
+      return await saveRole(ctx, { role: name, permissions });
     },
+    text: (saved) => {
+      warnOfUnknown(saved);
+      return [changedText(saved), roleText(saved)];
+    },
+  })
+    .requiredOption('--permission <code...>', 'every permission of the role')
+    .addHelpText('after', SET_HELP);
+  addChange(role, 'delete <role>', 'Delete a role that no account has', {
+    run: async (ctx, _options, name) => {
+      await deleteRole(ctx, name);
+      return { name, deleted: true };
+    },
+    text: () => 'Deleted.',
+  });
+}
+
+function warnOfUnknown({ unknownPermissions: unknown }: RoleDetails): void {
+  if (unknown.length === 0) return;
+  process.stderr.write(
+    `Warning: this server does not know ${unknown.map(printable).join(', ')}. See "arot role set --help".\n`,
   );
 }
 

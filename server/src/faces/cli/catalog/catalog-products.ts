@@ -6,13 +6,22 @@ import { getStaffProduct, listStaffProducts } from '../../../catalog/staff-api/s
 import type { EntityManager } from '../../../database/database.ts';
 import { fieldErrors } from '../../../http/validation.ts';
 import { printable } from '../accounts/account-text.ts';
-import { addCommand, type CommonOptions, print, withDatabase } from '../command.ts';
+import { addRead, type CommonOptions } from '../command.ts';
 import { nameMissingProduct, type ProductShown, priceText, tableText, toProduct } from './product-text.ts';
 
-type Filter = { status?: string; missing?: string; query?: string; category?: string; changedSince?: string };
+type Filter = CommonOptions & {
+  status?: string;
+  missing?: string;
+  query?: string;
+  category?: string;
+  changedSince?: string;
+};
 
 export function registerCatalogProducts(catalog: Command): void {
-  addCommand(catalog, 'list', 'List products by name, with the prices of both tiers')
+  addRead(catalog, 'list', 'List products by name, with the prices of both tiers', {
+    run: async ({ em }, options: Filter) => ({ products: (await listAll(em, queryOf(options))).map(toProduct) }),
+    text: ({ products }) => listText(products),
+  })
     .addOption(
       new Option('--status <status>', 'only this status (default: drafts and published products)').choices(
         STAFF_PRODUCT_STATES,
@@ -21,23 +30,14 @@ export function registerCatalogProducts(catalog: Command): void {
     .addOption(new Option('--missing <what>', 'only products that lack it').choices(['price', 'picture']))
     .option('-q, --query <text>', 'only products whose name, SKU, barcode or brand contains the text')
     .option('--category <id>', 'only this category with its subcategories; "uncategorized" for none')
-    .option('--changed-since <time>', 'only products that changed since then, such as 2026-01-31T10:00:00Z')
-    .action(async (options: CommonOptions & Filter) => {
-      const query = queryOf(options);
-      const rows = await withDatabase((database) => listAll(database.fork(), query));
-      const products = rows.map(toProduct);
-      print(options, { products }, listText(products));
-    });
-  addCommand(catalog, 'show <slug>', 'Show a product with the prices of both tiers').action(
-    async (slug: string, options: CommonOptions) => {
-      const row = await withDatabase((database) =>
-        nameMissingProduct(slug, getStaffProduct({ em: database.fork() }, slug)),
-      );
-      const { description, former_slugs: formerSlugs } = row;
-      const product = toProduct(row);
-      print(options, { ...product, description, formerSlugs }, productText(product, formerSlugs));
+    .option('--changed-since <time>', 'only products that changed since then, such as 2026-01-31T10:00:00Z');
+  addRead(catalog, 'show <slug>', 'Show a product with the prices of both tiers', {
+    run: async ({ em }, _options, slug) => {
+      const row = await nameMissingProduct(slug, getStaffProduct({ em }, slug));
+      return { ...toProduct(row), description: row.description, formerSlugs: row.former_slugs };
     },
-  );
+    text: (product) => productText(product, product.formerSlugs),
+  });
 }
 
 function queryOf({ status, missing, query, category, changedSince }: Filter) {

@@ -2,8 +2,7 @@ import type { Command } from 'commander';
 import { OperatorError } from '../../../base/operator-error.ts';
 import { setProductStatus } from '../../../catalog/set-product-status.ts';
 import { publishAppContent, unpublishAppContent } from '../../../content/staff-api/change-app-content.ts';
-import { ApiError } from '../../../http/api-error.ts';
-import { addCommand, type CommonOptions, print, withAuditContext, withStaffContext } from '../command.ts';
+import { addChange, addCommand, type CommonOptions, orMissing, print, withStaffContext } from '../command.ts';
 
 export function registerCatalogPublish(catalog: Command): void {
   for (const [verb, status] of [
@@ -12,13 +11,7 @@ export function registerCatalogPublish(catalog: Command): void {
   ] as const) {
     addCommand(catalog, `${verb} <slug...>`, `Make products ${status}`).action(
       async (slugs: string[], options: CommonOptions) => {
-        const missing = await withAuditContext((ctx) => setProductStatus(ctx, slugs, status));
-        if (missing.length > 0) {
-          throw new OperatorError(
-            'Nothing was changed.',
-            missing.map((slug) => `There is no product "${slug}".`),
-          );
-        }
+        await withStaffContext((ctx) => setProductStatus(ctx, slugs, status));
         print(options, { status, slugs }, slugs.map((slug) => `${slug}: ${status}`).join('\n'));
       },
     );
@@ -30,14 +23,13 @@ export function registerContentPublish(content: Command): void {
     ['publish', 'published', publishAppContent],
     ['unpublish', 'draft', unpublishAppContent],
   ] as const) {
-    addCommand(content, `${verb} <key>`, `Make app content ${status}`).action(
-      async (key: string, options: CommonOptions) => {
-        await withStaffContext((ctx) => operation(ctx, key)).catch((error: unknown) => {
-          if (!(error instanceof ApiError && error.code === 'NOT_FOUND')) throw error;
-          throw new OperatorError('Nothing was changed.', [`There is no app content "${key}".`]);
-        });
-        print(options, { status, key }, `${key}: ${status}`);
+    addChange(content, `${verb} <key>`, `Make app content ${status}`, {
+      run: async (ctx, _options, key) => {
+        const missing = () => new OperatorError('Nothing was changed.', [`There is no app content "${key}".`]);
+        await orMissing(operation(ctx, key), missing);
+        return { status, key };
       },
-    );
+      text: ({ key }) => `${key}: ${status}`,
+    });
   }
 }

@@ -5,58 +5,43 @@ import { createCategory } from '../../../catalog/staff-api/create-category.ts';
 import { deleteCategory } from '../../../catalog/staff-api/delete-category.ts';
 import { toCategoryProperties } from '../../../catalog/staff-api/staff-category.mapper.ts';
 import { findStaffCategories } from '../../../catalog/staff-api/staff-category.repository.ts';
-import {
-  addCommand,
-  type CommonOptions,
-  print,
-  UsageError,
-  validated,
-  wholeNumber,
-  withDatabase,
-  withStaffContext,
-} from '../command.ts';
+import { addChange, addRead, bodyOf, type CommonOptions, UsageError, validated, wholeNumber } from '../command.ts';
 import { tableText } from './product-text.ts';
 
-type Edits = CommonOptions & {
-  name?: string;
-  description?: string;
-  image?: string;
-  parent?: string;
-  main?: true;
-  sortOrder?: number | false;
-  hide?: true;
-  show?: true;
-};
+type Edits = { main?: true; sortOrder?: number | boolean; hide?: true; show?: true };
+
+const PROPERTIES = { name: 'name', description: 'description', image: 'image', parent: 'parentId' };
 
 /** Registers the commands for categories, by the operations of the staff API. */
 export function registerCategory(category: Command): void {
-  addCommand(category, 'list', 'List categories by name, with their order and what is hidden').action(
-    async (options: CommonOptions) => {
-      const categories = (await withDatabase((database) => findStaffCategories(database.fork(), {}))).map(
-        toCategoryProperties,
-      );
-      print(options, { categories }, listText(categories));
-    },
-  );
-  withEdits(addCommand(category, 'create <id>', 'Create a category')).action(async (id: string, options: Edits) => {
-    const input = validated(createCategoryRequest, { id, ...editsOf(options) });
-    const created = toCategoryProperties(await withStaffContext((ctx) => createCategory(ctx, input)));
-    print(options, created, listText([created]));
+  addRead(category, 'list', 'List categories by name, with their order and what is hidden', {
+    run: async ({ em }) => ({ categories: (await findStaffCategories(em, {})).map(toCategoryProperties) }),
+    text: ({ categories }) => listText(categories),
   });
-  withEdits(addCommand(category, 'change <id>', 'Rename, describe, move, order or hide a category')).action(
-    async (id: string, options: Edits) => {
-      const change = validated(changeCategoryRequest, editsOf(options));
-      if (Object.keys(change).length === 0) throw new UsageError('State what changes, such as --name or --hide.');
-      const changed = toCategoryProperties(await withStaffContext((ctx) => changeCategory(ctx, id, change)));
-      print(options, changed, listText([changed]));
+  const create = addChange(category, 'create <id>', 'Create a category', {
+    run: async (ctx, options: Edits, id) => {
+      const input = validated(createCategoryRequest, { id, ...editsOf(options) });
+      return toCategoryProperties(await createCategory(ctx, input));
     },
-  );
-  addCommand(category, 'delete <id>', 'Delete a category')
-    .option('--move-to <id>', 'the category that gets its products and subcategories; "uncategorized" for none')
-    .action(async (id: string, options: CommonOptions & { moveTo?: string }) => {
-      await withStaffContext((ctx) => deleteCategory(ctx, id, options.moveTo));
-      print(options, { id, deleted: true }, 'Deleted.');
-    });
+    text: (created) => listText([created]),
+  });
+  withEdits(create);
+  const change = addChange(category, 'change <id>', 'Rename, describe, move, order or hide a category', {
+    run: async (ctx, options: Edits, id) =>
+      toCategoryProperties(await changeCategory(ctx, id, validated(changeCategoryRequest, editsOf(options)))),
+    text: (changed) => listText([changed]),
+  }).hook('preAction', (command) => {
+    if (Object.keys(editsOf(command.opts())).length > 0) return;
+    throw new UsageError('State what changes, such as --name or --hide.');
+  });
+  withEdits(change);
+  addChange(category, 'delete <id>', 'Delete a category', {
+    run: async (ctx, { moveTo }: CommonOptions & { moveTo?: string }, id) => {
+      await deleteCategory(ctx, id, moveTo);
+      return { id, deleted: true };
+    },
+    text: () => 'Deleted.',
+  }).option('--move-to <id>', 'the category that gets its products and subcategories; "uncategorized" for none');
 }
 
 function withEdits(command: Command): Command {
@@ -73,15 +58,15 @@ function withEdits(command: Command): Command {
 }
 
 /** Returns the properties that the options state. Commander sets `sortOrder` to true if neither of its options is given. */
-function editsOf({ name, description, image, parent, main, sortOrder, hide, show }: Edits): Record<string, unknown> {
+function editsOf({ main, sortOrder, hide, show, ...options }: Edits): Record<string, unknown> {
+  const { description, image, ...texts } = bodyOf(options, PROPERTIES);
   return {
-    ...(name === undefined ? {} : { name }),
+    ...texts,
     ...(description === undefined ? {} : { description: description || null }),
     ...(image === undefined ? {} : { image: image || null }),
-    ...(parent === undefined ? {} : { parentId: parent }),
-    ...(main === undefined ? {} : { parentId: null }),
+    ...(main && { parentId: null }),
     ...(typeof sortOrder === 'number' ? { sortOrder } : sortOrder === false ? { sortOrder: null } : {}),
-    ...((hide ?? show) === undefined ? {} : { hidden: hide === true }),
+    ...((hide ?? show) && { hidden: hide === true }),
   };
 }
 

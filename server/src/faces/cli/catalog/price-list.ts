@@ -1,7 +1,6 @@
 import { changeEntriesRequest } from '@arot/contract';
 import type { Command } from 'commander';
 import { OperatorError } from '../../../base/operator-error.ts';
-import { ApiError } from '../../../http/api-error.ts';
 import { toEntryCsv } from '../../../prices/lists/entry-csv.ts';
 import { getPriceList } from '../../../prices/lists/price-list.ts';
 import { changePriceListEntries, previewPriceListEntries } from '../../../prices/lists/price-list-entries.ts';
@@ -9,6 +8,7 @@ import { findAllEntries } from '../../../prices/lists/price-list-entry.repositor
 import {
   addCommand,
   type CommonOptions,
+  orMissing,
   print,
   UsageError,
   validated,
@@ -73,12 +73,7 @@ export function registerPriceList(priceList: Command): void {
 
 /** @throws OperatorError that names the list if there is none */
 async function named<T>(id: string, running: Promise<T>): Promise<T> {
-  try {
-    return await running;
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== 'NOT_FOUND') throw error;
-    throw new OperatorError(`There is no price list "${id}".`);
-  }
+  return await orMissing(running, () => new OperatorError(`There is no price list "${id}".`));
 }
 
 function changesText(items: Preview['items']): string {

@@ -1,8 +1,8 @@
 import { OperatorError } from '../../../base/operator-error.ts';
 import { toProductProperties } from '../../../catalog/staff-api/staff-product.mapper.ts';
 import type { StaffProductRow } from '../../../catalog/staff-api/staff-product.repository.ts';
-import { ApiError } from '../../../http/api-error.ts';
 import { printable } from '../accounts/account-text.ts';
+import { orMissing } from '../command.ts';
 
 export type ProductShown = ReturnType<typeof toProduct>;
 
@@ -39,12 +39,10 @@ export function tableText(rows: readonly (readonly string[])[]): string {
  * @throws OperatorError that also names the current slug if the product had the given one
  */
 export async function nameMissingProduct<T>(slug: string, running: Promise<T>): Promise<T> {
-  try {
-    return await running;
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== 'NOT_FOUND') throw error;
-    const [current] = error.fields?.slug ?? [];
-    const hint = current === undefined ? '' : ` It is "${current}" now.`;
-    throw new OperatorError(`There is no product "${slug}".${hint}`);
-  }
+  return await orMissing(running, ({ fields }) => {
+    const [current] = fields?.slug ?? [];
+    return new OperatorError(
+      `There is no product "${slug}".${current === undefined ? '' : ` It is "${current}" now.`}`,
+    );
+  });
 }

@@ -5,37 +5,39 @@ import { recordSchemas } from '../../../catalog-import/records.ts';
 import { findSettings } from '../../../content/setting.repository.ts';
 import { changeSettings } from '../../../content/staff-api/staff-settings.ts';
 import { fieldErrors } from '../../../http/validation.ts';
-import { inStaffTransaction } from '../../../operations/staff-context.ts';
-import { addCommand, type CommonOptions, print, withAuditContext, withDatabase } from '../command.ts';
+import type { StaffContext } from '../../../operations/staff-context.ts';
+import { addChange, addRead } from '../command.ts';
 
 export function registerSettings(settings: Command): void {
   const keys = `\nSettings: ${SETTING_KEYS.join(', ')}`;
-  addCommand(settings, 'set <key> <value>', 'Set a public setting')
-    .addHelpText('after', keys)
-    .action(async (key: string, value: string, options: CommonOptions) => {
-      const stored = await changeSetting(key, value);
-      print(options, { key, value: stored }, stored === null ? `${key} is unset` : `${key} = ${stored}`);
-    });
-  addCommand(settings, 'unset <key>', 'Make a public setting null')
-    .addHelpText('after', keys)
-    .action(async (key: string, options: CommonOptions) => {
-      await changeSetting(key, null);
-      print(options, { key, value: null }, `${key} is unset`);
-    });
-  addCommand(settings, 'list', 'List the public settings').action(async (options: CommonOptions) => {
-    const { value: set } = await withDatabase((database) => findSettings(database));
-    const all = Object.fromEntries(SETTING_KEYS.map((key) => [key, set[key] ?? null]));
-    print(options, all, SETTING_KEYS.map((key) => `${key} = ${set[key] ?? '(unset)'}`).join('\n'));
+  addChange(settings, 'set <key> <value>', 'Set a public setting', {
+    run: (ctx, _options, key, value) => changeSetting(ctx, key, value),
+    text: settingText,
+  }).addHelpText('after', keys);
+  addChange(settings, 'unset <key>', 'Make a public setting null', {
+    run: (ctx, _options, key) => changeSetting(ctx, key, null),
+    text: settingText,
+  }).addHelpText('after', keys);
+  addRead(settings, 'list', 'List the public settings', {
+    run: async ({ database }) => {
+      const { value: set } = await findSettings(database);
+      return Object.fromEntries(SETTING_KEYS.map((key) => [key, set[key] ?? null]));
+    },
+    text: (all) => SETTING_KEYS.map((key) => `${key} = ${all[key] ?? '(unset)'}`),
   });
 }
+
+const settingText = ({ key, value }: Setting) => (value === null ? `${key} is unset` : `${key} = ${value}`);
+
+type Setting = { readonly key: string; readonly value: string | null };
 
 /**
  * Changes one setting, which is validated as in a catalog file.
  *
- * @returns the stored value
+ * @returns what is stored
  * @throws OperatorError if the key or the value is not valid
  */
-async function changeSetting(key: string, value: string | null): Promise<string | null> {
+async function changeSetting(ctx: StaffContext, key: string, value: string | null): Promise<Setting> {
   const { success, data, error } = recordSchemas.setting.safeParse({ key, value });
   if (!success) {
     const messages = Object.values(fieldErrors(error.issues, '')).flat();
@@ -44,8 +46,6 @@ async function changeSetting(key: string, value: string | null): Promise<string 
       messages.map((message) => `${key}: ${message}`),
     );
   }
-  await withAuditContext((ctx) =>
-    inStaffTransaction(ctx, (inside) => changeSettings(inside, { [data.key]: data.value })),
-  );
-  return data.value || null;
+  await changeSettings(ctx, { [data.key]: data.value });
+  return { key, value: data.value || null };
 }

@@ -1,42 +1,12 @@
 import type { Command } from 'commander';
+import type { ApplicationChange, NewApplication } from '../../../oauth/applications/application-rules.ts';
 import { changeApplication } from '../../../oauth/applications/change-application.ts';
 import { createApplication } from '../../../oauth/applications/create-application.ts';
 import { showApplication } from '../../../oauth/applications/list-applications.ts';
-import { addCommand, type CommonOptions, positiveInteger, print, UsageError, withAuditContext } from '../command.ts';
-import { applicationDetailsText, pairs, SHOWN_ONCE } from './oauth-text.ts';
+import { addChange, addRead, bodyOf, type CommonOptions, positiveInteger, UsageError } from '../command.ts';
+import { applicationDetailsText, changedText, pairs, SHOWN_ONCE } from './oauth-text.ts';
 
-type SharedOptions = CommonOptions & {
-  tokenLimit?: number | 'off';
-  postLogoutRedirectUri?: string[];
-  homeUrl?: string;
-  backchannelLogoutUri?: string;
-  serviceAccount?: string;
-  logo?: string;
-  defaultScope?: string;
-};
-
-type CreateOptions = SharedOptions & {
-  name: string;
-  slug: string;
-  redirectUri: string[];
-  requirePkce?: boolean;
-  idTokenClaims: boolean;
-  public?: boolean;
-  native?: boolean;
-  thirdParty?: boolean;
-  scope?: string[];
-};
-
-type ChangeOptions = SharedOptions & {
-  name?: string;
-  slug?: string;
-  redirectUri?: string[];
-  requirePkce?: boolean;
-  idTokenClaims?: boolean;
-  scope?: string[];
-};
-
-const SERVICE_ACCOUNT = 'the service account that a confidential application acts for with client_credentials';
+const LOGO = 'picture for the hosted pages: a path on this server or a data: URL; other URLs are not shown';
 
 const NATIVE_HELP = `
 A native application is public. Its redirect URIs may have a private scheme in reverse-domain form
@@ -47,29 +17,40 @@ Omitted options stay as they are. A list replaces the stored list. An empty valu
 --home-url, --backchannel-logout-uri, --service-account, --logo and --scope. The change takes effect on the next request. If a
 redirect URI is removed, codes that were sent to it are rejected. Login pages that are open under an earlier slug continue to work.`;
 
+/** The property of each option. */
+const PROPERTIES = {
+  ...{ name: 'name', slug: 'slug', redirectUri: 'redirectUris', postLogoutRedirectUri: 'postLogoutRedirectUris' },
+  ...{ homeUrl: 'homeUrl', backchannelLogoutUri: 'backchannelLogoutUri', serviceAccount: 'serviceAccountId' },
+  ...{ logo: 'logoUrl', requirePkce: 'requirePkce', idTokenClaims: 'idTokenClaims', tokenLimit: 'tokenLimit' },
+  ...{ public: 'public', native: 'native', thirdParty: 'thirdParty', defaultScope: 'defaultScope', scope: 'scopes' },
+};
+
+/** The properties that an empty value makes null. */
+const CLEARED = ['homeUrl', 'backchannelLogoutUri', 'serviceAccountId', 'logoUrl'];
+
 /** Registers the commands that create, change and show applications. */
 export function registerOAuthApplications(oauth: Command): void {
   registerCreation(oauth);
   registerChange(oauth);
-  addCommand(
-    oauth,
-    'show-app <client-id>',
-    'Show an application, and when each of its secrets ends and was last used',
-  ).action(async (clientId: string, options: CommonOptions) => {
-    const application = await withAuditContext((ctx) => showApplication(ctx, clientId));
-    print(options, application, applicationDetailsText(application));
+  addRead(oauth, 'show-app <client-id>', 'Show an application, and when each of its secrets ends and was last used', {
+    run: (ctx, _options, clientId) => showApplication(ctx, clientId),
+    text: applicationDetailsText,
   });
 }
 
 function registerCreation(oauth: Command): void {
-  addCommand(oauth, 'create-app', 'Register an application, and print its API key and API secret')
+  const create = addChange(oauth, 'create-app', 'Register an application, and print its API key and API secret', {
+    run: async (ctx, options: CommonOptions & { slug: string }) => {
+      const created = await createApplication(ctx, toBody(options) as NewApplication, ctx.config.receivers);
+      return { ...created, slug: options.slug };
+    },
+    text: ({ slug: _, ...created }) => [pairs(created), created.clientSecret && SHOWN_ONCE],
+  })
     .requiredOption('--name <name>', 'name that users see')
     .requiredOption('--slug <slug>', 'its login page is /login/<slug>')
     .requiredOption('--redirect-uri <uri...>', 'where codes may be sent; compared byte by byte')
-    .option('--post-logout-redirect-uri <uri...>', 'where users may be sent after signing out')
-    .option('--home-url <url>', 'where users are redirected who open the login page without a request')
-    .option('--backchannel-logout-uri <url>', 'where logout tokens are sent (OpenID Connect Back-Channel Logout)')
-    .option('--service-account <id>', SERVICE_ACCOUNT)
+    .option('--post-logout-redirect-uri <uri...>', 'where users may be sent after signing out');
+  withReceivers(create)
     .option('--require-pkce', 'reject authorization requests without a code challenge')
     .option('--token-limit <n>', 'tokens of a confidential application in a minute, or off (default: 6000)', tokenLimit)
     .option(
@@ -79,68 +60,41 @@ function registerCreation(oauth: Command): void {
     .option('--public', 'an application that cannot keep a secret: it gets none, and PKCE is required')
     .option('--native', 'a public application that is installed on users’ devices')
     .option('--third-party', 'ask users for their consent')
-    .option(
-      '--logo <url>',
-      'picture for the hosted pages: a path on this server or a data: URL; other URLs are not shown',
-    )
+    .option('--logo <url>', LOGO)
     .option('--default-scope <scopes>', 'scope of requests without a scope (default: "openid profile email")')
     .option(
       '--scope <scope...>',
       'scopes of the application’s own, in addition to openid, profile, email, phone and offline_access',
     )
-    .addHelpText('after', NATIVE_HELP)
-    .action(async (options: CreateOptions) => {
-      const created = await withAuditContext((ctx, { receivers }) =>
-        createApplication(
-          ctx,
-          {
-            name: options.name,
-            slug: options.slug,
-            redirectUris: options.redirectUri,
-            ...(options.postLogoutRedirectUri ? { postLogoutRedirectUris: options.postLogoutRedirectUri } : {}),
-            requirePkce: options.requirePkce ?? false,
-            idTokenClaims: options.idTokenClaims,
-            ...(options.tokenLimit === undefined ? {} : { tokenLimit: limitOf(options.tokenLimit) }),
-            public: options.public ?? false,
-            native: options.native ?? false,
-            thirdParty: options.thirdParty ?? false,
-            ...(options.logo === undefined ? {} : { logoUrl: options.logo }),
-            ...(options.homeUrl === undefined ? {} : { homeUrl: options.homeUrl }),
-            ...(options.backchannelLogoutUri === undefined
-              ? {}
-              : { backchannelLogoutUri: options.backchannelLogoutUri }),
-            ...(options.serviceAccount === undefined ? {} : { serviceAccountId: options.serviceAccount }),
-            ...(options.defaultScope === undefined ? {} : { defaultScope: options.defaultScope }),
-            ...(options.scope ? { scopes: options.scope } : {}),
-          },
-          receivers,
-        ),
-      );
-      const { clientSecret } = created;
-      print(
-        options,
-        { ...created, slug: options.slug },
-        [pairs(created), clientSecret && SHOWN_ONCE].filter(Boolean).join('\n'),
-      );
-    });
+    .addHelpText('after', NATIVE_HELP);
 }
 
 function registerChange(oauth: Command): void {
-  addCommand(oauth, 'change-app <client-id>', 'Change an application; the change takes effect on the next request')
+  const change = addChange(
+    oauth,
+    'change-app <client-id>',
+    'Change an application; the change takes effect on the next request',
+    {
+      run: async (ctx, options, clientId) => {
+        const changed = await changeApplication(ctx, clientId, toChange(options), ctx.config.receivers);
+        return { ...(await showApplication(ctx, clientId)), changed };
+      },
+      text: (application) => [changedText(application), applicationDetailsText(application)],
+    },
+  )
+    .hook('preAction', (command) => {
+      if (Object.keys(toBody(command.opts())).length > 0) return;
+      throw new UsageError('Name what to change. Run with --help for usage.');
+    })
     .option('--name <name>', 'name that users see')
     .option('--slug <slug>', 'its login page is /login/<slug>')
     .option('--redirect-uri <uri...>', 'every URI where codes may be sent; replaces the stored list')
     .option(
       '--post-logout-redirect-uri <uri...>',
       'every URI where users may be sent after signing out; replaces the stored list',
-    )
-    .option('--home-url <url>', 'where users are redirected who open the login page without a request')
-    .option('--backchannel-logout-uri <url>', 'where logout tokens are sent (OpenID Connect Back-Channel Logout)')
-    .option('--service-account <id>', SERVICE_ACCOUNT)
-    .option(
-      '--logo <url>',
-      'picture for the hosted pages: a path on this server or a data: URL; other URLs are not shown',
-    )
+    );
+  withReceivers(change)
+    .option('--logo <url>', LOGO)
     .option('--require-pkce', 'reject authorization requests without a code challenge')
     .option('--no-require-pkce', 'accept authorization requests without a code challenge; not for a public application')
     .option('--token-limit <n>', 'tokens of a confidential application in a minute, or off', tokenLimit)
@@ -148,61 +102,35 @@ function registerChange(oauth: Command): void {
     .option('--no-id-token-claims', 'leave the claims of the granted scopes to userinfo')
     .option('--default-scope <scopes>', 'scope of requests without a scope')
     .option('--scope <scope...>', 'every scope of the application’s own; replaces the stored ones')
-    .addHelpText('after', CHANGE_HELP)
-    .action(async (clientId: string, options: ChangeOptions) => {
-      const change = toChange(options);
-      if (Object.keys(change).length === 0) throw new UsageError('Name what to change. Run with --help for usage.');
-      const [changed, application] = await withAuditContext(async (ctx, { receivers }) => [
-        await changeApplication(ctx, clientId, change, receivers),
-        await showApplication(ctx, clientId),
-      ]);
-      const outcome = changed ? 'Changed.' : 'Nothing had to be changed.';
-      print(options, { ...application, changed }, `${outcome}\n${applicationDetailsText(application)}`);
-    });
+    .addHelpText('after', CHANGE_HELP);
 }
 
-/**
- * Converts the options to a change. Commander sets `requirePkce` and `idTokenClaims` only if one of their two options is given.
- */
-function toChange(options: ChangeOptions): Parameters<typeof changeApplication>[2] {
-  const {
-    name,
-    slug,
-    redirectUri,
-    postLogoutRedirectUri,
-    homeUrl,
-    backchannelLogoutUri,
-    serviceAccount,
-    logo,
-    requirePkce,
-    idTokenClaims,
-    tokenLimit,
-    defaultScope,
-    scope,
-  } = options;
-  const orNull = (value: string) => (value === '' ? null : value);
-  return {
-    ...(name === undefined ? {} : { name }),
-    ...(slug === undefined ? {} : { slug }),
-    ...(redirectUri === undefined ? {} : { redirectUris: redirectUri }),
-    ...(postLogoutRedirectUri === undefined
-      ? {}
-      : { postLogoutRedirectUris: postLogoutRedirectUri.filter((uri) => uri !== '') }),
-    ...(homeUrl === undefined ? {} : { homeUrl: orNull(homeUrl) }),
-    ...(backchannelLogoutUri === undefined ? {} : { backchannelLogoutUri: orNull(backchannelLogoutUri) }),
-    ...(serviceAccount === undefined ? {} : { serviceAccountId: orNull(serviceAccount) }),
-    ...(logo === undefined ? {} : { logoUrl: orNull(logo) }),
-    ...(requirePkce === undefined ? {} : { requirePkce }),
-    ...(idTokenClaims === undefined ? {} : { idTokenClaims }),
-    ...(tokenLimit === undefined ? {} : { tokenLimit: limitOf(tokenLimit) }),
-    ...(defaultScope === undefined ? {} : { defaultScope }),
-    ...(scope === undefined ? {} : { scopes: scope.filter((each) => each !== '') }),
-  };
+function withReceivers(command: Command): Command {
+  return command
+    .option('--home-url <url>', 'where users are redirected who open the login page without a request')
+    .option('--backchannel-logout-uri <url>', 'where logout tokens are sent (OpenID Connect Back-Channel Logout)')
+    .option(
+      '--service-account <id>',
+      'the service account that a confidential application acts for with client_credentials',
+    );
 }
 
-/** Parses `--token-limit`. Commander takes null for a missing value. */
+/** Commander takes null for a missing value, so the options say "off". */
+function toBody(options: CommonOptions): Record<string, unknown> {
+  const body = bodyOf(options, PROPERTIES);
+  return body.tokenLimit === 'off' ? { ...body, tokenLimit: null } : body;
+}
+
+/** Commander sets `requirePkce` and `idTokenClaims` only if one of their two options is given. */
+function toChange(options: CommonOptions): ApplicationChange {
+  const entries = Object.entries(toBody(options)).map(([name, value]) => {
+    if (CLEARED.includes(name)) return [name, value === '' ? null : value];
+    return [name, Array.isArray(value) && name !== 'redirectUris' ? value.filter((each) => each !== '') : value];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** Parses `--token-limit`. */
 function tokenLimit(value: string): number | 'off' {
   return value === 'off' ? value : positiveInteger(value);
 }
-
-const limitOf = (value: number | 'off') => (value === 'off' ? null : value);

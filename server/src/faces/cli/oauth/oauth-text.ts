@@ -4,6 +4,10 @@ import { printable } from '../accounts/account-text.ts';
 
 export const SHOWN_ONCE = 'The secret is shown this once and stored as a hash.';
 
+export function changedText({ changed }: { readonly changed: boolean }): string {
+  return changed ? 'Changed.' : 'Nothing had to be changed.';
+}
+
 /** Formats names and values, one pair per line. */
 export function pairs(values: Readonly<Record<string, string>>): string {
   return Object.entries(values)
