@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { listRoutes } from '@arot/contract';
 import { describe, expect, it } from 'vitest';
 import { anchorsOf, type Page, readPages } from './support/documentation/read-pages.ts';
 import { listRepository, pathFinder, root, wordsOfSources } from './support/documentation/repository-files.ts';
@@ -30,6 +31,7 @@ const NAMES_OF_OTHERS = new Set([
   // Decision 35 has the names that generators would derive.
   ...['ListProductsResponse', 'ListProductsResponse2', 'listProductsResponse', 'LoginOperationRequest'],
 ]);
+const OPERATIONS = new Set(listRoutes().map(({ operation }) => operation));
 /** Paths that a reader creates. */
 const OTHER_PATHS = new Set([
   'app/layout.tsx',
@@ -186,6 +188,8 @@ function isCommand(words: readonly string[], options: ReadonlyMap<string, readon
   }
   const isGroup = [...options.keys()].some((each) => each.startsWith(name === '' ? '' : `${name} `));
   if (isGroup && /^[a-z]/.test(words[length] ?? '')) return false;
+  // The options of an operation are those of its schemas.
+  if (name === 'call' && /^[a-z]/.test(words[1] ?? '')) return OPERATIONS.has(words[1] ?? '');
   const known = [...(options.get(name) ?? []), '--help', '--json', '--version'];
   return words.every((word) => !/^--[a-z]/.test(word) || known.includes(word.replace(/=.*/, '')));
 }

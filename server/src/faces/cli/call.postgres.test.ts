@@ -38,6 +38,7 @@ describe('arot call', () => {
   it('prints lists as a table, and other data by name', async () => {
     expect((await call('listStaffCategories')).stdout).toMatch(/^id +name .*\ntea +Tea · চা /);
     expect((await call('getStaffCategory', '--id', 'tea')).stdout).toMatch(/^id +tea\nname +Tea · চা\n/);
+    expect((await call('listStaffCategories', '--q', 'coffee', '--limit', '1')).stdout).toBe('None.\n');
     expect((await call('listRoles')).stdout).toBe('None.\n');
   });
 

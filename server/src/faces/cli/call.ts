@@ -101,7 +101,7 @@ function propertiesOf(schema: z.ZodType | undefined): Record<string, z.ZodType> 
 
 /** Returns the option of a property: `--client-id` of clientId. */
 function toFlag(name: string): string {
-  const flag = name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  const flag = name.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   return flag.startsWith('--') ? flag : `--${flag}`;
 }
 

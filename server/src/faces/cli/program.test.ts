@@ -1,3 +1,4 @@
+import { listRoutes } from '@arot/contract';
 import { type Command, CommanderError } from 'commander';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createProgram } from './program.ts';
@@ -71,6 +72,18 @@ describe.each(commands.map((words) => [words.join(' '), words] as const))('arot 
     // Commander reports a missing required option first.
     expect(output).toMatch(/unknown option '--no-such-option'|required option/);
   });
+});
+
+it('has an option for each parameter and each property of an operation', async () => {
+  for (const { operation, route } of listRoutes()) {
+    if (route.metadata.auth !== 'staff' || route.metadata.files || route.metadata.download) continue;
+    const { output } = await parse(['call', operation, '--help']);
+    expect(output).toContain(`Usage: arot call ${operation} [options]`);
+  }
+  expect((await parse(['call', 'changeProductPrices', '--help'])).output).toMatch(
+    /--slug <value>[\s\S]*--WHOLESALE <value>/,
+  );
+  expect((await parse(['call', 'rotateOauthSecret', '--help'])).output).toMatch(/--keep-old-seconds <value>/);
 });
 
 describe('wrong usage', () => {
