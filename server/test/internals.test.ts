@@ -14,7 +14,8 @@ const FORMS = /\.prototype\b|setPrototypeOf|as unknown as|\.connection\b/;
 const OTHERS: Readonly<Record<string, string>> = {
   'database/online-changes.ts': '`connection()` of kysely is documented',
   'account-data/export/download-export.ts': 'the callback of `end()` is documented, and missing in the types of yazl',
-  'staff/cursor.ts': 'types of its own tuple',
+  'operations/bind.ts': 'types of operations of any route',
+  'operations/cursor.ts': 'types of its own tuple',
   'faces/startup/check-internals.ts': 'checks them',
 };
 

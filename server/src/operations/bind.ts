@@ -42,8 +42,8 @@ type Result<R extends ApiRoute> =
 
 type Run<R extends ApiRoute> = (ctx: ContextOf<R>, input: Input<R>, exchange: Exchange) => Result<R>;
 
-/** Runs a change of staff members in one transaction. A conflict repeats it, so it must have no effect outside the database. */
 type Change<T> = (ctx: ChangeContext) => Promise<T>;
+/** Runs a change of staff members in one transaction. A conflict repeats it, so it must have no effect outside the database. */
 type InTransaction = <T extends object>(change: Change<T>) => Promise<T>;
 
 type Prepared = {
@@ -126,8 +126,8 @@ function handlerOf(route: ApiRoute, operation: Operation<ApiRoute>) {
     };
     return { middleware: [send], handler: () => Promise.reject(new Error('the response was sent')) };
   }
-  const { middleware = [], isCreated = undefined } =
-    typeof operation === 'function' ? {} : { isCreated: undefined, ...operation };
+  const middleware = 'middleware' in operation ? (operation.middleware ?? []) : [];
+  const isCreated = 'isCreated' in operation ? operation.isCreated : undefined;
   const status = [200, 201, 202].find((each) => each in route.responses) ?? 200;
   const handler = async ({ req, res, params, query, body }: Received) => {
     const caller = {
