@@ -5,9 +5,9 @@ import { type Context, contextOf } from '../http/context.ts';
 import { findStored, type RepeatableRequest, runOnce } from './run-once.ts';
 
 /**
- * Runs an operation of the owner of an account, which makes its change with {@link changeOnce}. A repeated request gets the first response before the
- * operation begins, so it neither checks a code nor counts in a limit. The change and its response are stored in one transaction, and
- * what has to stay when the change fails, such as a wrong attempt, is outside of it.
+ * Runs an operation of the owner of an account, which makes its change with {@link changeOnce}. A repeated request gets the first
+ * response before the operation begins, so it neither checks a code nor counts in a limit. The change and its response are stored in
+ * one transaction, and what has to stay when the change fails, such as a wrong attempt, is outside of it.
  *
  * @throws ApiError as `runOnce`
  */
