@@ -67,18 +67,6 @@ export const authIdentity = z
   .meta({
     id: 'AuthIdentity',
     description: 'The account that is signed in.',
-    examples: [
-      {
-        id: '0199d2a6-5b10-7e44-9a0c-3f6d2c81e7b5',
-        name: 'Abdur Rahman · আবদুর রহমান',
-        email: 'rahman.store@example.com',
-        phoneNumber: '+8801712345678',
-        image: null,
-        accountType: 'CUSTOMER',
-        customerType: 'WHOLESALE',
-        permissions: [],
-      },
-    ],
   });
 
 export type AuthIdentity = z.infer<typeof authIdentity>;

@@ -12,46 +12,6 @@ import { productAvailability, productCodes, productQuantity } from './product-at
 import { richText } from './rich-text.ts';
 import { outputText, outputUrl, text } from './text.ts';
 
-/** The records of the examples are those of the demo catalog, so that trial requests find them. */
-const oil = { id: 'oil', name: 'Oil & Ghee · তেল ও ঘি' };
-const mustardOil = { id: 'oil-mustard', name: 'Mustard Oil · সরিষার তেল', parentId: oil.id, parent: oil };
-const mainCategoryExample = {
-  ...oil,
-  description: 'Cooking oils, ghee and shortening.',
-  image: 'https://shop.example.com/demo/pictures/oil-jerry.svg',
-  parentId: null,
-  parent: null,
-  childCount: 1,
-  productCount: 7,
-};
-const subcategoryExample = {
-  ...mustardOil,
-  description: null,
-  image: 'https://shop.example.com/demo/pictures/oil-mustard.svg',
-  childCount: 0,
-  productCount: 2,
-};
-const productExample = {
-  id: '0199d2a6-18f4-7c52-8e0b-4a1f9d3b7c21',
-  name: 'Ghani Bhanga Mustard Oil 1 L · ঘানি ভাঙা সরিষার তেল ১ লিটার',
-  slug: 'mustard-oil-1l',
-  category: mustardOil,
-  images: ['https://shop.example.com/demo/pictures/oil-mustard.svg'],
-  wholesaleMinOrderQuantity: 12,
-  retailMinOrderQuantity: 1,
-  descriptionHtml: '<p>১২ বোতলের কার্টন।</p>',
-  pricing: {
-    currency: 'BDT',
-    basePrice: '360.00',
-    discount: { type: 'PERCENTAGE', value: '5.00' },
-    finalPrice: '342.00',
-  },
-};
-const descriptionExample = {
-  type: 'doc',
-  content: [{ type: 'paragraph', content: [{ type: 'text', text: '১২ বোতলের কার্টন।' }] }],
-};
-
 const id = z.string().min(1).max(MAX_LENGTHS.id);
 const name = outputText(MAX_LENGTHS.name);
 
@@ -76,7 +36,14 @@ export const categoryOption = z
   .meta({
     id: 'CategoryOption',
     description: 'The category of a product.',
-    examples: [mustardOil],
+    examples: [
+      {
+        id: 'oil-mustard',
+        name: 'Mustard Oil · সরিষার তেল',
+        parentId: 'oil',
+        parent: { id: 'oil', name: 'Oil & Ghee · তেল ও ঘি' },
+      },
+    ],
   });
 
 const categoryShape = {
@@ -94,9 +61,7 @@ const categoryShape = {
 };
 
 /** @see catalog specification, section 2, PublicCategory */
-export const category = z
-  .strictObject(categoryShape)
-  .meta({ id: 'Category', description: 'A product category.', examples: [mainCategoryExample] });
+export const category = z.strictObject(categoryShape).meta({ id: 'Category', description: 'A product category.' });
 
 export const categoryDetail = z
   .strictObject({
@@ -110,7 +75,6 @@ export const categoryDetail = z
   .meta({
     id: 'CategoryDetail',
     description: 'A product category with its subcategories.',
-    examples: [{ ...mainCategoryExample, children: [subcategoryExample] }],
   });
 
 export const DISCOUNT_TYPES = ['FIXED', 'PERCENTAGE'] as const;
@@ -175,14 +139,13 @@ const includedShape = {
 /** @see catalog specification, section 2, PublicProduct */
 export const product = z
   .strictObject({ ...productShape, ...includedShape })
-  .meta({ id: 'Product', description: 'A published product.', examples: [productExample] });
+  .meta({ id: 'Product', description: 'A published product.' });
 
 const detailShape = { ...productShape, description: richText.nullable() };
 
 export const productDetail = z.strictObject({ ...detailShape, ...includedShape }).meta({
   id: 'ProductDetail',
   description: 'A published product with its description as a document.',
-  examples: [{ ...productExample, description: descriptionExample }],
 });
 
 /** Select the properties of a product in a list, and of a product's own page. */
@@ -221,7 +184,7 @@ export const direction = z.enum(['asc', 'desc']);
 
 /** The filters of lists of products. */
 export const productFilters = {
-  categoryId: text({ min: 1, max: 100, trim: false, example: oil.id })
+  categoryId: text({ min: 1, max: 100, trim: false, example: 'oil' })
     .optional()
     .describe(
       'A main category includes its subcategories; `uncategorized` selects products without a category; an unknown id selects nothing.',
@@ -317,7 +280,7 @@ export const catalog = c.router(
       pathParams: z.strictObject({
         slug: z
           .string()
-          .meta({ maxLength: MAX_LENGTHS.slug, examples: [productExample.slug] })
+          .meta({ maxLength: MAX_LENGTHS.slug, examples: ['mustard-oil-1l'] })
           .describe('Exact slug of a published product.'),
       }),
       // Programs and pages add parameters of their own to this URL, which was without a query before. They are ignored.
@@ -360,7 +323,7 @@ export const catalog = c.router(
       pathParams: z.strictObject({
         id: z
           .string()
-          .meta({ maxLength: MAX_LENGTHS.id, examples: [oil.id] })
+          .meta({ maxLength: MAX_LENGTHS.id, examples: ['oil'] })
           .describe('Exact category id.'),
       }),
       responses: {

@@ -229,7 +229,6 @@ const widgetVisitor = z
   .meta({
     id: 'WidgetVisitor',
     description: 'What a page may know about its visitor.',
-    examples: [{ chatVisitorId: 'cv_8fGd1oPzR3uYhB5tNqWxKe7M', identified: false, name: null, avatarUrl: null }],
   });
 
 export const widgetSession = z

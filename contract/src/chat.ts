@@ -66,7 +66,6 @@ const batchResult = z
   .meta({
     id: 'VisitorBatchResult',
     description: 'The result for one visitor of a batch.',
-    examples: [{ index: 0, chatVisitorId: 'cv_8fGd1oPzR3uYhB5tNqWxKe7M', created: false }],
   });
 
 export type BatchResult = z.infer<typeof batchResult>;

@@ -63,24 +63,6 @@ export const settings = z
   .meta({
     id: 'Settings',
     description: 'Public settings; a setting is null when unset.',
-    examples: [
-      {
-        siteName: 'Arot demo · আড়ত',
-        seoTitle: 'Arot demo: wholesale catalog for Bangladeshi shops',
-        seoDescription: 'Rice, oil, spices and household goods for shops, delivered across Dhaka.',
-        contactEmail: 'hello@example.com',
-        contactPhone: '+8801700000000',
-        contactAddress: 'Demo House 1, Example Road, Dhaka 1000, Bangladesh',
-        facebookUrl: 'https://example.com/facebook/arot-demo',
-        youtubeUrl: null,
-        whatsappUrl: 'https://example.com/whatsapp/8801700000000',
-        play_store: 'https://example.com/play-store/arot-demo',
-        app_store: null,
-        logo: 'https://shop.example.com/demo/pictures/logo.svg',
-        shopTypes: shopTypeOptions.slice(0, 2),
-        customerTypes: customerTypeOptions,
-      },
-    ],
   });
 
 export type Settings = z.infer<typeof settings>;
@@ -109,15 +91,6 @@ export const appContent = z
   .meta({
     id: 'AppContent',
     description: 'Published content for a place in an app.',
-    examples: [
-      {
-        key: 'home_banner',
-        title: 'This week at the depot · এই সপ্তাহে আড়তে',
-        bodyHtml: '<h3>নতুন চাল এসে গেছে</h3><p>Free delivery in Dhaka on orders above 25,000 taka.</p>',
-        externalUrl: 'https://shop.example.com/offers',
-        images: [{ url: 'https://shop.example.com/demo/pictures/banner-depot.svg' }],
-      },
-    ],
   });
 
 const appContentLookup = z

@@ -87,19 +87,6 @@ export const customerProfile = z
   .meta({
     id: 'CustomerProfile',
     description: 'The profile of the signed-in customer.',
-    examples: [
-      {
-        id: '0199d2a6-5b10-7e44-9a0c-3f6d2c81e7b5',
-        name: 'Abdur Rahman · আবদুর রহমান',
-        email: 'rahman.store@example.com',
-        phoneNumber: '+8801712345678',
-        shopName: 'রহমান স্টোর',
-        shopAddress: 'দোকান ৪, কিচেন মার্কেট, কারওয়ান বাজার, ঢাকা ১২১৫',
-        shopType: 'GROCERY',
-        customerType: 'WHOLESALE',
-        documents: [{ type: 'NID', originalName: 'nid-front.jpg', mimeType: 'image/jpeg', byteSize: 482_133 }],
-      },
-    ],
   });
 
 export type CustomerProfile = z.infer<typeof customerProfile>;

@@ -35,7 +35,6 @@ export const pagination = z
   .meta({
     id: 'Pagination',
     description: 'The position of a page in the whole list.',
-    examples: [{ page: 1, pageSize: 20, total: 1, totalPages: 1 }],
   });
 
 export type Pagination = z.infer<typeof pagination>;

@@ -43,7 +43,6 @@ const productMatch = z
   .meta({
     id: 'ProductMatch',
     description: 'Why a product was found.',
-    examples: [{ slug: 'mustard-oil-1l', kind: 'sound', terms: ['সরিষার', 'তেল'] }],
   });
 
 const categoryFacet = z
@@ -63,7 +62,6 @@ const searchFacets = z
   .meta({
     id: 'SearchFacets',
     description: 'The counts that the query asks for, of all pages together.',
-    examples: [{ category: [{ id: 'oil-mustard', name: 'Mustard Oil · সরিষার তেল', count: 1 }] }],
   });
 
 export const productSearchPage = z
@@ -96,7 +94,6 @@ const suggestion = z
   .meta({
     id: 'SearchSuggestion',
     description: 'A query, a product or a category that the text may become.',
-    examples: [{ kind: 'query', text: 'সরিষার তেল' }],
   });
 
 export const suggestions = z

@@ -28,15 +28,6 @@ const ownWholesaleRequest = z
   .meta({
     id: 'CustomerWholesaleRequest',
     description: 'The last request of the customer for wholesale prices.',
-    examples: [
-      {
-        state: 'pending',
-        note: 'আমাদের দুটি দোকান আছে।',
-        reason: null,
-        requestedAt: '2026-03-01T06:00:00.000Z',
-        decidedAt: null,
-      },
-    ],
   });
 
 export const ownWholesale = z

@@ -73,7 +73,19 @@ export const differences: {
   };
 } = {
   auth: {
-    login: { cookie: 'set' },
+    login: {
+      requests: {
+        cookie: {
+          summary: 'By mobile number, in a browser',
+          value: { identifier: '01712345678', password: 'chal-dal-tel-42', rememberMe: true },
+        },
+        token: {
+          summary: 'By email address, for a token',
+          value: { identifier: 'nusrat@example.com', password: 'gudam-ghar-2026', responseMode: 'token' },
+        },
+      },
+      cookie: 'set',
+    },
     changePassword: {
       body: { currentPassword: 'chal-dal-tel-42', newPassword: 'noton-chabi-77-mirpur' },
       cookie: 'replaced',
@@ -81,6 +93,8 @@ export const differences: {
     endOwnSession: { cookie: 'ended' },
     logout: { cookie: 'cleared' },
   },
+  // The demo has no main category with the text of a search for products.
+  catalog: { listCategories: { parameters: { q: 'oil' } } },
   customers: {
     downloadCustomerDocument: { success: 'The document as it was uploaded. A shop image is never a PDF.' },
   },

@@ -1,12 +1,13 @@
 import { type JsonSchema, toJsonSchema } from '@arot/contract';
 import type * as z from 'zod';
+import { componentExamples } from './component-examples.ts';
 
 /** The value of a date and time without an example of its own. */
 const MOMENT = '2026-03-02T06:00:00.000Z';
 
 /**
- * Assembles a value of a schema from the examples that the contract states at its fields (`meta({ examples })`). Optional
- * properties without an example are left out.
+ * Assembles a value of a schema from the examples of components, and those that the contract states at its fields
+ * (`meta({ examples })`). Optional properties without an example are left out.
  *
  * @throws Error if a required field has no example
  */
@@ -19,7 +20,10 @@ export function exampleValue(schema: z.ZodType, io: 'input' | 'output'): unknown
 function assembled(node: JsonSchema, components: Readonly<Record<string, JsonSchema>>): unknown {
   const { examples, $ref, oneOf, anyOf = oneOf, items, properties, type } = node;
   if (Array.isArray(examples)) return examples[0];
-  if (typeof $ref === 'string') return assembled(components[$ref.slice($ref.lastIndexOf('/') + 1)] ?? {}, components);
+  if (typeof $ref === 'string') {
+    const name = $ref.slice($ref.lastIndexOf('/') + 1);
+    return componentExamples[name] ?? assembled(components[name] ?? {}, components);
+  }
   if ('const' in node) return node.const;
   if ('default' in node && node.default !== '') return node.default;
   if (Array.isArray(node.enum)) return node.enum[0];
