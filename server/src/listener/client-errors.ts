@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import { meters } from '../base/meters.ts';
 import { normalizeAddress } from '../http/client-address.ts';
 import { errorBody } from '../http/error-handler.ts';
-import type { Connections } from './connections.ts';
+import type { Exchanges } from './connections.ts';
 
 /** The time that a rejected client may take to read the response before its connection is cut, in milliseconds. */
 const LINGER_MS = 1_000;
@@ -25,7 +25,7 @@ const rejected = new WeakSet<Socket>();
 export function rejectUnreadable(
   error: UnreadableError,
   socket: Socket,
-  connections: Connections,
+  exchanges: Exchanges,
   logger: Logger | undefined,
 ): void {
   // The parser emits the error again for all bytes that still arrive.
@@ -34,19 +34,19 @@ export function rejectUnreadable(
     socket.destroy();
     return;
   }
-  reject(socket, rejectionOf(error), connections, logger?.child({ reason: error.code }));
+  reject(socket, rejectionOf(error), exchanges, logger?.child({ reason: error.code }));
 }
 
 /** Rejects CONNECT, since this server is not a proxy. @see https://www.rfc-editor.org/rfc/rfc9110#section-9.3.6 */
-export function rejectConnect(socket: Socket, connections: Connections, logger: Logger | undefined): void {
+export function rejectConnect(socket: Socket, exchanges: Exchanges, logger: Logger | undefined): void {
   // Node has handed over the connection, so its errors must be handled here.
   socket.on('error', () => socket.destroy());
-  reject(socket, unknownMethod, connections, logger?.child({ reason: 'CONNECT' }));
+  reject(socket, unknownMethod, exchanges, logger?.child({ reason: 'CONNECT' }));
 }
 
-function reject(socket: Socket, rejection: Rejection, connections: Connections, logger: Logger | undefined): void {
+function reject(socket: Socket, rejection: Rejection, exchanges: Exchanges, logger: Logger | undefined): void {
   rejected.add(socket);
-  connections.afterResponses(socket, (unread) => {
+  exchanges.afterResponses(socket, (unread) => {
     // A response that has started cannot be replaced.
     if (!socket.writable || unread?.headersSent) {
       socket.destroy();

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import { type AddressInfo, Server as NetServer, type Socket } from 'node:net';
 import type { Logger } from 'pino';
 import { rejectConnect, rejectUnreadable } from './client-errors.ts';
-import { Connections } from './connections.ts';
+import { Exchanges } from './connections.ts';
 import { type Address, openMoreSockets, startListening } from './listening-sockets.ts';
 
 /** Timeouts in milliseconds. They end slow and silent connections, but never one that is waiting for a response. */
@@ -55,18 +55,19 @@ export async function listen(
     requireHostHeader: false,
   });
   server.timeout = silence;
-  const connections = new Connections();
-  server.on('connection', (socket: Socket) => connections.open(socket));
-  server.on('clientError', (error, socket) => rejectUnreadable(error, socket as Socket, connections, logger));
-  server.on('connect', (_request, socket) => rejectConnect(socket as Socket, connections, logger));
+  const exchanges = new Exchanges();
+  server.on('connection', (socket: Socket) => exchanges.connect(socket));
+  server.on('clientError', (error, socket) => rejectUnreadable(error, socket as Socket, exchanges, logger));
+  server.on('connect', (_request, socket) => rejectConnect(socket as Socket, exchanges, logger));
   const isShared = await startListening(server, address);
   const { port } = server.address() as AddressInfo;
   const sockets: NetServer[] = [server];
   try {
     const handleRequest = createHandler(port);
-    const handler: RequestListener = (incoming, response) => {
-      if (connections.owe(response) && hasKnownLength(incoming)) handleRequest(incoming, response);
-    };
+    const handler: RequestListener = (incoming, response) =>
+      exchanges.begin(incoming, response, () => {
+        if (hasKnownLength(incoming)) handleRequest(incoming, response);
+      });
     server.on('request', handler);
     // An unknown expectation is ignored.
     server.on('checkExpectation', handler);
@@ -78,8 +79,8 @@ export async function listen(
   return {
     server,
     port,
-    connections: () => connections.count,
-    stop: (deadlineMs) => stop(server, sockets, connections, deadlineMs),
+    connections: () => exchanges.connections,
+    stop: (deadlineMs) => stop(server, sockets, exchanges, deadlineMs),
   };
 }
 
@@ -97,10 +98,10 @@ function hasKnownLength({ headers }: IncomingMessage): boolean {
 async function stop(
   server: Server,
   sockets: readonly NetServer[],
-  connections: Connections,
+  exchanges: Exchanges,
   deadlineMs: number,
 ): Promise<void> {
-  connections.end();
+  exchanges.endConnections();
   // `close` of the HTTP server destroys idle connections at once, even when a request is just arriving on them. `close` of
   // the net server only stops listening. Each later response then ends its connection, and connections that stay idle are
   // closed after a grace period.
@@ -109,9 +110,9 @@ async function stop(
   const startedAt = performance.now();
   const idle = setInterval(() => {
     // Node counts a connection as idle while its last response is still being sent.
-    if (performance.now() - startedAt < graceMs || connections.isSending()) return;
+    if (performance.now() - startedAt < graceMs || exchanges.isSending()) return;
     server.closeIdleConnections();
-    for (const socket of connections.silent()) socket.destroy();
+    for (const socket of exchanges.silentConnections()) socket.destroy();
   }, 20);
   const deadline = setTimeout(() => server.closeAllConnections(), deadlineMs);
   await closed;

@@ -15,6 +15,7 @@ const COUNTS: Record<Exclude<HostileKind, 'idle'>, number> = {
   'slow bodies': 1_000,
   'slow readers': 200,
   'half-sent uploads': 64,
+  pipelining: 10,
 };
 
 /** The time after which the server closes a connection of each kind, in seconds. @see ../../src/listener/listen.ts */
@@ -34,7 +35,7 @@ const BAR = 2;
 
 export const drill: Drill = {
   summary:
-    'idle sockets, slow headers, bodies and readers, half-sent uploads (--sockets 10000 --rounds 5 --seconds 10 --until 310 --kinds idle)',
+    'idle sockets, slow headers, bodies and readers, half-sent uploads, pipelining (--sockets 10000 --rounds 5 --seconds 10 --until 310 --kinds idle,pipelining)',
   run: async (options, log) => {
     const sockets = numberOption(options, 'sockets', 10_000);
     requireDescriptors(sockets + 3_000);

@@ -22,6 +22,11 @@ const BEHAVIOURS: Record<HostileKind, (port: number) => { first: string; later?:
   }),
   'slow readers': (port) => ({ first: get(port, LARGE).repeat(12), reads: false }),
   'half-sent uploads': () => ({ first: `${uploadHead(100_000, '203.0.113.1')}--arot-form-boundary\r\n` }),
+  pipelining: (port) => ({
+    first: get(port, '/api/settings').repeat(40),
+    later: get(port, '/api/settings').repeat(40),
+    reads: true,
+  }),
 };
 
 const [job] = (await once(process, 'message')) as [HostileJob];

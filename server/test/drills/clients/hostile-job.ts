@@ -1,4 +1,11 @@
-export const HOSTILE_KINDS = ['idle', 'slow headers', 'slow bodies', 'slow readers', 'half-sent uploads'] as const;
+export const HOSTILE_KINDS = [
+  'idle',
+  'slow headers',
+  'slow bodies',
+  'slow readers',
+  'half-sent uploads',
+  'pipelining',
+] as const;
 export type HostileKind = (typeof HOSTILE_KINDS)[number];
 
 export type HostileJob = {
