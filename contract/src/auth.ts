@@ -13,9 +13,9 @@ export const password = z
   .string()
   .refine((value) => codePointLength(value) >= 8 && codePointLength(value) <= 128, 'Must have 8 to 128 characters.')
   .refine((value) => value.isWellFormed(), 'Must be well-formed Unicode.')
-  .meta({ minLength: 8, maxLength: 128, format: 'password', examples: ['chal-dal-tel-42'] });
+  .meta({ minLength: 8, maxLength: 128, format: 'password' });
 
-export const loginIdentifier = text({ min: 1, max: 254, example: '01712345678' })
+export const loginIdentifier = text({ min: 1, max: 254 })
   .refine(
     (value) => (normalizeMobileNumber(value) ?? normalizeEmail(value)) !== undefined,
     'Must be an email address or a Bangladesh mobile number, written 01XXXXXXXXX or +8801XXXXXXXXX.',
@@ -64,10 +64,7 @@ export const authIdentity = z
       .array(outputText(MAX_LENGTHS.permission))
       .describe('Current permission codes; empty for customers and users without a role.'),
   })
-  .meta({
-    id: 'AuthIdentity',
-    description: 'The account that is signed in.',
-  });
+  .meta({ id: 'AuthIdentity', description: 'The account that is signed in.' });
 
 export type AuthIdentity = z.infer<typeof authIdentity>;
 
@@ -217,7 +214,7 @@ export const auth = c.router(
       method: 'DELETE',
       path: '/api/auth/sessions/:id',
       pathParams: z.strictObject({
-        id: text({ min: 1, max: MAX_LENGTHS.id, trim: false, example: '0199c8f1-02d7-7b3a-8c55-0d9e4a61b2f0' }),
+        id: text({ min: 1, max: MAX_LENGTHS.id, trim: false }),
       }),
       body: c.noBody(),
       responses: {
@@ -258,7 +255,7 @@ export const auth = c.router(
       method: 'DELETE',
       path: '/api/auth/applications/:clientId',
       pathParams: z.strictObject({
-        clientId: text({ min: 1, max: MAX_LENGTHS.id, trim: false, example: 'ak_3kq8v1m5w2' }),
+        clientId: text({ min: 1, max: MAX_LENGTHS.id, trim: false }),
       }),
       body: c.noBody(),
       responses: {

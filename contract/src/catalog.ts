@@ -72,10 +72,7 @@ export const categoryDetail = z
         'All immediate subcategories, sorted by name, then by id. Those that the shop has given a place come first, in its order. Empty for a subcategory.',
       ),
   })
-  .meta({
-    id: 'CategoryDetail',
-    description: 'A product category with its subcategories.',
-  });
+  .meta({ id: 'CategoryDetail', description: 'A product category with its subcategories.' });
 
 export const DISCOUNT_TYPES = ['FIXED', 'PERCENTAGE'] as const;
 export const CUSTOMER_TIERS = ['WHOLESALE', 'RETAIL'] as const;
@@ -179,7 +176,7 @@ export const categoryPage = z
   .strictObject({ items: z.array(category).max(MAX_PAGE_SIZE), pagination })
   .meta({ id: 'CategoryPage', description: 'A page of categories.' });
 
-const searchText = text({ max: 150, example: 'mustard' }).default('');
+const searchText = text({ max: 150 }).default('');
 export const direction = z.enum(['asc', 'desc']);
 
 /** The filters of lists of products. */
@@ -230,7 +227,7 @@ export const batchProductsBody = z
   .strictObject({
     // As in the path of a product: text that is no slug is the slug of no product.
     slugs: z
-      .array(z.string().meta({ maxLength: MAX_LENGTHS.slug, examples: ['mustard-oil-1l'] }))
+      .array(z.string().meta({ maxLength: MAX_LENGTHS.slug }))
       .min(1)
       .max(MAX_BATCH_PRODUCTS),
     fields: productFields.schema().optional().describe(FIELDS),
@@ -278,10 +275,7 @@ export const catalog = c.router(
       method: 'GET',
       path: '/api/products/:slug',
       pathParams: z.strictObject({
-        slug: z
-          .string()
-          .meta({ maxLength: MAX_LENGTHS.slug, examples: ['mustard-oil-1l'] })
-          .describe('Exact slug of a published product.'),
+        slug: z.string().meta({ maxLength: MAX_LENGTHS.slug }).describe('Exact slug of a published product.'),
       }),
       // Programs and pages add parameters of their own to this URL, which was without a query before. They are ignored.
       query: z.object({ fields: productDetailFields.schema().optional().describe(FIELDS), include }),

@@ -178,10 +178,8 @@ export const MAX_EXPIRES_IN = 86_400;
 
 export const widgetSessionRequest = z
   .strictObject({
-    chatApplicationId: text({ min: 1, max: 100, example: 'cap_Tq2hVw9sLr0bXnE4mKyJc6Ua' }),
-    widgetKey: text({ min: 1, max: 100, example: 'wk_pX7bN2eQyH9sVd4LtRmK0cWu' }).describe(
-      'Public: it names the widget and authenticates nothing.',
-    ),
+    chatApplicationId: text({ min: 1, max: 100 }),
+    widgetKey: text({ min: 1, max: 100 }).describe('Public: it names the widget and authenticates nothing.'),
     chatVisitorId: chatVisitorId
       .optional()
       .describe(
@@ -226,14 +224,11 @@ const widgetVisitor = z
     name: outputText(MAX_LENGTHS.visitorName).nullable(),
     avatarUrl: outputText(MAX_LENGTHS.url).nullable(),
   })
-  .meta({
-    id: 'WidgetVisitor',
-    description: 'What a page may know about its visitor.',
-  });
+  .meta({ id: 'WidgetVisitor', description: 'What a page may know about its visitor.' });
 
 export const widgetSession = z
   .strictObject({
-    sessionId: outputText(68, 'cws_Zk4vQ0aHc2JtPe9LxUyWn6Rd'),
+    sessionId: outputText(68),
     ...widgetTokens,
     resumed: z
       .boolean()

@@ -26,21 +26,13 @@ const MAX_BATCH_BODY_BYTES = 1024 * 1024;
 
 const savedVisitor = z
   .strictObject({
-    chatVisitorId: outputText(67, 'cv_8fGd1oPzR3uYhB5tNqWxKe7M').describe('Give it to the widget when it loads.'),
+    chatVisitorId: outputText(67).describe('Give it to the widget when it loads.'),
     created: z.boolean().describe('Whether the visitor is new.'),
     visitor,
-    visitorToken: outputText(
-      MAX_LENGTHS.widgetCredential,
-      'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJjdl84ZkdkIn0.dmlzaXRvcg',
-    ).describe(
+    visitorToken: outputText(MAX_LENGTHS.widgetCredential).describe(
       'Proves to the widget session API that the page belongs to this visitor, if identity verification is required.',
     ),
-    visitorTokenExpiresIn: z
-      .int()
-      .min(1)
-      .max(MAX_EXPIRES_IN)
-      .meta({ examples: [900] })
-      .describe('Lifetime of the visitor token in seconds.'),
+    visitorTokenExpiresIn: z.int().min(1).max(MAX_EXPIRES_IN).describe('Lifetime of the visitor token in seconds.'),
   })
   .meta({ id: 'SavedVisitor', description: 'A visitor that was saved.' });
 
@@ -63,10 +55,7 @@ const batchResult = z
     created: z.boolean().optional().describe('Present if the visitor was saved: whether it is new.'),
     error: errorDetails.optional().describe('Present if the visitor was rejected.'),
   })
-  .meta({
-    id: 'VisitorBatchResult',
-    description: 'The result for one visitor of a batch.',
-  });
+  .meta({ id: 'VisitorBatchResult', description: 'The result for one visitor of a batch.' });
 
 export type BatchResult = z.infer<typeof batchResult>;
 

@@ -60,10 +60,7 @@ export const settings = z
     shopTypes: z.array(registrationOption).max(shopTypeOptions.length),
     customerTypes: z.array(registrationOption).max(customerTypeOptions.length),
   })
-  .meta({
-    id: 'Settings',
-    description: 'Public settings; a setting is null when unset.',
-  });
+  .meta({ id: 'Settings', description: 'Public settings; a setting is null when unset.' });
 
 export type Settings = z.infer<typeof settings>;
 
@@ -88,10 +85,7 @@ export const appContent = z
     externalUrl: outputText(MAX_LENGTHS.url).nullable(),
     images: z.array(appContentImage).max(MAX_ITEMS.images).describe('Images, in order.'),
   })
-  .meta({
-    id: 'AppContent',
-    description: 'Published content for a place in an app.',
-  });
+  .meta({ id: 'AppContent', description: 'Published content for a place in an app.' });
 
 const appContentLookup = z
   .strictObject({ content: appContent.nullable() })

@@ -55,13 +55,12 @@ export const registrationRequest = z
       .string()
       .trim()
       .max(30, 'Must have at most 30 characters.')
-      .meta({ examples: ['01712345678'] })
       .transform(toMobileNumber)
       .describe('Bangladesh mobile number, in local or international form.'),
     password,
-    name: formText(nameText({ max: MAX_LENGTHS.accountName, example: 'Abdur Rahman · আবদুর রহমান' }), ''),
+    name: formText(nameText({ max: MAX_LENGTHS.accountName }), ''),
     email: formText(text({ max: MAX_LENGTHS.email }).transform(emailOrBlank), null),
-    shopName: formText(nameText({ max: MAX_LENGTHS.shopName, example: 'রহমান স্টোর' }), null),
+    shopName: formText(nameText({ max: MAX_LENGTHS.shopName }), null),
     shopAddress: formText(multilineText({ max: MAX_LENGTHS.shopAddress }), null),
     customerType: formChoice(customerType, CUSTOMER_TIERS, 'RETAIL' as const),
     shopType: formChoice(shopType, SHOP_TYPES, null),
@@ -84,10 +83,7 @@ export const customerProfile = z
     customerType,
     documents: z.array(customerDocument).max(DOCUMENT_TYPES.length),
   })
-  .meta({
-    id: 'CustomerProfile',
-    description: 'The profile of the signed-in customer.',
-  });
+  .meta({ id: 'CustomerProfile', description: 'The profile of the signed-in customer.' });
 
 export type CustomerProfile = z.infer<typeof customerProfile>;
 

@@ -220,10 +220,7 @@ export const anyEvent = z
       .meta({ examples: [{ slug: 'mustard-oil-5l', changed: ['prices.RETAIL'] }] }),
   })
   .refine(isKnownEvent)
-  .meta({
-    id: 'Event',
-    description: 'Something that has happened. Later versions add types.',
-  });
+  .meta({ id: 'Event', description: 'Something that has happened. Later versions add types.' });
 
 /** Returns true if a type, or a beginning followed by `*`, selects at least one type of event. */
 export function selectsEvents(pattern: string): boolean {

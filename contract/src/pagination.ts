@@ -32,9 +32,6 @@ export const pagination = z
     total: z.int().min(0).describe('Number of items on all pages together.'),
     totalPages: z.int().min(0).describe('Number of pages; 0 when nothing matches.'),
   })
-  .meta({
-    id: 'Pagination',
-    description: 'The position of a page in the whole list.',
-  });
+  .meta({ id: 'Pagination', description: 'The position of a page in the whole list.' });
 
 export type Pagination = z.infer<typeof pagination>;

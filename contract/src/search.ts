@@ -16,7 +16,7 @@ const MAX_SUGGESTIONS = 10;
 export const SEARCH_FACETS = ['category', 'price'] as const;
 export const MATCH_KINDS = ['exact', 'prefix', 'synonym', 'sound', 'typo'] as const;
 
-const searchText = text({ min: 1, max: MAX_SEARCH_LENGTH, example: 'shorishar tel' });
+const searchText = text({ min: 1, max: MAX_SEARCH_LENGTH });
 
 /** Lists what is counted, in either order: a comma is no part of a value. */
 const facetList = z.enum(['category', 'price', 'category,price', 'price,category']);
@@ -40,10 +40,7 @@ const productMatch = z
     kind: z.enum(MATCH_KINDS).describe('The kind of the word that matches least.'),
     terms: z.array(outputText(MAX_LENGTHS.name)).max(100).describe('The words of the name that match.'),
   })
-  .meta({
-    id: 'ProductMatch',
-    description: 'Why a product was found.',
-  });
+  .meta({ id: 'ProductMatch', description: 'Why a product was found.' });
 
 const categoryFacet = z
   .strictObject({ id: outputText(MAX_LENGTHS.id), name: outputText(MAX_LENGTHS.name), count: z.int().min(1) })
@@ -59,10 +56,7 @@ const searchFacets = z
     category: z.array(categoryFacet).max(100).optional().describe('The most products first.'),
     price: z.array(priceFacet).max(50).optional().describe('The lowest price first.'),
   })
-  .meta({
-    id: 'SearchFacets',
-    description: 'The counts that the query asks for, of all pages together.',
-  });
+  .meta({ id: 'SearchFacets', description: 'The counts that the query asks for, of all pages together.' });
 
 export const productSearchPage = z
   .strictObject({
@@ -91,10 +85,7 @@ const suggestion = z
     slug: outputText(MAX_LENGTHS.slug).optional().describe('Of a product.'),
     id: outputText(MAX_LENGTHS.id).optional().describe('Of a product or a category.'),
   })
-  .meta({
-    id: 'SearchSuggestion',
-    description: 'A query, a product or a category that the text may become.',
-  });
+  .meta({ id: 'SearchSuggestion', description: 'A query, a product or a category that the text may become.' });
 
 export const suggestions = z
   .strictObject({ items: z.array(suggestion).max(MAX_SUGGESTIONS) })

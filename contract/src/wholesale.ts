@@ -11,9 +11,7 @@ export const wholesaleRequestState = z
 
 export const wholesaleApplication = z
   .strictObject({
-    note: multilineText({ min: 1, max: MAX_LENGTHS.customerNote, example: 'আমাদের দুটি দোকান আছে।' })
-      .optional()
-      .describe('What the staff should know.'),
+    note: multilineText({ min: 1, max: MAX_LENGTHS.customerNote }).optional().describe('What the staff should know.'),
   })
   .meta({ id: 'WholesaleApplication', description: 'A request for wholesale prices.' });
 
@@ -25,10 +23,7 @@ const ownWholesaleRequest = z
     requestedAt: z.iso.datetime(),
     decidedAt: z.iso.datetime().nullable(),
   })
-  .meta({
-    id: 'CustomerWholesaleRequest',
-    description: 'The last request of the customer for wholesale prices.',
-  });
+  .meta({ id: 'CustomerWholesaleRequest', description: 'The last request of the customer for wholesale prices.' });
 
 export const ownWholesale = z
   .strictObject({ request: ownWholesaleRequest.nullable().describe('null if the customer has never asked.') })

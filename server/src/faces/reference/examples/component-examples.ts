@@ -23,6 +23,7 @@ const productExample = {
   id: '0199d2a6-18f4-7c52-8e0b-4a1f9d3b7c21',
   name: 'Ghani Bhanga Mustard Oil 1 L · ঘানি ভাঙা সরিষার তেল ১ লিটার',
   slug: 'mustard-oil-1l',
+  slugs: ['mustard-oil-1l', 'mustard-oil-5l'],
   category: mustardOil,
   images: ['https://shop.example.com/demo/pictures/oil-mustard.svg'],
   wholesaleMinOrderQuantity: 12,
@@ -38,6 +39,24 @@ const productExample = {
 const descriptionExample = {
   type: 'doc',
   content: [{ type: 'paragraph', content: [{ type: 'text', text: '১২ বোতলের কার্টন।' }] }],
+};
+
+/** Examples of required fields that have none in the contract, by their names. */
+export const fieldExamples: Readonly<Record<string, unknown>> = {
+  chatApplicationId: 'cap_Tq2hVw9sLr0bXnE4mKyJc6Ua',
+  chatVisitorId: 'cv_8fGd1oPzR3uYhB5tNqWxKe7M',
+  clientId: 'ak_3kq8v1m5w2',
+  id: '0199c8f1-02d7-7b3a-8c55-0d9e4a61b2f0',
+  identifier: '01712345678',
+  password: 'chal-dal-tel-42',
+  phoneNumber: '01712345678',
+  q: 'shorishar tel',
+  slug: 'mustard-oil-1l',
+  slugs: ['mustard-oil-1l', 'mustard-oil-5l'],
+  sessionId: 'cws_Zk4vQ0aHc2JtPe9LxUyWn6Rd',
+  visitorToken: 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJjdl84ZkdkIn0.dmlzaXRvcg',
+  visitorTokenExpiresIn: 900,
+  widgetKey: 'wk_pX7bN2eQyH9sVd4LtRmK0cWu',
 };
 
 /**

@@ -94,8 +94,19 @@ export const differences: {
     logout: { cookie: 'cleared' },
   },
   // The demo has no main category with the text of a search for products.
-  catalog: { listCategories: { parameters: { q: 'oil' } } },
+  catalog: { listProducts: { parameters: { q: 'mustard' } }, listCategories: { parameters: { q: 'oil' } } },
   customers: {
+    registerCustomer: {
+      body: {
+        phoneNumber: '01712345678',
+        password: 'chal-dal-tel-42',
+        name: 'Abdur Rahman · আবদুর রহমান',
+        shopName: 'রহমান স্টোর',
+        customerType: 'WHOLESALE',
+        shopType: 'GROCERY',
+      },
+    },
+    requestWholesale: { body: { note: 'আমাদের দুটি দোকান আছে।' } },
     downloadCustomerDocument: { success: 'The document as it was uploaded. A shop image is never a PDF.' },
   },
   chat: {

@@ -1,6 +1,6 @@
 import { type JsonSchema, toJsonSchema } from '@arot/contract';
 import type * as z from 'zod';
-import { componentExamples } from './component-examples.ts';
+import { componentExamples, fieldExamples } from './component-examples.ts';
 
 /** The value of a date and time without an example of its own. */
 const MOMENT = '2026-03-02T06:00:00.000Z';
@@ -37,8 +37,10 @@ function assembled(node: JsonSchema, components: Readonly<Record<string, JsonSch
   if (type !== 'object') return undefined;
   const required = (node.required ?? []) as readonly string[];
   const entries = Object.entries((properties ?? {}) as Record<string, JsonSchema>).flatMap(([name, property]) => {
-    const value = assembled(property, components);
-    if (value === undefined && required.includes(name)) throw new Error(`${name} has no example`);
+    const isRequired = required.includes(name);
+    const stated = assembled(property, components);
+    const value = stated === undefined && isRequired ? fieldExamples[name] : stated;
+    if (value === undefined && isRequired) throw new Error(`${name} has no example`);
     return value === undefined ? [] : [[name, value]];
   });
   return Object.fromEntries(entries);
