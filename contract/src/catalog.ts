@@ -181,7 +181,7 @@ export const direction = z.enum(['asc', 'desc']);
 
 /** The filters of lists of products. */
 export const productFilters = {
-  categoryId: text({ min: 1, max: 100, trim: false, example: 'oil' })
+  categoryId: text({ min: 1, max: 100, trim: false })
     .optional()
     .describe(
       'A main category includes its subcategories; `uncategorized` selects products without a category; an unknown id selects nothing.',
@@ -227,7 +227,7 @@ export const batchProductsBody = z
   .strictObject({
     // As in the path of a product: text that is no slug is the slug of no product.
     slugs: z
-      .array(z.string().meta({ maxLength: MAX_LENGTHS.slug }))
+      .array(z.string().meta({ maxLength: MAX_LENGTHS.slug, examples: ['mustard-oil-1l'] }))
       .min(1)
       .max(MAX_BATCH_PRODUCTS),
     fields: productFields.schema().optional().describe(FIELDS),
@@ -247,7 +247,7 @@ export const listCategoriesQuery = z.strictObject({
       '`sortOrder` is the order that the shop has chosen: categories with a place first, then the others by name. Ties are broken by ascending id.',
     ),
   direction: direction.default('asc'),
-  parentId: text({ min: 1, max: 100, trim: false, example: 'root' })
+  parentId: text({ min: 1, max: 100, trim: false })
     .optional()
     .describe(
       '`root` selects main categories, an id selects the subcategories of that category. Without it, both levels are listed.',

@@ -94,7 +94,11 @@ export const differences: {
     logout: { cookie: 'cleared' },
   },
   // The demo has no main category with the text of a search for products.
-  catalog: { listProducts: { parameters: { q: 'mustard' } }, listCategories: { parameters: { q: 'oil' } } },
+  catalog: {
+    listProducts: { parameters: { q: 'mustard', categoryId: 'oil' } },
+    listCategories: { parameters: { q: 'oil', parentId: 'root' } },
+  },
+  search: { searchProducts: { parameters: { categoryId: 'oil' } } },
   customers: {
     registerCustomer: {
       body: {
