@@ -22,7 +22,8 @@ beforeAll(async () => {
       ('rahim', 'Rahim', '+8801711111111', 'x', '2026-01-01'), ('karim', 'Karim', '+8801722222222', 'x', '2026-01-02')`);
     await em.execute(`insert into customer (account_id, customer_type, shop_name) values
       ('rahim', 'RETAIL', 'Rahim Store'), ('karim', 'WHOLESALE', null)`);
-    await em.execute(`insert into customer_document values
+    await em.execute(`insert into customer_document
+      (account_id, type, original_name, mime_type, byte_size, sha256, storage_key, created_at) values
       ('rahim', 'TRADE_LICENSE', 'licence.pdf', 'application/pdf', ${LICENCE.length}, 'x', '${storageKey}', now())`);
     await em.execute("insert into wholesale_request (account_id, requested_at) values ('rahim', '2026-01-01')");
   });
