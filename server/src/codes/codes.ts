@@ -46,7 +46,7 @@ const TEMPLATES: Readonly<Record<CodePurpose, Template>> = {
   'change-email': 'change',
 };
 
-/** What decides whose budget is used. */
+/** Decides whose budget is used, and how large it is. */
 type Budgets = {
   readonly limits: CodeLimits;
   /** Finds out whether the account with an identifier has signed in from a device lately. */

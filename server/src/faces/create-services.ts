@@ -17,7 +17,7 @@ import type { ResponseCache } from '../reads/response-cache.ts';
 import type { DocumentStore } from '../storage/document-store.ts';
 import type { Sites } from './home/sites.ts';
 
-/** What a server opens before its origin is known. */
+/** The services that a server opens before its origin is known. */
 type Opened = Pick<
   Services,
   | 'database'

@@ -24,7 +24,10 @@ const SEQUENCES: ReadonlySet<string> = new Set(
     .filter(({ route }) => route.metadata.auth === 'client' || route.metadata.auth === 'access-token')
     .map(({ route }) => route.path),
 );
-/** The maximum number of such requests in flight. The provider has done most of its work when the queue for the database rejects a statement. */
+/**
+ * The maximum number of such requests in flight. The provider has done most of its work when the queue for the database rejects a
+ * statement.
+ */
 const MAX_SEQUENCES = 64;
 
 /**

@@ -5,7 +5,7 @@ import type { PublicOrigins } from './public-url.ts';
 import type { SessionCookie } from './session-cookie.ts';
 
 /**
- * What a server opens once, and operations use as `ctx.services`. Each folder adds what belongs to it, by a declaration of this
+ * The services that a server opens once, and operations use as `ctx.services`. Each folder adds its own, by a declaration of this
  * module beside the type of its service, so that no folder knows those above it.
  */
 export interface Services extends PublicOrigins {

@@ -17,7 +17,7 @@ type Routes = Readonly<Record<string, ApiRoute>>;
 export type Exchange = { readonly request: Request; readonly response: Response };
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
-/** What the caller has sent, as the contract reads it. */
+/** The input of an operation, as the contract reads what the caller has sent. */
 type Input<R extends ApiRoute> = {
   readonly params: Parsed<R['pathParams']>;
   readonly query: Parsed<R['query']>;
@@ -47,7 +47,7 @@ type Change<T> = (ctx: ChangeContext) => Promise<T>;
 type InTransaction = <T extends object>(change: Change<T>) => Promise<T>;
 
 type Prepared = {
-  /** What runs before the request is validated: it checks a credential of its own, or reads a form. */
+  /** Runs before the request is validated: checks a credential of its own, or reads a form. */
   readonly middleware?: readonly RequestHandler[];
 };
 

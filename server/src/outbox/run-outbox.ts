@@ -7,7 +7,7 @@ import { type Polling, startPolling } from '../base/start-polling.ts';
 export type OutboxKind<Item extends { readonly id: string }> = {
   readonly clock: Clock;
   readonly logger: Logger;
-  /** What the log calls an item, and all of them. */
+  /** The words of the log for an item, and for all of them. */
   readonly one: string;
   readonly all: string;
   /** The pause after a look for due items. */

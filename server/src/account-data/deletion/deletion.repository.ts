@@ -48,8 +48,8 @@ export async function clearDeletion(em: EntityManager, accountId: string): Promi
 }
 
 /**
- * The accounts that are erased from a moment on, the earliest first. An account that has got a staff role since then stays, as staff accounts do, until
- * it has lost the role.
+ * The accounts that are erased from a moment on, the earliest first. An account that has got a staff role since then stays, as
+ * staff accounts do, until it has lost the role.
  */
 function erasedBy(em: EntityManager, moment: Date) {
   return db(em)

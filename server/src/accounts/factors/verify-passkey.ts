@@ -8,7 +8,7 @@ export const PASSKEY_ALGORITHMS = [-8, -7, -257];
 /** The longest public key. One of RSA with 4,096 bits has 540 bytes. */
 const MAX_KEY_BYTES = 1_024;
 
-/** Who accepts passkeys. */
+/** The relying party of passkeys, and its origins. */
 export type PasskeyHosts = {
   /** The relying party: a domain, which the hosts of the origins are or are under. */
   readonly rpId: string;

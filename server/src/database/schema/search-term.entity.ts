@@ -55,7 +55,7 @@ export const SearchTerm = defineEntity({
   ],
 });
 
-/** What has been done to the search of a new database: one row. */
+/** The state of the search. It has one row. */
 export const SearchState = defineEntity({
   name: 'SearchState',
   tableName: 'search_state',

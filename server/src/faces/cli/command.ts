@@ -74,7 +74,7 @@ export async function withAuditContext<T>(
 /** The context of the operation of a command. `database` is for reads outside of the transaction. */
 type CommandContext = AuditContext & { readonly config: Config; readonly database: Database };
 
-/** How a command runs, and prints its result. `--json` prints the result itself. */
+/** Runs a command, and prints its result. `--json` prints the result itself. */
 type Row<C, O, T> = {
   run(ctx: C, options: O, ...args: string[]): Promise<T>;
   /** Returns the lines of the result, some of which may be absent. */

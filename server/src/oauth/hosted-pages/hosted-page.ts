@@ -13,7 +13,7 @@ import { findLoginSession } from '../provider/follow-login-session.ts';
 import type { ProviderInstance } from '../provider/provider-source.ts';
 import type { PromptedSession } from '../storage/resumed-interaction.ts';
 
-/** What the hosted pages use. Their session cookie belongs to the issuer's host. */
+/** The services of the hosted pages. Their session cookie belongs to the issuer's host. */
 export type PageServices = Services & { readonly loadProvider: () => Promise<ProviderInstance> };
 
 export type Interaction = Omit<InstanceType<Provider['Interaction']>, 'session'> & {

@@ -155,7 +155,7 @@ function registerPassword(account: Command): void {
     });
 }
 
-/** What an edit leads to, besides the account itself. */
+/** The result of an edit, besides the account itself. */
 type Edited = { readonly changed?: boolean; readonly revokedSessions?: number };
 
 /** Adds a command that edits an account, and prints the account after it. */

@@ -129,7 +129,7 @@ function registerStates(chat: Command): void {
   }
 }
 
-/** What an edit leads to, besides the application itself. */
+/** The result of an edit, besides the application itself. */
 type Outcome = { readonly changed?: boolean; readonly chatApplicationSecret?: string };
 
 /** Adds a command that edits an application, and prints the application after it. */
