@@ -134,10 +134,8 @@ function handlerOf(route: ApiRoute, operation: Operation<ApiRoute>) {
       ctx: contextOf(req),
       inTransaction: <T extends object>(change: Change<T>) => inTransaction(route, req, change),
     };
-    const data: object = await answer(route, operation, { params, query, body }, caller, {
-      request: req,
-      response: res,
-    });
+    const exchange = { request: req, response: res };
+    const data: object = await answer(route, operation, { params, query, body }, caller, exchange);
     const created = isCreated ? isCreated(data as never) : status === 201;
     if (created) setLocation(route, req, res, data);
     if (route.metadata.auth === 'staff' && 'version' in data) res.setHeader('ETag', `"${String(data.version)}"`);

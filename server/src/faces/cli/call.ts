@@ -153,16 +153,8 @@ async function openContext(database: Database, config: Config, store?: DocumentS
     ...(store && { files: { store, keyring } }),
   };
   const log = createLogger('warn', process.stderr);
-  const context: Partial<Context> = {
-    em,
-    database,
-    clock,
-    publicOrigin,
-    picturesOrigin,
-    log,
-    services: services as Services,
-  };
-  return context as Context;
+  const context: Partial<Context> = { em, database, clock, publicOrigin, picturesOrigin, log };
+  return { ...context, services } as Context;
 }
 
 /** Returns a list as a table of the properties that are no objects, and other data as lines of `name  value`. */
