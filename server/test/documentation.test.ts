@@ -42,7 +42,7 @@ const OTHER_PATHS = new Set([
   'deploy/compose/.env',
   'examples/mobile-bearer/.arot/phone',
   'lib/arot.ts',
-  'server/src/database/schema/migrations/0100-brand.ts',
+  'server/src/database/schema/migrations/0100-packing.ts',
 ]);
 
 /** Returns the findings of a check on all pages, as `page: name`. */
