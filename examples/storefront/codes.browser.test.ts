@@ -130,7 +130,7 @@ it('says why an account is on hold after a reset by phone', async () => {
   const id = await shop.registerCustomer({ phoneNumber: '01820000004' });
   const until = timestamp(new Date(Date.now() + 3_600_000));
   const accounts = db(shop.server.server.database.fork()).updateTable('account');
-  await accounts.set({ hold_until: until }).where('id', '=', id).execute();
+  await accounts.set({ holdUntil: until }).where('id', '=', id).execute();
   await page.goto('/account/security');
   await button('Add an email').click();
   await field('email').fill('someone@example.com');

@@ -65,8 +65,8 @@ it('goes on with what was typed when the session ends, after the same customer h
   const sessions = db(server.server.database.fork()).updateTable('session');
   const endSessions = () =>
     sessions
-      .set({ revoked_at: timestamp(new Date()) })
-      .where('account_id', '=', id)
+      .set({ revokedAt: timestamp(new Date()) })
+      .where('accountId', '=', id)
       .execute();
   await button('Change name and shop').click();
   await field('shopAddress').fill('Shop 7\nNew Market');
@@ -127,8 +127,8 @@ it('asks for wholesale prices, reads why they were rejected, asks again a day la
   const decided = new Date(Date.now() - 25 * 3_600_000);
   await db(server.server.database.fork())
     .updateTable('wholesale_request')
-    .set({ requested_at: timestamp(decided), decided_at: timestamp(decided) })
-    .where('account_id', '=', id)
+    .set({ requestedAt: timestamp(decided), decidedAt: timestamp(decided) })
+    .where('accountId', '=', id)
     .execute();
   await page.reload();
   await button('Ask again').click();

@@ -8,7 +8,7 @@ export async function recordMisses({ server }: Office, misses: Readonly<Record<s
     query,
     count,
     callers: json(['one', 'two', 'three']),
-    last_on: new Date().toISOString().slice(0, 10),
+    lastOn: new Date().toISOString().slice(0, 10),
   }));
   await db(server.server.database.fork()).insertInto('search_miss').values(rows).execute();
 }

@@ -168,8 +168,8 @@ describe('the second factor', () => {
     const starter = { identifier, password: PASSWORD };
     await setUpApp(lost);
     const em = db(office.server.server.database.fork());
-    await em.updateTable('account').set({ role_since: null }).execute();
-    await em.updateTable('role').set({ manages_accounts_since: null }).execute();
+    await em.updateTable('account').set({ roleSince: null }).execute();
+    await em.updateTable('role').set({ managesAccountsSince: null }).execute();
     await page.goto('/office/team');
     const dialog = page.getByRole('dialog');
     await menuItem(page, `Actions for ${lost.name}`, 'Confirm the reset of second factors');
@@ -187,11 +187,11 @@ describe('the second factor', () => {
 
     await (await clientOf(starter)).accounts.resetFactors(lost.id);
     const own = em.updateTable('account').where('email', '=', STAFF.identifier);
-    await own.set({ role_since: timestamp(new Date()) }).execute();
+    await own.set({ roleSince: timestamp(new Date()) }).execute();
     await menuItem(page, `Actions for ${lost.name}`, 'Confirm the reset of second factors');
     await dialog.getByRole('button', { name: 'Confirm the reset of second factors' }).click();
     await dialog.getByText('Only staff members who have managed accounts for seven days may do this.').waitFor();
-    await own.set({ role_since: null }).execute();
+    await own.set({ roleSince: null }).execute();
     await dialog.getByRole('button', { name: 'Confirm the reset of second factors' }).click();
     await page.getByText(`The second factors of ${lost.name} are removed.`).waitFor();
     await clientOf(lost);

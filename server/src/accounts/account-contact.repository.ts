@@ -6,7 +6,7 @@ import type { Channel } from '../messages/channel.ts';
 
 /** Records that a code has proved that the owner has the email address or the phone number. */
 export async function setVerified(em: EntityManager, accountId: string, channel: Channel, now: Date): Promise<void> {
-  const column = channel === 'email' ? 'email_verified_at' : 'phone_verified_at';
+  const column = channel === 'email' ? 'emailVerifiedAt' : 'phoneVerifiedAt';
   await db(em)
     .updateTable('account')
     .set({ [column]: timestamp(now) })
@@ -18,7 +18,7 @@ export async function setVerified(em: EntityManager, accountId: string, channel:
 export async function setHold(em: EntityManager, accountId: string, until: Date | null): Promise<void> {
   await db(em)
     .updateTable('account')
-    .set({ hold_until: until && timestamp(until) })
+    .set({ holdUntil: until && timestamp(until) })
     .where('id', '=', accountId)
     .execute();
 }

@@ -1,7 +1,7 @@
 import type { CustomerProfile } from '@arot/contract';
 import type { EntityManager } from '../database/database.ts';
 import { db } from '../database/db.ts';
-import { isoTimestamp, timestamp } from '../database/schema/timestamps.ts';
+import { timestamp } from '../database/schema/timestamps.ts';
 
 export type CustomerDetails = Pick<CustomerProfile, 'customerType' | 'shopName' | 'shopAddress' | 'shopType'> & {
   documents: (CustomerProfile['documents'][number] & { createdAt: string })[];
@@ -17,12 +17,12 @@ export async function findAccountDetails(
     .selectFrom('account')
     .where('account.id', '=', accountId)
     .select((eb) => [
-      isoTimestamp(eb.ref('account.created_at')).as('createdAt'),
+      'account.createdAt',
       eb
         .selectFrom('session')
-        .whereRef('session.account_id', '=', 'account.id')
-        .where('session.revoked_at', 'is', null)
-        .where('session.expires_at', '>', timestamp(now))
+        .whereRef('session.accountId', '=', 'account.id')
+        .where('session.revokedAt', 'is', null)
+        .where('session.expiresAt', '>', timestamp(now))
         .select(({ fn }) => fn.countAll<string>().as('count'))
         .as('openSessions'),
     ])
@@ -35,26 +35,20 @@ export async function findAccountDetails(
 export async function findCustomerDetails(em: EntityManager, accountId: string): Promise<CustomerDetails | null> {
   const customer = await db(em)
     .selectFrom('customer')
-    .where('account_id', '=', accountId)
+    .where('accountId', '=', accountId)
     .select([
-      'customer_type as customerType',
-      'shop_name as shopName',
-      'shop_address as shopAddress',
-      'shop_type as shopType',
+      'customerType as customerType',
+      'shopName as shopName',
+      'shopAddress as shopAddress',
+      'shopType as shopType',
     ])
     .executeTakeFirst();
   if (!customer) return null;
   const documents = await db(em)
     .selectFrom('customer_document')
-    .where('account_id', '=', accountId)
+    .where('accountId', '=', accountId)
     .orderBy('type')
-    .select((eb) => [
-      'type',
-      'original_name as originalName',
-      'mime_type as mimeType',
-      'byte_size as byteSize',
-      isoTimestamp(eb.ref('created_at')).as('createdAt'),
-    ])
+    .select(['type', 'originalName as originalName', 'mimeType as mimeType', 'byteSize as byteSize', 'createdAt'])
     .execute();
   return { ...customer, documents };
 }

@@ -3,7 +3,7 @@ import { type Expression, type ExpressionBuilder, expressionBuilder, type RawBui
 import type { EntityManager } from '../database/database.ts';
 import { db } from '../database/db.ts';
 import type { Schema } from '../database/schema/schema.ts';
-import { isoTimestamp, timestamp } from '../database/schema/timestamps.ts';
+import { timestamp } from '../database/schema/timestamps.ts';
 
 /** A position in a list of accounts, newest first. `createdAt` is ISO 8601. */
 export type AccountPosition = { readonly createdAt: string; readonly id: string };
@@ -17,7 +17,7 @@ export function containsText(eb: ExpressionBuilder<Schema, 'account_search'>, te
 export function comesAfter({ createdAt, id }: AccountPosition): Expression<SqlBool> {
   const eb = expressionBuilder<Schema, 'account_search'>();
   const position = eb.tuple(timestamp(new Date(createdAt)), sql<string>`${id} collate "C"`);
-  return eb(eb.refTuple('account_search.created_at', 'account_search.account_id'), '<', position);
+  return eb(eb.refTuple('account_search.createdAt', 'account_search.accountId'), '<', position);
 }
 
 /**
@@ -58,33 +58,33 @@ export async function findAccounts(em: EntityManager, filter: AccountFilter) {
   const { text, type, customerType, since, pendingWholesale = false, limit } = filter;
   let accounts = db(em)
     .selectFrom('account_search')
-    .innerJoin('account', 'account.id', 'account_search.account_id')
-    .leftJoin('customer', 'customer.account_id', 'account_search.account_id')
-    .leftJoin('wholesale_request as request', 'request.account_id', 'account_search.account_id');
+    .innerJoin('account', 'account.id', 'account_search.accountId')
+    .leftJoin('customer', 'customer.accountId', 'account_search.accountId')
+    .leftJoin('wholesale_request as request', 'request.accountId', 'account_search.accountId');
   if (text !== undefined) accounts = accounts.where((eb) => containsText(eb, text));
-  if (type !== undefined) accounts = accounts.where('account.role_name', type === 'STAFF' ? 'is not' : 'is', null);
-  if (type === 'CUSTOMER') accounts = accounts.where('customer.account_id', 'is not', null);
-  if (type === 'USER') accounts = accounts.where('customer.account_id', 'is', null);
-  if (customerType !== undefined) accounts = accounts.where('customer.customer_type', '=', customerType);
-  if (since) accounts = accounts.where('account_search.created_at', '>=', timestamp(since));
+  if (type !== undefined) accounts = accounts.where('account.roleName', type === 'STAFF' ? 'is not' : 'is', null);
+  if (type === 'CUSTOMER') accounts = accounts.where('customer.accountId', 'is not', null);
+  if (type === 'USER') accounts = accounts.where('customer.accountId', 'is', null);
+  if (customerType !== undefined) accounts = accounts.where('customer.customerType', '=', customerType);
+  if (since) accounts = accounts.where('account_search.createdAt', '>=', timestamp(since));
   if (pendingWholesale) {
-    accounts = accounts.where('request.account_id', 'is not', null).where('request.decided_at', 'is', null);
+    accounts = accounts.where('request.accountId', 'is not', null).where('request.decidedAt', 'is', null);
   }
   return await accounts
-    .orderBy('account_search.created_at', 'desc')
-    .orderBy('account_search.account_id', 'desc')
+    .orderBy('account_search.createdAt', 'desc')
+    .orderBy('account_search.accountId', 'desc')
     .limit(limit)
-    .select((eb) => [
+    .select([
       'account.id',
       'account.name',
       'account.email',
-      'account.phone_number as phoneNumber',
+      'account.phoneNumber as phoneNumber',
       'account.active',
-      'account.role_name as role',
-      'customer.customer_type as customerType',
-      'customer.shop_name as shopName',
-      isoTimestamp(eb.ref('account.created_at')).as('createdAt'),
-      isoTimestamp(eb.ref('request.requested_at')).as('wholesaleRequestedAt'),
+      'account.roleName as role',
+      'customer.customerType as customerType',
+      'customer.shopName as shopName',
+      'account.createdAt',
+      'request.requestedAt as wholesaleRequestedAt',
     ])
     .execute();
 }

@@ -4,7 +4,7 @@ import { endCodes } from '../codes/end-codes.ts';
 import type { EntityManager } from '../database/database.ts';
 import { db } from '../database/db.ts';
 import type { Schema } from '../database/schema/schema.ts';
-import { isoTimestamp, timestamp } from '../database/schema/timestamps.ts';
+import { timestamp } from '../database/schema/timestamps.ts';
 import { textArray } from '../database/schema/values.ts';
 import { endChallengesOf } from './factors/challenge.repository.ts';
 import { hasFactor } from './factors/factor.repository.ts';
@@ -14,37 +14,37 @@ export type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccountById>>
 function accounts(em: EntityManager) {
   return db(em)
     .selectFrom('account')
-    .leftJoin('role', 'role.name', 'account.role_name')
-    .leftJoin('customer', 'customer.account_id', 'account.id')
+    .leftJoin('role', 'role.name', 'account.roleName')
+    .leftJoin('customer', 'customer.accountId', 'account.id')
     .select([
       'account.id',
       'account.name',
       'account.email',
-      'account.phone_number',
+      'account.phoneNumber',
       'account.image',
-      'account.password_hash',
-      'account.one_time_password_hash',
-      'account.role_name',
+      'account.passwordHash',
+      'account.oneTimePasswordHash',
+      'account.roleName',
       'role.permissions',
-      'customer.customer_type',
+      'customer.customerType',
       'account.active',
-      'account.is_service',
+      'account.isService',
       'account.language',
     ])
-    .select((eb) => [
-      isoTimestamp(eb.ref('account.created_at')).as('created_at'),
-      isoTimestamp(eb.ref('account.updated_at')).as('updated_at'),
-      isoTimestamp(eb.ref('account.one_time_password_until')).as('one_time_password_until'),
-      isoTimestamp(eb.ref('account.email_verified_at')).as('email_verified_at'),
-      isoTimestamp(eb.ref('account.phone_verified_at')).as('phone_verified_at'),
-      isoTimestamp(eb.ref('account.hold_until')).as('hold_until'),
+    .select([
+      'account.createdAt',
+      'account.updatedAt',
+      'account.oneTimePasswordUntil',
+      'account.emailVerifiedAt',
+      'account.phoneVerifiedAt',
+      'account.holdUntil',
     ]);
 }
 
 /** @param identifier a normalized email address or phone number */
 export async function findAccountByIdentifier(em: EntityManager, identifier: string): Promise<AccountRow | undefined> {
   return await accounts(em)
-    .where((eb) => eb.or([eb('account.email', '=', identifier), eb('account.phone_number', '=', identifier)]))
+    .where((eb) => eb.or([eb('account.email', '=', identifier), eb('account.phoneNumber', '=', identifier)]))
     .executeTakeFirst();
 }
 
@@ -82,13 +82,13 @@ export async function insertAccount(em: EntityManager, account: NewAccountRow): 
       id: account.id,
       name: account.name,
       email: account.email,
-      phone_number: account.phoneNumber,
-      password_hash: account.passwordHash,
-      role_name: account.roleName,
-      role_since: timestamp(account.createdAt),
-      is_service: account.isService ?? false,
+      phoneNumber: account.phoneNumber,
+      passwordHash: account.passwordHash,
+      roleName: account.roleName,
+      roleSince: timestamp(account.createdAt),
+      isService: account.isService ?? false,
       language: account.language ?? null,
-      created_at: timestamp(account.createdAt),
+      createdAt: timestamp(account.createdAt),
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
@@ -105,12 +105,12 @@ export async function findTakenIdentifiers(
 ): Promise<TakenIdentifier[]> {
   const rows = await db(em)
     .selectFrom('account')
-    .where((eb) => eb.or([eb('email', '=', email), eb('phone_number', '=', phoneNumber)]))
-    .select(['email', 'phone_number'])
+    .where((eb) => eb.or([eb('email', '=', email), eb('phoneNumber', '=', phoneNumber)]))
+    .select(['email', 'phoneNumber'])
     .execute();
   const taken: TakenIdentifier[] = [];
   if (rows.some((row) => row.email !== null && row.email === email)) taken.push('email');
-  if (rows.some((row) => row.phone_number !== null && row.phone_number === phoneNumber)) taken.push('phoneNumber');
+  if (rows.some((row) => row.phoneNumber !== null && row.phoneNumber === phoneNumber)) taken.push('phoneNumber');
   return taken;
 }
 
@@ -133,9 +133,9 @@ export async function replacePasswordHash(
 ): Promise<void> {
   await db(em)
     .updateTable('account')
-    .set({ password_hash: to })
+    .set({ passwordHash: to })
     .where('id', '=', accountId)
-    .where('password_hash', '=', from)
+    .where('passwordHash', '=', from)
     .execute();
 }
 
@@ -144,8 +144,8 @@ export async function lockAccountState(em: EntityManager, accountId: string) {
   return await db(em)
     .selectFrom('account')
     .where('account.id', '=', accountId)
-    .select(['account.active', 'account.password_hash', 'account.one_time_password_hash'])
-    .select((eb) => hasFactor(eb).$castTo<boolean>().as('has_factor'))
+    .select(['account.active', 'account.passwordHash', 'account.oneTimePasswordHash'])
+    .select((eb) => hasFactor(eb).$castTo<boolean>().as('hasFactor'))
     .forShare('account')
     .executeTakeFirst();
 }
@@ -167,9 +167,9 @@ export async function setPasswordHash(
   await db(em)
     .updateTable('account')
     .set({
-      password_hash: hash,
-      one_time_password_hash: oneTimeUntil ? hash : null,
-      one_time_password_until: oneTimeUntil ? timestamp(oneTimeUntil) : null,
+      passwordHash: hash,
+      oneTimePasswordHash: oneTimeUntil ? hash : null,
+      oneTimePasswordUntil: oneTimeUntil ? timestamp(oneTimeUntil) : null,
     })
     .where('id', '=', accountId)
     .execute();
@@ -177,9 +177,9 @@ export async function setPasswordHash(
 
 /** Returns true if the stored password works for one login only. */
 export function hasOneTimePassword(
-  account: Pick<Selectable<Schema['account']>, 'password_hash' | 'one_time_password_hash'>,
+  account: Pick<Selectable<Schema['account']>, 'passwordHash' | 'oneTimePasswordHash'>,
 ): boolean {
-  return account.one_time_password_hash === account.password_hash;
+  return account.oneTimePasswordHash === account.passwordHash;
 }
 
 /**
@@ -196,12 +196,12 @@ export async function useOneTimePassword(
 ): Promise<boolean> {
   const used = await db(em)
     .updateTable('account')
-    .set({ one_time_password_until: null })
+    .set({ oneTimePasswordUntil: null })
     .where('id', '=', accountId)
     .where('active', '=', true)
-    .where('password_hash', '=', hash)
-    .where('one_time_password_hash', '=', hash)
-    .where('one_time_password_until', '>', timestamp(now))
+    .where('passwordHash', '=', hash)
+    .where('oneTimePasswordHash', '=', hash)
+    .where('oneTimePasswordUntil', '>', timestamp(now))
     .returning('id')
     .executeTakeFirst();
   return used !== undefined;
@@ -223,15 +223,15 @@ export async function setAccountRole(
   roleName: string | null,
   now: Date,
 ): Promise<string | null> {
-  const { erases_at: erasesAt } = await db(em)
+  const { erasesAt } = await db(em)
     .selectFrom('account')
     .where('id', '=', accountId)
-    .select((eb) => isoTimestamp(eb.ref('erases_at')).as('erases_at'))
+    .select('erasesAt')
     .executeTakeFirstOrThrow();
   await db(em)
     .updateTable('account')
-    .set({ role_name: roleName, role_since: timestamp(now) })
-    .set({ erases_at: null, deletion_requested_at: null, deletion_announced_at: null })
+    .set({ roleName, roleSince: timestamp(now) })
+    .set({ erasesAt: null, deletionRequestedAt: null, deletionAnnouncedAt: null })
     .where('id', '=', accountId)
     .execute();
   return erasesAt;
@@ -276,9 +276,9 @@ export async function updateAccount(
       .updateTable('account')
       .set({
         ...columns,
-        ...(phoneNumber === undefined ? {} : { phone_number: phoneNumber, phone_verified_at: null }),
-        ...(change.email === undefined ? {} : { email_verified_at: null }),
-        updated_at: timestamp(now),
+        ...(phoneNumber === undefined ? {} : { phoneNumber, phoneVerifiedAt: null }),
+        ...(change.email === undefined ? {} : { emailVerifiedAt: null }),
+        updatedAt: timestamp(now),
       })
       .where('id', '=', accountId)
       .execute();
@@ -293,13 +293,9 @@ export async function updateAccount(
 export async function saveCustomerType(
   em: EntityManager,
   accountId: string,
-  customerType: Insertable<Schema['customer']>['customer_type'],
+  customerType: Insertable<Schema['customer']>['customerType'],
 ): Promise<void> {
-  await db(em)
-    .updateTable('customer')
-    .set({ customer_type: customerType })
-    .where('account_id', '=', accountId)
-    .execute();
+  await db(em).updateTable('customer').set({ customerType }).where('accountId', '=', accountId).execute();
 }
 
 /** Deletes an account. Foreign keys delete everything that belongs to it. */

@@ -35,11 +35,11 @@ export type Difference = {
  */
 export async function changeAccount(
   ctx: AuditContext,
-  account: Pick<AccountRow, 'id' | 'name' | 'email' | 'phone_number'>,
+  account: Pick<AccountRow, 'id' | 'name' | 'email' | 'phoneNumber'>,
   change: AccountChange,
 ): Promise<Difference> {
   const { em } = ctx;
-  const stored = { name: account.name, email: account.email, phoneNumber: account.phone_number };
+  const stored = { name: account.name, email: account.email, phoneNumber: account.phoneNumber };
   const difference = differenceOf(stored, change);
   const { email, phoneNumber } = { ...stored, ...difference.after };
   if (Object.keys(difference.after).length === 0) return difference;
@@ -66,12 +66,12 @@ export async function changeAccount(
  *
  * @param before the contacts before the change
  */
-async function tellOwner(ctx: AuditContext, before: Pick<AccountRow, 'id' | 'email' | 'phone_number'>): Promise<void> {
+async function tellOwner(ctx: AuditContext, before: Pick<AccountRow, 'id' | 'email' | 'phoneNumber'>): Promise<void> {
   const after = await findAccountById(ctx.em, before.id);
   if (!after) return;
-  for (const to of [before.email, before.phone_number]) {
-    const stays = to === after.email || to === after.phone_number;
-    const isDoubtful = to === after.email && after.email_verified_at === null && after.phone_number !== null;
+  for (const to of [before.email, before.phoneNumber]) {
+    const stays = to === after.email || to === after.phoneNumber;
+    const isDoubtful = to === after.email && after.emailVerifiedAt === null && after.phoneNumber !== null;
     if (to === null || isDoubtful) continue;
     const template = stays ? 'contact-added' : 'contact-changed';
     await sendMessage(ctx, { to, template, language: after.language, accountId: after.id });

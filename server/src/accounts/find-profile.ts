@@ -17,11 +17,11 @@ export type Profile = {
 export async function findProfile(em: EntityManager, accountId: string): Promise<Profile | undefined> {
   const account = await findAccountById(em, accountId);
   if (!account) return undefined;
-  const { active, name, image, email, phone_number: phoneNumber } = account;
-  const updatedAt = account.updated_at ?? account.created_at;
+  const { active, name, image, email, phoneNumber } = account;
+  const updatedAt = account.updatedAt ?? account.createdAt;
   const verified = {
-    emailVerified: account.email_verified_at !== null,
-    phoneVerified: account.phone_verified_at !== null,
+    emailVerified: account.emailVerifiedAt !== null,
+    phoneVerified: account.phoneVerifiedAt !== null,
   };
   return { active, name, image, email, phoneNumber, updatedAt, ...verified };
 }

@@ -19,9 +19,9 @@ export async function grantStaff(ctx: AuditContext, idOrIdentifier: string, inpu
   return await ctx.em.transactional(async (em) => {
     const account = await lockAccount(em, idOrIdentifier);
     const roleChanged = await defineRole({ ...ctx, em }, role, permissions);
-    if (account.role_name === role) return roleChanged;
+    if (account.roleName === role) return roleChanged;
     await setRole({ ...ctx, em }, account, role);
-    const details = { role, before: account.role_name };
+    const details = { role, before: account.roleName };
     await recordAudit({ ...ctx, em }, 'staff_granted', { accountId: account.id, details });
     return true;
   });
@@ -38,9 +38,9 @@ export async function revokeStaff(ctx: AuditContext, idOrIdentifier: string): Pr
   return await ctx.em.transactional(async (em) => {
     const account = await lockAccount(em, idOrIdentifier);
     requirePerson(account);
-    if (account.role_name === null) return false;
+    if (account.roleName === null) return false;
     await setRole({ ...ctx, em }, account, null);
-    const details = { role: account.role_name };
+    const details = { role: account.roleName };
     await recordAudit({ ...ctx, em }, 'staff_revoked', { accountId: account.id, details });
     return true;
   });

@@ -11,8 +11,8 @@ import { textArray } from '../database/schema/values.ts';
 export async function lockCustomers(em: EntityManager, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db(em)
     .selectFrom('account')
-    .innerJoin('customer', 'customer.account_id', 'account.id')
-    .where('account.role_name', 'is', null)
+    .innerJoin('customer', 'customer.accountId', 'account.id')
+    .where('account.roleName', 'is', null)
     .where((eb) => eb('account.id', '=', eb.fn.any(textArray(ids))))
     .select('account.id')
     .orderBy('account.id')

@@ -9,8 +9,8 @@ const eb = expressionBuilder<Schema & { list: Schema['price_list'] }, 'list'>();
 export function holdsAt(moment: Expression<Timestamptz>): Expression<SqlBool> {
   return eb.and([
     eb('list.status', '=', sql.lit('active')),
-    eb.or([eb('list.starts_at', 'is', null), eb('list.starts_at', '<=', moment)]),
-    eb.or([eb('list.ends_at', 'is', null), eb('list.ends_at', '>', moment)]),
+    eb.or([eb('list.startsAt', 'is', null), eb('list.startsAt', '<=', moment)]),
+    eb.or([eb('list.endsAt', 'is', null), eb('list.endsAt', '>', moment)]),
   ]);
 }
 
@@ -20,16 +20,16 @@ export function reachesCustomer(accountId: Expression<string>, tier: Expression<
 }
 
 export function namesTier(tier: Expression<unknown>) {
-  return sql<boolean>`case ${tier} when 'WHOLESALE' then ${eb.ref('list.for_wholesale')} else ${eb.ref('list.for_retail')} end`;
+  return sql<boolean>`case ${tier} when 'WHOLESALE' then ${eb.ref('list.forWholesale')} else ${eb.ref('list.forRetail')} end`;
 }
 
 export function namesCustomer(accountId: Expression<string>) {
   return eb.exists(
     eb
       .selectFrom('price_list_customer as assigned')
-      .whereRef('assigned.list_id', '=', 'list.id')
-      .where('assigned.account_id', '=', accountId)
-      .select('assigned.list_id'),
+      .whereRef('assigned.listId', '=', 'list.id')
+      .where('assigned.accountId', '=', accountId)
+      .select('assigned.listId'),
   );
 }
 
@@ -37,9 +37,9 @@ export function namesGroup(accountId: Expression<string>) {
   return eb.exists(
     eb
       .selectFrom('price_list_group as assigned')
-      .innerJoin('customer_group_member as member', 'member.group_id', 'assigned.group_id')
-      .whereRef('assigned.list_id', '=', 'list.id')
-      .where('member.account_id', '=', accountId)
-      .select('assigned.list_id'),
+      .innerJoin('customer_group_member as member', 'member.groupId', 'assigned.groupId')
+      .whereRef('assigned.listId', '=', 'list.id')
+      .where('member.accountId', '=', accountId)
+      .select('assigned.listId'),
   );
 }

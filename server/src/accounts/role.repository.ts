@@ -15,11 +15,11 @@ function roles(em: EntityManager) {
     .select((eb) =>
       eb
         .selectFrom('account')
-        .whereRef('account.role_name', '=', 'role.name')
+        .whereRef('account.roleName', '=', 'role.name')
         .select(({ fn }) => eb.cast<number>(fn.countAll(), 'integer').as('count'))
         .$asScalar()
         .$notNull()
-        .as('account_count'),
+        .as('accountCount'),
     );
 }
 
@@ -63,10 +63,10 @@ export async function updateRole(
     .updateTable('role')
     .set((eb) => ({
       permissions: json(permissions),
-      manages_accounts_since: eb
+      managesAccountsSince: eb
         .case()
         .when(managesAccounts(eb))
-        .then(eb.ref('role.manages_accounts_since'))
+        .then(eb.ref('role.managesAccountsSince'))
         .else(timestamp(now))
         .end(),
     }))

@@ -18,7 +18,7 @@ export async function setCustomerType(
   customerType: (typeof CUSTOMER_TIERS)[number],
 ): Promise<boolean> {
   return await ctx.em.transactional(async (em) => {
-    const { id: accountId, customer_type: before } = await lockAccount(em, idOrIdentifier);
+    const { id: accountId, customerType: before } = await lockAccount(em, idOrIdentifier);
     if (before === null) throw new OperatorError(`"${idOrIdentifier}" is no customer and has no customer type.`);
     if (before === customerType) return false;
     await saveCustomerType(em, accountId, customerType);

@@ -25,8 +25,8 @@ export async function showAccount(
   const account = await locateAccount(em, idOrIdentifier);
   const details = await findAccountDetails(em, account.id, clock());
   return {
-    ...toAuthIdentity({ ...account, account_id: account.id }),
-    role: account.role_name,
+    ...toAuthIdentity({ ...account, accountId: account.id }),
+    role: account.roleName,
     active: account.active,
     ...details,
     customer: await findCustomerDetails(em, account.id),

@@ -1,7 +1,7 @@
 import type { WholesaleRequestState } from '@arot/contract';
 import type { EntityManager } from '../database/database.ts';
 import { db } from '../database/db.ts';
-import { isoTimestamp, timestamp } from '../database/schema/timestamps.ts';
+import { timestamp } from '../database/schema/timestamps.ts';
 
 /** Records that a customer asks for WHOLESALE. The request replaces an earlier one. */
 export async function saveWholesaleRequest(
@@ -9,12 +9,12 @@ export async function saveWholesaleRequest(
   accountId: string,
   { at, customerNote = null }: { readonly at: Date; readonly customerNote?: string | null },
 ): Promise<void> {
-  const undecided = { approved: null, decided_at: null, decided_by: null, note: null, reason: null };
-  const request = { requested_at: timestamp(at), customer_note: customerNote, ...undecided };
+  const undecided = { approved: null, decidedAt: null, decidedBy: null, note: null, reason: null };
+  const request = { requestedAt: timestamp(at), customerNote, ...undecided };
   await db(em)
     .insertInto('wholesale_request')
-    .values({ account_id: accountId, ...request })
-    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(request))
+    .values({ accountId, ...request })
+    .onConflict((conflict) => conflict.column('accountId').doUpdateSet(request))
     .execute();
 }
 
@@ -22,12 +22,9 @@ export async function saveWholesaleRequest(
 export async function findWholesaleRequest(em: EntityManager, accountId: string) {
   return await db(em)
     .selectFrom('wholesale_request')
-    .where('account_id', '=', accountId)
-    .select(['approved', 'customer_note', 'reason'])
-    .select((eb) => [
-      isoTimestamp(eb.ref('requested_at')).as('requested_at'),
-      isoTimestamp(eb.ref('decided_at')).as('decided_at'),
-    ])
+    .where('accountId', '=', accountId)
+    .select(['approved', 'customerNote', 'reason'])
+    .select(['requestedAt', 'decidedAt'])
     .executeTakeFirst();
 }
 
@@ -56,10 +53,10 @@ export async function decideWholesaleRequest(
 ): Promise<boolean> {
   const decided = await db(em)
     .updateTable('wholesale_request')
-    .set({ approved, decided_by: by, decided_at: timestamp(at), note, reason })
-    .where('account_id', '=', accountId)
-    .where('decided_at', 'is', null)
-    .returning('account_id')
+    .set({ approved, decidedBy: by, decidedAt: timestamp(at), note, reason })
+    .where('accountId', '=', accountId)
+    .where('decidedAt', 'is', null)
+    .returning('accountId')
     .executeTakeFirst();
   return decided !== undefined;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { EntityManager } from '../database/database.ts';
 import { db } from '../database/db.ts';
-import { isoTimestamp, timestamp } from '../database/schema/timestamps.ts';
+import { timestamp } from '../database/schema/timestamps.ts';
 import type { AuditKind } from './record-audit.ts';
 
 /** The subject of an event: `product` and a slug, for example. Of several ids, any. */
@@ -43,14 +43,14 @@ export async function findNewestEvents(em: EntityManager, filter: AuditFilter) {
   let events = db(em).selectFrom('audit_event');
   if (since !== undefined) events = events.where('at', '>=', timestamp(since));
   if (until !== undefined) events = events.where('at', '<', timestamp(until));
-  if (accountId !== undefined) events = events.where('account_id', '=', accountId);
-  if (aboutAccounts) events = events.where('account_id', 'is not', null);
+  if (accountId !== undefined) events = events.where('accountId', '=', accountId);
+  if (aboutAccounts) events = events.where('accountId', 'is not', null);
   if (actor !== undefined) events = events.where('actor', '=', actor);
   if (kind !== undefined) events = events.where('kind', '=', kind);
   if (subject !== undefined) {
     const { ids } = subject;
     // The comparison "is not null" lets PostgreSQL use the index of events with a subject.
-    events = events.where('subject_kind', '=', subject.kind).where('subject', 'is not', null);
+    events = events.where('subjectKind', '=', subject.kind).where('subject', 'is not', null);
     // With a single id, the index returns the events in their order.
     if (ids !== undefined)
       events = ids.length === 1 ? events.where('subject', '=', ids[0] ?? '') : events.where('subject', 'in', ids);
@@ -62,11 +62,11 @@ export async function findNewestEvents(em: EntityManager, filter: AuditFilter) {
   return await events
     .select((eb) => [
       eb.cast<string>('audit_event.id', 'text').as('id'),
-      isoTimestamp(eb.ref('at')).as('at'),
+      'at',
       eb.selectFrom('account').whereRef('account.id', '=', 'audit_event.actor').select('name').as('actorName'),
     ])
-    .select(['kind', 'account_id as accountId', 'actor', 'ip', 'request_id as requestId'])
-    .select(['subject_kind as subjectKind', 'subject', 'details'])
+    .select(['kind', 'accountId as accountId', 'actor', 'ip', 'requestId as requestId'])
+    .select(['subjectKind as subjectKind', 'subject', 'details'])
     .orderBy('audit_event.at', 'desc')
     .orderBy('audit_event.id', 'desc')
     .limit(limit)
@@ -77,7 +77,7 @@ export async function findNewestEvents(em: EntityManager, filter: AuditFilter) {
 export async function findSlugs(em: EntityManager, slug: string): Promise<string[]> {
   const former = await db(em)
     .selectFrom('former_slug')
-    .innerJoin('product', 'product.id', 'former_slug.product_id')
+    .innerJoin('product', 'product.id', 'former_slug.productId')
     .where('product.slug', '=', slug)
     .select('former_slug.slug')
     .execute();

@@ -49,11 +49,11 @@ export async function findErasures(em: EntityManager, since: Date): Promise<{ id
     .selectFrom('audit_event')
     .where('at', '>=', timestamp(since))
     .where('kind', '=', 'account_erased')
-    .where('account_id', 'is not', null)
-    .groupBy('account_id')
-    .select((eb) => [eb.ref('account_id').$notNull().as('id'), isoTimestamp(eb.fn.min('at').$notNull()).as('erasedAt')])
+    .where('accountId', 'is not', null)
+    .groupBy('accountId')
+    .select((eb) => [eb.ref('accountId').$notNull().as('id'), isoTimestamp(eb.fn.min('at').$notNull()).as('erasedAt')])
     .orderBy((eb) => eb.fn.min('at'))
-    .orderBy('account_id')
+    .orderBy('accountId')
     .execute();
 }
 
@@ -63,9 +63,9 @@ export async function findErasedAccounts(em: EntityManager, since: Date): Promis
     .selectFrom('audit_event')
     .where('at', '>=', timestamp(since))
     .where('kind', '=', 'account_erased')
-    .where('account_id', 'is not', null)
-    .select('account_id')
+    .where('accountId', 'is not', null)
+    .select('accountId')
     .distinct()
     .execute();
-  return rows.flatMap(({ account_id }) => (account_id === null ? [] : [account_id]));
+  return rows.flatMap(({ accountId }) => (accountId === null ? [] : [accountId]));
 }

@@ -1,16 +1,16 @@
 import type { EntityManager } from '../database/database.ts';
 import { db } from '../database/db.ts';
-import { isoTimestamp, timestamp } from '../database/schema/timestamps.ts';
+import { timestamp } from '../database/schema/timestamps.ts';
 import type { AuditKind } from './record-audit.ts';
 
 /** Returns when the password of an account was last reset by phone; undefined if it is not known. */
 export async function findLastResetByPhone(em: EntityManager, accountId: string): Promise<Date | undefined> {
   const row = await db(em)
     .selectFrom('audit_event')
-    .where('account_id', '=', accountId)
+    .where('accountId', '=', accountId)
     .where('kind', '=', 'password_reset')
     .where((eb) => eb(eb.ref('details', '->>').key('by'), '=', 'sms'))
-    .select((eb) => isoTimestamp(eb.ref('at')).as('at'))
+    .select('at')
     .orderBy('audit_event.at', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -24,7 +24,7 @@ export async function hasCaused(
 ): Promise<boolean> {
   const row = await db(em)
     .selectFrom('audit_event')
-    .where('account_id', '=', accountId)
+    .where('accountId', '=', accountId)
     .where('actor', '=', actor)
     .where('kind', 'in', kinds)
     .where('at', '>=', timestamp(since))

@@ -11,11 +11,9 @@ export async function findKnownAccounts(
 ): Promise<ReadonlyMap<string, KnownAccount>> {
   const rows = await db(em)
     .selectFrom('account')
-    .leftJoin('customer', 'customer.account_id', 'account.id')
+    .leftJoin('customer', 'customer.accountId', 'account.id')
     .where((eb) => eb('account.id', '=', eb.fn.any(textArray(ids))))
-    .select(['account.id', 'account.role_name', 'customer.account_id as customer_id'])
+    .select(['account.id', 'account.roleName', 'customer.accountId as customerId'])
     .execute();
-  return new Map(
-    rows.map((row) => [row.id, { isStaff: row.role_name !== null, isCustomer: row.customer_id !== null }]),
-  );
+  return new Map(rows.map((row) => [row.id, { isStaff: row.roleName !== null, isCustomer: row.customerId !== null }]));
 }

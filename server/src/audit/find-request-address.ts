@@ -5,7 +5,7 @@ import { db } from '../database/db.ts';
 export async function findRequestAddress(em: EntityManager, requestId: string): Promise<string | undefined> {
   const event = await db(em)
     .selectFrom('audit_event')
-    .where('request_id', '=', requestId)
+    .where('requestId', '=', requestId)
     .orderBy('at', 'desc')
     .select('ip')
     .limit(1)

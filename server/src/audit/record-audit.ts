@@ -176,11 +176,11 @@ export async function recordAudit(
     .values({
       at: timestamp(clock()),
       kind,
-      account_id: event.accountId,
+      accountId: event.accountId,
       actor,
       ip: ip ?? null,
-      request_id: requestId ?? null,
-      ...(event.productSlug === undefined ? {} : { subject_kind: 'product', subject: event.productSlug }),
+      requestId: requestId ?? null,
+      ...(event.productSlug === undefined ? {} : { subjectKind: 'product', subject: event.productSlug }),
       details: json({ ...event.details, ...programOf(context) }),
     })
     .execute();

@@ -26,9 +26,9 @@ export async function recordEvent({ em, clock }: EventContext, { type, subject, 
     .insertInto('event')
     .values({
       type,
-      occurred_at: timestamp(clock()),
-      subject_type: subjectType,
-      subject_id: subject,
+      occurredAt: timestamp(clock()),
+      subjectType,
+      subjectId: subject,
       data: json(data),
     })
     .execute();
@@ -51,16 +51,16 @@ export async function recordCustomerEvent(
 ): Promise<void> {
   await db(em)
     .insertInto('event')
-    .columns(['type', 'occurred_at', 'subject_type', 'subject_id', 'data'])
+    .columns(['type', 'occurredAt', 'subjectType', 'subjectId', 'data'])
     .expression((insert) =>
       insert
         .selectFrom('customer')
-        .where('account_id', '=', accountId)
+        .where('accountId', '=', accountId)
         .select(({ val }) => [
           val<string>(type).as('type'),
-          timestamp(clock()).as('occurred_at'),
-          val<string>('customer').as('subject_type'),
-          'account_id',
+          timestamp(clock()).as('occurredAt'),
+          val<string>('customer').as('subjectType'),
+          'accountId',
           json<Record<string, unknown>>(data).as('data'),
         ]),
     )

@@ -80,7 +80,7 @@ async function verifyAndReplace(
   const accountId = principal.user.id;
   const verified = await findAccountById(ctx.em, accountId);
   if (!verified) throw new ApiError('UNAUTHENTICATED');
-  if (!(await passwords.verify(verified.password_hash, currentPassword)).matches) {
+  if (!(await passwords.verify(verified.passwordHash, currentPassword)).matches) {
     await recordAudit(ctx, 'login_failed', { accountId, details: { reason: 'wrong current password' } });
     throw new WrongPasswordError();
   }
@@ -104,7 +104,7 @@ async function verifyAndReplace(
     await lockAccountRow(em, accountId);
     const current = await findAccountById(em, accountId);
     if (!current?.active) throw new ApiError('UNAUTHENTICATED');
-    if (current.password_hash !== verified.password_hash) throw new WrongPasswordError();
+    if (current.passwordHash !== verified.passwordHash) throw new WrongPasswordError();
     await setPasswordHash(em, accountId, hash, now);
     const ended = await replaceSessions({ ...ctx, em }, principal.sessionId, session);
     if (!ended) throw new ApiError('UNAUTHENTICATED');
@@ -116,7 +116,7 @@ async function verifyAndReplace(
     return current;
   });
   return {
-    user: toAuthIdentity({ ...account, account_id: accountId }),
+    user: toAuthIdentity({ ...account, accountId }),
     sessionId: session.id,
     mustChangePassword: false,
     token: session.token,

@@ -16,7 +16,7 @@ export async function endOwnSession(ctx: Context, id: string): Promise<Done> {
     await endChosenSessions(own, (await lockOwnAccount(own)).id, (sessions) => {
       const chosen = sessions.find((session) => session.id === id);
       if (!chosen?.live) throw new ApiError('NOT_FOUND');
-      return sessions.filter(({ browser_id }) => browser_id === chosen.browser_id);
+      return sessions.filter(({ browserId }) => browserId === chosen.browserId);
     });
     return { success: true };
   });

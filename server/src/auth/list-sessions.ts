@@ -22,10 +22,10 @@ export async function listSessions({ em, clock, principal, services }: Context):
   const rows = await findOwnSessions(em, user.id, { first, now, idleSince, limit: MAX_ITEMS.sessions });
   const items = rows.map((row) => ({
     id: row.id,
-    device: deviceOf(row.user_agent),
+    device: deviceOf(row.userAgent),
     address: row.network,
-    createdAt: row.created_at,
-    lastUsedAt: `${row.last_used_at.slice(0, 13)}:00:00.000Z`,
+    createdAt: row.createdAt,
+    lastUsedAt: `${row.lastUsedAt.slice(0, 13)}:00:00.000Z`,
     current: row.id === first,
   }));
   return { items };

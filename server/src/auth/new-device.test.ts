@@ -26,8 +26,8 @@ const newPerson = async (verified: 'email' | 'phone' | 'none' = 'email', languag
   const verifiedAt = timestamp(new Date(0));
   await db(server.database.fork())
     .updateTable('account')
-    .set({ email_verified_at: verified === 'email' ? verifiedAt : null })
-    .set({ phone_verified_at: verified === 'phone' ? verifiedAt : null, language })
+    .set({ emailVerifiedAt: verified === 'email' ? verifiedAt : null })
+    .set({ phoneVerifiedAt: verified === 'phone' ? verifiedAt : null, language })
     .where('id', '=', id)
     .execute();
   return identifier;
@@ -131,7 +131,7 @@ describe('a sign-in from a new device', () => {
     }
     const devices = await db(server.database.fork())
       .selectFrom('known_device')
-      .innerJoin('account', 'account.id', 'known_device.account_id')
+      .innerJoin('account', 'account.id', 'known_device.accountId')
       .where('account.email', '=', person)
       .select('device')
       .execute();

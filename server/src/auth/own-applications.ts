@@ -10,12 +10,21 @@ import type { Context } from '../http/context.ts';
 export async function listApplications({ em, clock, principal }: Context): Promise<z.infer<typeof ownApplications>> {
   if (principal.kind === 'anonymous') throw new ApiError('UNAUTHENTICATED');
   const rows = await findGrantsOfAccount(em, principal.user.id, clock());
-  const items = rows.map(({ client_id: clientId, name, scopes, granted_scope, consented_at, last_granted_at }) => ({
-    clientId,
-    name,
-    scopes: [...new Set([...(scopes ?? []), ...(granted_scope?.split(' ') ?? [])])].filter(Boolean).sort(),
-    grantedAt: consented_at ?? last_granted_at ?? '',
-  }));
+  const items = rows.map(
+    ({
+      clientId,
+      name,
+      scopes,
+      grantedScope: granted_scope,
+      consentedAt: consented_at,
+      lastGrantedAt: last_granted_at,
+    }) => ({
+      clientId,
+      name,
+      scopes: [...new Set([...(scopes ?? []), ...(granted_scope?.split(' ') ?? [])])].filter(Boolean).sort(),
+      grantedAt: consented_at ?? last_granted_at ?? '',
+    }),
+  );
   return { items };
 }
 

@@ -111,7 +111,7 @@ describe('a login with a passkey', () => {
     const until = new Date(Date.now() + 60_000);
     await db(server.database.fork())
       .updateTable('account')
-      .set((eb) => ({ one_time_password_hash: eb.ref('password_hash'), one_time_password_until: timestamp(until) }))
+      .set((eb) => ({ oneTimePasswordHash: eb.ref('passwordHash'), oneTimePasswordUntil: timestamp(until) }))
       .where('id', '=', user.id)
       .execute();
     expect((await user.signIn(passkey)).status).toBe(200);

@@ -106,7 +106,7 @@ export async function openSignIn(
   const token = createToken();
   const sessionId = uuidv7();
   const mustChangePassword = methods.includes('pwd') && hasOneTimePassword(account);
-  if (mustChangePassword && !(await useOneTimePassword(ctx.em, account.id, account.password_hash, now))) {
+  if (mustChangePassword && !(await useOneTimePassword(ctx.em, account.id, account.passwordHash, now))) {
     throw new ApiError('UNAUTHENTICATED');
   }
   const session = {
@@ -127,7 +127,7 @@ export async function openSignIn(
   const details = { sessionId, ...(replaced.length > 0 ? { replaced } : {}), ...oneTime, ...factor };
   await recordAudit(ctx, 'login', { accountId: account.id, details });
   return {
-    user: toAuthIdentity({ ...account, account_id: account.id }),
+    user: toAuthIdentity({ ...account, accountId: account.id }),
     sessionId,
     mustChangePassword,
     token,
@@ -149,17 +149,17 @@ async function lockValidAccount(
   account: AccountRow,
   password: string,
 ): Promise<boolean> {
-  const { id, password_hash: verifiedHash } = account;
+  const { id, passwordHash: verifiedHash } = account;
   const isOneTime = hasOneTimePassword(account);
   // The session will use it up, which needs the stronger lock.
   if (isOneTime) await lockAccountRow(em, id);
   const current = await lockAccountState(em, id);
   if (!current?.active || hasOneTimePassword(current) !== isOneTime) throw new ApiError('UNAUTHENTICATED');
-  const isSame = current.password_hash === verifiedHash;
-  if (!isSame && (isOneTime || !(await passwords.verify(current.password_hash, password)).matches)) {
+  const isSame = current.passwordHash === verifiedHash;
+  if (!isSame && (isOneTime || !(await passwords.verify(current.passwordHash, password)).matches)) {
     throw new ApiError('UNAUTHENTICATED');
   }
-  return current.has_factor;
+  return current.hasFactor;
 }
 
 async function verifiedAccount(ctx: Context, identifier: string, password: string): Promise<AccountRow> {
@@ -169,15 +169,15 @@ async function verifiedAccount(ctx: Context, identifier: string, password: strin
     await passwords.verifyNothing(password);
     return await reject(ctx, null, 'unknown identifier');
   }
-  const { matches, outdated } = await passwords.verify(account.password_hash, password);
+  const { matches, outdated } = await passwords.verify(account.passwordHash, password);
   if (!matches) return await reject(ctx, account.id, 'wrong password');
   if (!account.active) return await reject(ctx, account.id, 'inactive account');
   if (hasOneTimePassword(account)) {
-    const until = account.one_time_password_until;
+    const until = account.oneTimePasswordUntil;
     if (until === null) return await reject(ctx, account.id, 'one-time password was used');
     if (Date.parse(until) <= ctx.clock().getTime()) return await reject(ctx, account.id, 'one-time password expired');
   } else if (outdated)
-    await replacePasswordHash(ctx.em, account.id, account.password_hash, await passwords.hash(password));
+    await replacePasswordHash(ctx.em, account.id, account.passwordHash, await passwords.hash(password));
   return account;
 }
 

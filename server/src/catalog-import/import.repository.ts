@@ -27,30 +27,30 @@ const IMPORTED_TABLES = {
   category: {
     table: 'category',
     columns: columnsOf('category', [
-      ...(['id', 'name', 'name_normalized', 'description', 'image', 'parent_id', 'sort_order', 'hidden'] as const),
+      ...(['id', 'name', 'nameNormalized', 'description', 'image', 'parentId', 'sortOrder', 'hidden'] as const),
     ]),
     version: nextCategoryVersion,
   },
   product: {
     table: 'product',
     columns: columnsOf('product', [
-      ...(['id', 'slug', 'name', 'name_normalized', 'category_id', 'images', 'status'] as const),
-      ...(['wholesale_min_order_quantity', 'retail_min_order_quantity'] as const),
-      ...(['wholesale_increment', 'retail_increment'] as const),
-      ...(['wholesale_max_order_quantity', 'retail_max_order_quantity'] as const),
-      ...(['pack_size', 'pack_unit_name', 'pack_unit_name_bn'] as const),
-      ...(['sku', 'gtins', 'brand', 'unit', 'net_content', 'origin'] as const),
-      ...(['description', 'description_html', 'created_at'] as const),
-      ...(['wholesale_base_price', 'wholesale_discount_type', 'wholesale_discount_value'] as const),
-      ...(['retail_base_price', 'retail_discount_type', 'retail_discount_value'] as const),
-      ...(['deleted_at', 'deleted_status'] as const),
+      ...(['id', 'slug', 'name', 'nameNormalized', 'categoryId', 'images', 'status'] as const),
+      ...(['wholesaleMinOrderQuantity', 'retailMinOrderQuantity'] as const),
+      ...(['wholesaleIncrement', 'retailIncrement'] as const),
+      ...(['wholesaleMaxOrderQuantity', 'retailMaxOrderQuantity'] as const),
+      ...(['packSize', 'packUnitName', 'packUnitNameBn'] as const),
+      ...(['sku', 'gtins', 'brand', 'unit', 'netContent', 'origin'] as const),
+      ...(['description', 'descriptionHtml', 'createdAt'] as const),
+      ...(['wholesaleBasePrice', 'wholesaleDiscountType', 'wholesaleDiscountValue'] as const),
+      ...(['retailBasePrice', 'retailDiscountType', 'retailDiscountValue'] as const),
+      ...(['deletedAt', 'deletedStatus'] as const),
     ]),
   },
   setting: { table: 'setting', columns: columnsOf('setting', ['key', 'value']) },
   appContent: {
     table: 'app_content',
     columns: columnsOf('app_content', [
-      ...(['key', 'title', 'body', 'body_html', 'external_url', 'images', 'status'] as const),
+      ...(['key', 'title', 'body', 'bodyHtml', 'externalUrl', 'images', 'status'] as const),
     ]),
     // A record that changes a draft that a read registered claims it; a record that changes nothing does not.
     claims: true,

@@ -14,12 +14,12 @@ const eb = expressionBuilder<Tables, 'category' | 'parent'>();
 export const childCount = (counted: Expression<SqlBool> = sql`true`) =>
   eb
     .selectFrom('category as child')
-    .whereRef('child.parent_id', '=', 'category.id')
+    .whereRef('child.parentId', '=', 'category.id')
     .where(counted)
     .select(({ fn }) => eb.cast<number>(fn.countAll(), 'integer').as('count'))
     .$asScalar()
     .$notNull()
-    .as('child_count');
+    .as('childCount');
 
 /**
  * The value of `category.version` for a statement that updates a category: the time in microseconds, and more than before. The

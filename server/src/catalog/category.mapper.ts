@@ -12,9 +12,9 @@ export function toPublicCategory(row: CategoryRow, origins: PublicOrigins): Publ
     name: row.name,
     description: row.description,
     image: row.image === null ? null : toPublicUrl(row.image, origins),
-    parentId: row.parent_id,
-    parent: row.parent_id === null || row.parent_name === null ? null : { id: row.parent_id, name: row.parent_name },
-    childCount: row.child_count,
-    productCount: row.product_count,
+    parentId: row.parentId,
+    parent: row.parentId === null || row.parentName === null ? null : { id: row.parentId, name: row.parentName },
+    childCount: row.childCount,
+    productCount: row.productCount,
   };
 }

@@ -1,5 +1,5 @@
 import { type InferResult, type RawBuilder, sql } from 'kysely';
-import { builder, compileStatement, given } from '../database/connection/compile-statement.ts';
+import { allOf, builder, compileStatement, given } from '../database/connection/compile-statement.ts';
 import type { Database } from '../database/database.ts';
 import type { Schema } from '../database/schema/schema.ts';
 import { containsPattern } from '../database/sql.ts';
@@ -38,7 +38,7 @@ export async function findCategoryPage(
     )
     .leftJoin(categories().as('shown'), 'shown.id', 'page.id')
     .select([catalogVersion.as('version'), 'matching.total'])
-    .selectAll('shown')
+    .select(allOf(categories(), 'shown'))
     .orderBy(inOrder('shown', query));
   const rows = await database.read(statement, false);
   const [first] = rows;
@@ -63,7 +63,7 @@ const withChildren = compileWithChildren();
 function compileWithChildren() {
   const id = given<{ id: string }>()('id');
   const statement = categories()
-    .where((eb) => eb.or([eb('category.id', '=', id), eb('category.parent_id', '=', id)]))
+    .where((eb) => eb.or([eb('category.id', '=', id), eb('category.parentId', '=', id)]))
     .select(catalogVersion.as('version'))
     .orderBy(inOrder('category', { sort: 'sortOrder', direction: 'asc' }));
   return compileStatement<InferResult<typeof statement>[number], { id: string }>(statement);
@@ -76,17 +76,17 @@ function inOrder(
 ): RawBuilder<unknown> {
   const column = (name: keyof Schema['category'] & string) => sql.ref(`${table}.${name}`);
   const byName = sql`${column('name')} collate "und-x-icu" ${sql.raw(direction)}, ${column('id')}`;
-  return sort === 'name' ? byName : sql`${column('sort_order')} ${sql.raw(direction)} nulls last, ${byName}`;
+  return sort === 'name' ? byName : sql`${column('sortOrder')} ${sql.raw(direction)} nulls last, ${byName}`;
 }
 
 /** Returns visible categories with their parent and their counts. A main category includes the products of its subcategories. */
 function categories() {
   return builder
     .selectFrom('category')
-    .leftJoin('category as parent', 'parent.id', 'category.parent_id')
+    .leftJoin('category as parent', 'parent.id', 'category.parentId')
     .select(['category.id', 'category.name', 'category.description', 'category.image'])
     .where(isVisible)
-    .select(['category.parent_id', 'parent.name as parent_name', 'category.sort_order'])
+    .select(['category.parentId', 'parent.name as parentName', 'category.sortOrder'])
     .select((eb) => [
       childCount(isVisibleChild),
       eb
@@ -98,7 +98,7 @@ function categories() {
             .whereRef('own.id', '=', 'category.id')
             .select('own.id')
             .unionAll(
-              keys.selectFrom('category as child').whereRef('child.parent_id', '=', 'category.id').select('child.id'),
+              keys.selectFrom('category as child').whereRef('child.parentId', '=', 'category.id').select('child.id'),
             ),
         )
         .select(({ fn }) =>
@@ -106,7 +106,7 @@ function categories() {
         )
         .$asScalar()
         .$notNull()
-        .as('product_count'),
+        .as('productCount'),
     ]);
 }
 
@@ -115,23 +115,23 @@ function matchingCategories({ normalizedText, parentId }: CategoryPageQuery) {
   const pattern = containsPattern(normalizedText);
   return builder
     .selectFrom('category')
-    .leftJoin('category as parent', 'parent.id', 'category.parent_id')
+    .leftJoin('category as parent', 'parent.id', 'category.parentId')
     .where(isVisible)
-    .$if(parentId === 'root', (query) => query.where('category.parent_id', 'is', null))
+    .$if(parentId === 'root', (query) => query.where('category.parentId', 'is', null))
     .$if(parentId !== undefined && parentId !== 'root', (query) =>
-      query.where('category.parent_id', '=', parentId as string),
+      query.where('category.parentId', '=', parentId as string),
     )
     .$if(normalizedText !== '', (query) =>
       query.where((eb) => {
         const child = eb
           .selectFrom('category as child')
-          .whereRef('child.parent_id', '=', 'category.id')
-          .where('child.name_normalized', 'like', pattern)
+          .whereRef('child.parentId', '=', 'category.id')
+          .where('child.nameNormalized', 'like', pattern)
           .where('child.hidden', '=', false)
           .select('child.id');
         return eb.or([
-          eb('category.name_normalized', 'like', pattern),
-          eb('parent.name_normalized', 'like', pattern),
+          eb('category.nameNormalized', 'like', pattern),
+          eb('parent.nameNormalized', 'like', pattern),
           ...(parentId === 'root' ? [eb.exists(child)] : []),
         ]);
       }),

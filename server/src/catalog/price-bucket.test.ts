@@ -124,7 +124,7 @@ describe('the total between price bounds', () => {
         });
         const expected = ofTier[tier].filter(({ price }) => (!hasMin || price >= min) && (!hasMax || price <= max));
         expect(value.counted.value).toBe(expected.length);
-        expect(value.rows.map(({ final_price }) => final_price)).toEqual(
+        expect(value.rows.map(({ finalPrice: final_price }) => final_price)).toEqual(
           expected
             .map(({ price }) => price)
             .sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))

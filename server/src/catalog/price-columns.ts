@@ -7,16 +7,16 @@ export type Price = { readonly basePrice: string; readonly discount: Discount | 
 type Prefix = Lowercase<Tier>;
 
 /** The columns with which a product stores the prices of both tiers. */
-export type PriceColumns = { readonly [C in `${Prefix}_${'base_price' | 'discount_value'}`]: string | null } & {
-  readonly [C in `${Prefix}_discount_type`]: Discount['type'] | null;
+export type PriceColumns = { readonly [C in `${Prefix}${'BasePrice' | 'DiscountValue'}`]: string | null } & {
+  readonly [C in `${Prefix}DiscountType`]: Discount['type'] | null;
 };
 
 /** Returns the price for a tier; null without one. */
 export function storedPrice(columns: PriceColumns, tier: Tier): Price | null {
   const prefix = tier === 'WHOLESALE' ? 'wholesale' : 'retail';
-  const basePrice = columns[`${prefix}_base_price`];
-  const type = columns[`${prefix}_discount_type`];
-  const value = columns[`${prefix}_discount_value`];
+  const basePrice = columns[`${prefix}BasePrice`];
+  const type = columns[`${prefix}DiscountType`];
+  const value = columns[`${prefix}DiscountValue`];
   return basePrice === null ? null : { basePrice, discount: type === null || value === null ? null : { type, value } };
 }
 
@@ -24,11 +24,11 @@ export function storedPrice(columns: PriceColumns, tier: Tier): Price | null {
 export function priceColumns(prices: Readonly<Record<Tier, Price | null>>): PriceColumns {
   const { WHOLESALE: wholesale, RETAIL: retail } = prices;
   return {
-    wholesale_base_price: wholesale?.basePrice ?? null,
-    wholesale_discount_type: wholesale?.discount?.type ?? null,
-    wholesale_discount_value: wholesale?.discount?.value ?? null,
-    retail_base_price: retail?.basePrice ?? null,
-    retail_discount_type: retail?.discount?.type ?? null,
-    retail_discount_value: retail?.discount?.value ?? null,
+    wholesaleBasePrice: wholesale?.basePrice ?? null,
+    wholesaleDiscountType: wholesale?.discount?.type ?? null,
+    wholesaleDiscountValue: wholesale?.discount?.value ?? null,
+    retailBasePrice: retail?.basePrice ?? null,
+    retailDiscountType: retail?.discount?.type ?? null,
+    retailDiscountValue: retail?.discount?.value ?? null,
   };
 }

@@ -14,11 +14,11 @@ export function toPublicProduct(row: ProductRow, origins: PublicOrigins): Public
     id: row.id,
     name: row.name,
     slug: row.slug,
-    category: row.category_hidden || row.parent_hidden ? null : toCategoryOption(row),
+    category: row.categoryHidden || row.parentHidden ? null : toCategoryOption(row),
     images: row.images.map((image) => toPublicUrl(image, origins)),
-    wholesaleMinOrderQuantity: row.wholesale_min_order_quantity,
-    retailMinOrderQuantity: row.retail_min_order_quantity,
-    descriptionHtml: row.description_html,
+    wholesaleMinOrderQuantity: row.wholesaleMinOrderQuantity,
+    retailMinOrderQuantity: row.retailMinOrderQuantity,
+    descriptionHtml: row.descriptionHtml,
     ...(pricing ? { pricing } : {}),
   };
 }
@@ -26,10 +26,10 @@ export function toPublicProduct(row: ProductRow, origins: PublicOrigins): Public
 /** Returns the pricing; undefined if the product has no price for the caller. @see section 2, ProductPricing */
 export function pricingOf(row: ProductRow): PublicProduct['pricing'] {
   const price = row.price ?? {
-    basePrice: row.base_price,
-    discountType: row.discount_type,
-    discountValue: row.discount_value,
-    finalPrice: row.final_price,
+    basePrice: row.basePrice,
+    discountType: row.discountType,
+    discountValue: row.discountValue,
+    finalPrice: row.finalPrice,
   };
   const { basePrice, discountType: type, discountValue: value, finalPrice } = price;
   if (!basePrice || !finalPrice) return undefined;
@@ -51,7 +51,7 @@ export function toIncluded(row: ProductRow, include: number | undefined, scope: 
     quantity: null,
     expectedAt: null,
   };
-  const hasPrice = scope !== undefined && (row.price ?? row.final_price ?? null) !== null;
+  const hasPrice = scope !== undefined && (row.price ?? row.finalPrice ?? null) !== null;
   const all: Included = {
     ...(hasPrice ? { priceBreaks: row.price?.breaks ?? [] } : {}),
     ...(scope ? { quantity: { ...orderQuantity(row, extras, scope), pack: extras.pack } } : {}),
@@ -66,14 +66,14 @@ const MAX_QUANTITY = 2_147_483_647;
 
 /** Returns how many pieces a customer can order. The increment of a price list rounds the minimum of the product up. */
 export function orderQuantity(
-  row: Pick<ProductRow, 'price' | 'wholesale_min_order_quantity' | 'retail_min_order_quantity'>,
+  row: Pick<ProductRow, 'price' | 'wholesaleMinOrderQuantity' | 'retailMinOrderQuantity'>,
   extras: Extras,
   { tier }: PriceScope,
 ): { minimum: number; increment: number; maximum: number | null } {
   const [least, step, most] =
     tier === 'WHOLESALE'
-      ? [row.wholesale_min_order_quantity, extras.wholesaleIncrement, extras.wholesaleMaximum]
-      : [row.retail_min_order_quantity, extras.retailIncrement, extras.retailMaximum];
+      ? [row.wholesaleMinOrderQuantity, extras.wholesaleIncrement, extras.wholesaleMaximum]
+      : [row.retailMinOrderQuantity, extras.retailIncrement, extras.retailMaximum];
   const increment = row.price?.increment ?? step;
   const rounded = Math.ceil(least / increment) * increment;
   const minimum = rounded > MAX_QUANTITY ? rounded - increment : rounded;
@@ -81,25 +81,25 @@ export function orderQuantity(
 }
 
 export function toCategoryOption(
-  row: Pick<ProductRow, 'category_id' | 'category_name' | 'parent_id' | 'parent_name'>,
+  row: Pick<ProductRow, 'categoryId' | 'categoryName' | 'parentId' | 'parentName'>,
 ): PublicProduct['category'] {
-  if (row.category_id === null || row.category_name === null) return null;
+  if (row.categoryId === null || row.categoryName === null) return null;
   return {
-    id: row.category_id,
-    name: row.category_name,
-    parentId: row.parent_id,
-    parent: row.parent_id === null || row.parent_name === null ? null : { id: row.parent_id, name: row.parent_name },
+    id: row.categoryId,
+    name: row.categoryName,
+    parentId: row.parentId,
+    parent: row.parentId === null || row.parentName === null ? null : { id: row.parentId, name: row.parentName },
   };
 }
 
 type PackRow = {
-  readonly pack_size: number | null;
-  readonly pack_unit_name: string | null;
-  readonly pack_unit_name_bn: string | null;
+  readonly packSize: number | null;
+  readonly packUnitName: string | null;
+  readonly packUnitNameBn: string | null;
 };
 
 /** Returns the package of a product; null without one. */
-export function toPack({ pack_size: size, pack_unit_name: unitName, pack_unit_name_bn: unitNameBn }: PackRow) {
+export function toPack({ packSize: size, packUnitName: unitName, packUnitNameBn: unitNameBn }: PackRow) {
   return size === null || unitName === null || unitNameBn === null ? null : { size, unitName, unitNameBn };
 }
 
@@ -108,10 +108,10 @@ type CodesRow = {
   readonly gtins: string[];
   readonly brand: string | null;
   readonly unit: string | null;
-  readonly net_content: string | null;
+  readonly netContent: string | null;
   readonly origin: string | null;
 };
 
-export function toCodes({ sku, gtins, brand, unit, net_content: netContent, origin }: CodesRow) {
+export function toCodes({ sku, gtins, brand, unit, netContent, origin }: CodesRow) {
   return { sku, gtins, brand, unit, netContent, origin };
 }

@@ -71,8 +71,8 @@ function digestsBySlug(digested: Digested) {
     .leftJoin('product', (join) =>
       join.onRef('product.slug', '=', 'wanted.slug').on('product.status', '=', sql.lit('published')),
     )
-    .leftJoin('category', 'category.id', 'product.category_id')
-    .leftJoin('category as parent', 'parent.id', 'category.parent_id')
+    .leftJoin('category', 'category.id', 'product.categoryId')
+    .leftJoin('category as parent', 'parent.id', 'category.parentId')
     .select(['wanted.slug', catalogVersion.as('version')])
     .select((eb) => eb.case().when('product.id', 'is not', null).then(productDigest(digested)).end().as('digest'));
 }
@@ -85,8 +85,8 @@ function listedBySlug({ tier, hasLists, hasExtras }: Shown) {
   return builder
     .selectFrom(wantedSlugs())
     .innerJoin('product', 'product.slug', 'wanted.slug')
-    .leftJoin('category', 'category.id', 'product.category_id')
-    .leftJoin('category as parent', 'parent.id', 'category.parent_id')
+    .leftJoin('category', 'category.id', 'product.categoryId')
+    .leftJoin('category as parent', 'parent.id', 'category.parentId')
     .where('product.status', '=', sql.lit('published'))
     .select(PRODUCT_COLUMNS)
     .select(catalogVersion.as('version'))
@@ -109,7 +109,7 @@ export async function findPublishedSlugAfter(database: Database, formerSlug: str
 const PUBLISHED_SLUG_AFTER = compileStatement<{ slug: string }, { formerSlug: string }>(
   builder
     .selectFrom('former_slug')
-    .innerJoin('product', 'product.id', 'former_slug.product_id')
+    .innerJoin('product', 'product.id', 'former_slug.productId')
     .where('former_slug.slug', '=', given<{ formerSlug: string }>()('formerSlug'))
     .where('product.status', '=', sql.lit('published'))
     .select('product.slug'),
@@ -128,7 +128,7 @@ export async function setProductStatus(
 ): Promise<string[]> {
   const found = await db(em)
     .selectFrom('product')
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
     .where((eb) => eb('slug', '=', eb.fn.any(textArray(slugs))))
     .select(['id', 'slug'])
     .orderBy('slug')

@@ -4,7 +4,7 @@ import { extraColumns, PRICE_COLUMNS, PRODUCT_COLUMNS, type Shown } from './publ
 import { wholePrice } from './winning-price.ts';
 
 /** The products of a page by their ids, and their positions. */
-export type Page = { readonly position: string; readonly product_id: string };
+export type Page = { readonly position: string; readonly productId: string };
 
 /**
  * Returns a statement of the products of a page, each row with what `result` is. An empty page is one row without a product. The
@@ -27,9 +27,9 @@ export function productsOfPage<Result extends object>(
     )
     .selectFrom('result')
     .leftJoin('page', (join) => join.onTrue())
-    .leftJoin('product', 'product.id', 'page.product_id')
-    .leftJoin('category', 'category.id', 'product.category_id')
-    .leftJoin('category as parent', 'parent.id', 'category.parent_id')
+    .leftJoin('product', 'product.id', 'page.productId')
+    .leftJoin('category', 'category.id', 'product.categoryId')
+    .leftJoin('category as parent', 'parent.id', 'category.parentId')
     .select(PRODUCT_COLUMNS)
     .$if(tier !== undefined && !hasLists, (query) => query.select(PRICE_COLUMNS[tier ?? 'RETAIL']))
     .$if(hasLists, (query) => query.select(wholePrice(tier ?? 'RETAIL').as('price')))

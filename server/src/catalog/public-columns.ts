@@ -20,30 +20,30 @@ export const PRODUCT_COLUMNS = [
   'product.slug',
   'product.name',
   'product.images',
-  'product.wholesale_min_order_quantity',
-  'product.retail_min_order_quantity',
-  'product.description_html',
-  'category.id as category_id',
-  'category.name as category_name',
-  'parent.id as parent_id',
-  'parent.name as parent_name',
-  'category.hidden as category_hidden',
-  'parent.hidden as parent_hidden',
+  'product.wholesaleMinOrderQuantity',
+  'product.retailMinOrderQuantity',
+  'product.descriptionHtml',
+  'category.id as categoryId',
+  'category.name as categoryName',
+  'parent.id as parentId',
+  'parent.name as parentName',
+  'category.hidden as categoryHidden',
+  'parent.hidden as parentHidden',
 ] as const;
 
 /** The prices of a tier under the same names for both. */
 export const PRICE_COLUMNS = {
   WHOLESALE: [
-    'product.wholesale_base_price as base_price',
-    'product.wholesale_discount_type as discount_type',
-    'product.wholesale_discount_value as discount_value',
-    'product.wholesale_final_price as final_price',
+    'product.wholesaleBasePrice as basePrice',
+    'product.wholesaleDiscountType as discountType',
+    'product.wholesaleDiscountValue as discountValue',
+    'product.wholesaleFinalPrice as finalPrice',
   ],
   RETAIL: [
-    'product.retail_base_price as base_price',
-    'product.retail_discount_type as discount_type',
-    'product.retail_discount_value as discount_value',
-    'product.retail_final_price as final_price',
+    'product.retailBasePrice as basePrice',
+    'product.retailDiscountType as discountType',
+    'product.retailDiscountValue as discountValue',
+    'product.retailFinalPrice as finalPrice',
   ],
 } as const;
 
@@ -53,18 +53,18 @@ export type Extras = NonNullable<(typeof extraColumns)['expressionType']>;
 const eb = expressionBuilder<Schema, 'product'>();
 
 export const extraColumns = jsonbObject({
-  wholesaleIncrement: eb.ref('product.wholesale_increment'),
-  retailIncrement: eb.ref('product.retail_increment'),
-  wholesaleMaximum: eb.ref('product.wholesale_max_order_quantity'),
-  retailMaximum: eb.ref('product.retail_max_order_quantity'),
+  wholesaleIncrement: eb.ref('product.wholesaleIncrement'),
+  retailIncrement: eb.ref('product.retailIncrement'),
+  wholesaleMaximum: eb.ref('product.wholesaleMaxOrderQuantity'),
+  retailMaximum: eb.ref('product.retailMaxOrderQuantity'),
   pack: eb
     .case()
-    .when('product.pack_size', 'is not', null)
+    .when('product.packSize', 'is not', null)
     .then(
       jsonbObject({
-        size: eb.ref('product.pack_size').$notNull(),
-        unitName: eb.ref('product.pack_unit_name').$notNull(),
-        unitNameBn: eb.ref('product.pack_unit_name_bn').$notNull(),
+        size: eb.ref('product.packSize').$notNull(),
+        unitName: eb.ref('product.packUnitName').$notNull(),
+        unitNameBn: eb.ref('product.packUnitNameBn').$notNull(),
       }),
     )
     .end(),
@@ -73,17 +73,17 @@ export const extraColumns = jsonbObject({
     gtins: eb.ref('product.gtins'),
     brand: eb.ref('product.brand'),
     unit: eb.ref('product.unit'),
-    netContent: eb.ref('product.net_content'),
+    netContent: eb.ref('product.netContent'),
     origin: eb.ref('product.origin'),
   }),
   availability: eb
     .selectFrom('product_availability as stock')
-    .whereRef('stock.product_id', '=', 'product.id')
+    .whereRef('stock.productId', '=', 'product.id')
     .select(({ ref }) =>
       jsonbObject({
         status: ref('stock.status'),
         quantity: ref('stock.quantity'),
-        expectedAt: isoTimestamp(ref('stock.expected_at')),
+        expectedAt: isoTimestamp(ref('stock.expectedAt')),
       }).as('stock'),
     )
     .$asScalar(),

@@ -14,20 +14,20 @@ export type PageRow = { readonly id: string; readonly key: string };
 
 const visibleCategories = builder
   .selectFrom('category')
-  .leftJoin('category as parent', 'parent.id', 'category.parent_id')
+  .leftJoin('category as parent', 'parent.id', 'category.parentId')
   .where(isVisible);
 
 /** An index has all ids of products in their order. There are few categories. */
 const IDS = {
-  products: builder.selectFrom('product_listing').select('product_id as id'),
+  products: builder.selectFrom('product_listing').select('productId as id'),
   categories: visibleCategories.select('category.id'),
 };
 
 const PAGES = {
   products: builder
     .selectFrom('product_listing')
-    .innerJoin('product', 'product.id', 'product_listing.product_id')
-    .select(['product_listing.product_id as id', 'product.slug as key']),
+    .innerJoin('product', 'product.id', 'product_listing.productId')
+    .select(['product_listing.productId as id', 'product.slug as key']),
   categories: visibleCategories.select(['category.id', 'category.id as key']),
 };
 

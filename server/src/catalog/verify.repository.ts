@@ -66,12 +66,12 @@ function priceDifferences(tier: 'wholesale' | 'retail', range: Range): RawBuilde
   return sql`
     select ${`product.${tier}_final_price`}::text as what, id as key, stored::text, expected::text
     from product, lateral (
-      select ${column('final_price')} as stored, (case
-        when ${column('base_price')} is null then null
-        when ${column('discount_type')} = 'FIXED' then greatest(0, ${column('base_price')} - ${column('discount_value')})
-        when ${column('discount_type')} = 'PERCENTAGE' then
-          div(${column('base_price')} * 100 * (10000 - ${column('discount_value')} * 100) * 2 + 10000, 20000) / 100.00
-        else ${column('base_price')} end)::numeric(12, 2) as expected
+      select ${column('finalPrice')} as stored, (case
+        when ${column('basePrice')} is null then null
+        when ${column('discountType')} = 'FIXED' then greatest(0, ${column('basePrice')} - ${column('discountValue')})
+        when ${column('discountType')} = 'PERCENTAGE' then
+          div(${column('basePrice')} * 100 * (10000 - ${column('discountValue')} * 100) * 2 + 10000, 20000) / 100.00
+        else ${column('basePrice')} end)::numeric(12, 2) as expected
     ) as price
     where ${within('product.id', range)} and stored is distinct from expected`;
 }
@@ -139,7 +139,7 @@ export async function* readNames(em: EntityManager, table: 'product' | 'category
       .where('id', '>', after)
       .orderBy('id')
       .limit(BATCH_SIZE)
-      .select(['id', 'name', 'name_normalized as nameNormalized'])
+      .select(['id', 'name', 'nameNormalized as nameNormalized'])
       .execute();
     yield rows;
     const last = rows.at(-1);

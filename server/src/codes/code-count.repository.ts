@@ -1,6 +1,6 @@
 import type { EntityManager } from '../database/database.ts';
 import { db } from '../database/db.ts';
-import { isoTimestamp, timestamp } from '../database/schema/timestamps.ts';
+import { timestamp } from '../database/schema/timestamps.ts';
 import { textArray } from '../database/schema/values.ts';
 import { hashKey, type Limit } from '../security/limiter.ts';
 
@@ -33,20 +33,20 @@ export async function countInBudget(
   const isOver = timestamp(now);
   const row = await db(em)
     .insertInto('code_count')
-    .values({ key: countKey(counted, budget), count: by, expires_at: expiresAt })
+    .values({ key: countKey(counted, budget), count: by, expiresAt })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet((eb) => ({
         count: eb
           .case()
-          .when('code_count.expires_at', '<=', isOver)
+          .when('code_count.expiresAt', '<=', isOver)
           .then(by)
           .else(eb('code_count.count', '+', by))
           .end(),
-        expires_at: eb
+        expiresAt: eb
           .case()
-          .when('code_count.expires_at', '<=', isOver)
+          .when('code_count.expiresAt', '<=', isOver)
           .then(expiresAt)
-          .else(eb.ref('code_count.expires_at'))
+          .else(eb.ref('code_count.expiresAt'))
           .end(),
       })),
     )
@@ -60,12 +60,12 @@ export async function findCount(em: EntityManager, counted: Counted, budget: Bud
   const row = await db(em)
     .selectFrom('code_count')
     .where('key', '=', countKey(counted, budget))
-    .where('expires_at', '>', timestamp(now))
+    .where('expiresAt', '>', timestamp(now))
     .select('count')
-    .select((eb) => isoTimestamp(eb.ref('expires_at')).as('expires_at'))
+    .select('expiresAt')
     .executeTakeFirst();
   if (!row) return { count: 0, waitSeconds: 0 };
-  return { count: row.count, waitSeconds: Math.ceil((Date.parse(row.expires_at) - now.getTime()) / 1_000) };
+  return { count: row.count, waitSeconds: Math.ceil((Date.parse(row.expiresAt) - now.getTime()) / 1_000) };
 }
 
 /** Takes back what was counted. */
@@ -88,7 +88,7 @@ export async function isCapped(
   const keys = (counted: Counted) => textArray(keysOf(targets, [counted]));
   const row = await db(em)
     .selectFrom('code_count')
-    .where('expires_at', '>', timestamp(now))
+    .where('expiresAt', '>', timestamp(now))
     .where((eb) =>
       eb.or([
         eb.and([eb('key', '=', eb.fn.any(keys('send'))), eb('count', '>=', limits.send.points)]),

@@ -2,7 +2,7 @@ import type { ExpressionBuilder } from 'kysely';
 import type { EntityManager } from '../database/database.ts';
 import { db } from '../database/db.ts';
 import type { Schema } from '../database/schema/schema.ts';
-import { isoTimestamp, timestamp } from '../database/schema/timestamps.ts';
+import { timestamp } from '../database/schema/timestamps.ts';
 import { textArray } from '../database/schema/values.ts';
 
 /** The purposes of codes. */
@@ -31,9 +31,9 @@ export async function insertCode(em: EntityManager, code: NewCode): Promise<void
     .insertInto('one_time_code')
     .values({
       ...columns,
-      account_id: accountId,
-      created_at: timestamp(createdAt),
-      expires_at: timestamp(expiresAt),
+      accountId,
+      createdAt: timestamp(createdAt),
+      expiresAt: timestamp(expiresAt),
     })
     .execute();
 }
@@ -43,22 +43,22 @@ export async function findLiveCode(em: EntityManager, id: string, now: Date) {
   return await db(em)
     .selectFrom('one_time_code')
     .where('id', '=', id)
-    .where('ended_at', 'is', null)
-    .where('expires_at', '>', timestamp(now))
-    .select(['id', 'account_id', 'purpose', 'target', 'device'])
-    .select((eb) => isoTimestamp(eb.ref('created_at')).as('created_at'))
+    .where('endedAt', 'is', null)
+    .where('expiresAt', '>', timestamp(now))
+    .select(['id', 'accountId', 'purpose', 'target', 'device'])
+    .select('createdAt')
     .executeTakeFirst();
 }
 
 export async function setCodeAccount(em: EntityManager, id: string, accountId: string): Promise<void> {
-  await db(em).updateTable('one_time_code').set({ account_id: accountId }).where('id', '=', id).execute();
+  await db(em).updateTable('one_time_code').set({ accountId }).where('id', '=', id).execute();
 }
 
 /** Ends a code that may not be sent. */
 export async function endCode(em: EntityManager, id: string, now: Date): Promise<void> {
   await db(em)
     .updateTable('one_time_code')
-    .set({ ended_at: timestamp(now) })
+    .set({ endedAt: timestamp(now) })
     .where('id', '=', id)
     .execute();
 }
@@ -67,7 +67,7 @@ export async function endCode(em: EntityManager, id: string, now: Date): Promise
 export async function endEarlierCodes(em: EntityManager, id: string, now: Date): Promise<void> {
   await db(em)
     .updateTable('one_time_code')
-    .set({ ended_at: timestamp(now) })
+    .set({ endedAt: timestamp(now) })
     .where('id', 'in', (from) =>
       from
         .selectFrom('one_time_code as earlier')
@@ -75,11 +75,11 @@ export async function endEarlierCodes(em: EntityManager, id: string, now: Date):
           join
             .onRef('earlier.target', '=', 'later.target')
             .onRef('earlier.purpose', '=', 'later.purpose')
-            .onRef('earlier.account_id', 'is not distinct from', 'later.account_id')
+            .onRef('earlier.accountId', 'is not distinct from', 'later.accountId')
             .onRef('earlier.id', '<=', 'later.id'),
         )
         .where('later.id', '=', id)
-        .where('earlier.ended_at', 'is', null)
+        .where('earlier.endedAt', 'is', null)
         .orderBy('earlier.id', 'desc')
         .offset(2)
         .select('earlier.id'),
@@ -91,11 +91,11 @@ export async function endEarlierCodes(em: EntityManager, id: string, now: Date):
 export async function endCodesOf(em: EntityManager, accountId: string, now: Date): Promise<void> {
   await db(em)
     .updateTable('one_time_code')
-    .set({ ended_at: timestamp(now) })
-    .where('ended_at', 'is', null)
+    .set({ endedAt: timestamp(now) })
+    .where('endedAt', 'is', null)
     .where((eb) =>
       eb.or([
-        eb('account_id', '=', accountId),
+        eb('accountId', '=', accountId),
         eb('target', 'in', (from) => from.selectFrom('account').where('id', '=', accountId).select(emailOf)),
         eb('target', 'in', (from) => from.selectFrom('account').where('id', '=', accountId).select(phoneOf)),
       ]),
@@ -104,7 +104,7 @@ export async function endCodesOf(em: EntityManager, accountId: string, now: Date
 }
 
 const emailOf = (eb: ExpressionBuilder<Schema, 'account'>) => eb.ref('email').$notNull().as('contact');
-const phoneOf = (eb: ExpressionBuilder<Schema, 'account'>) => eb.ref('phone_number').$notNull().as('contact');
+const phoneOf = (eb: ExpressionBuilder<Schema, 'account'>) => eb.ref('phoneNumber').$notNull().as('contact');
 
 /** The codes that an attempt may be for. */
 export type CodeFilter = {
@@ -126,10 +126,10 @@ export async function countAttempt(
     .set((eb) => ({ attempts: eb('attempts', '+', by) }))
     .where('target', '=', target)
     .where((eb) => eb('purpose', '=', eb.fn.any(textArray(purposes))))
-    .where('ended_at', 'is', null)
-    .where('expires_at', '>', timestamp(now));
-  if (accountId !== null) update = update.where('account_id', '=', accountId);
-  return await update.returning(['id', 'account_id', 'purpose', 'target', 'hash', 'attempts']).execute();
+    .where('endedAt', 'is', null)
+    .where('expiresAt', '>', timestamp(now));
+  if (accountId !== null) update = update.where('accountId', '=', accountId);
+  return await update.returning(['id', 'accountId', 'purpose', 'target', 'hash', 'attempts']).execute();
 }
 
 /** Takes back an attempt that was right. */
@@ -158,12 +158,12 @@ export async function consumeCode(
 ): Promise<boolean> {
   const used = await db(em)
     .updateTable('one_time_code')
-    .set({ ended_at: timestamp(now) })
-    .where('account_id', '=', accountId)
+    .set({ endedAt: timestamp(now) })
+    .where('accountId', '=', accountId)
     .where('target', '=', target)
     .where('purpose', '=', purpose)
-    .where('ended_at', 'is', null)
-    .where('expires_at', '>', timestamp(now))
+    .where('endedAt', 'is', null)
+    .where('expiresAt', '>', timestamp(now))
     .returning('id')
     .execute();
   return used.some((code) => code.id === id);
@@ -178,10 +178,10 @@ export async function findNewestTarget(
 ): Promise<string | undefined> {
   const code = await db(em)
     .selectFrom('one_time_code')
-    .where('account_id', '=', accountId)
+    .where('accountId', '=', accountId)
     .where((eb) => eb('purpose', '=', eb.fn.any(textArray(purposes))))
-    .where('ended_at', 'is', null)
-    .where('expires_at', '>', timestamp(now))
+    .where('endedAt', 'is', null)
+    .where('expiresAt', '>', timestamp(now))
     .orderBy('id', 'desc')
     .limit(1)
     .select('target')
@@ -193,7 +193,7 @@ export async function findNewestTarget(
 export async function findAccountOf(em: EntityManager, identifier: string) {
   return await db(em)
     .selectFrom('account')
-    .where((eb) => eb.or([eb('email', '=', identifier), eb('phone_number', '=', identifier)]))
-    .select(['id', 'role_name', 'email_verified_at'])
+    .where((eb) => eb.or([eb('email', '=', identifier), eb('phoneNumber', '=', identifier)]))
+    .select(['id', 'roleName', 'emailVerifiedAt'])
     .executeTakeFirst();
 }

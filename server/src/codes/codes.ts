@@ -180,20 +180,20 @@ export async function checkCode(
   const isSpent = before.count >= points;
   if (isSpent && accountId !== null) throw limitReached(before.waitSeconds);
   const stored = await countAttempt(em, filter, isSpent ? 0 : 1, now);
-  const live = isSpent ? [] : stored.filter((each) => each.account_id !== null && each.attempts <= limits.attempts);
+  const live = isSpent ? [] : stored.filter((each) => each.accountId !== null && each.attempts <= limits.attempts);
   // Two live codes are two chances for a guess, and a caller who may be an attacker has ten a day.
   const chances = budget.asker === 'owner' ? 1 : Math.max(1, live.length);
   const counted = live.length > 0 ? budget : { target, asker: 'no-account' as const };
   const attempts = await countInBudget(em, 'attempt', counted, limits.targetAttempts, now, chances);
   const matching = stored.filter(({ id, hash }) => isHashOf(keyring, id, code, hash));
   const right = matching.find((each) => live.includes(each));
-  if (attempts > points || right?.account_id == null) throw wrongCode();
+  if (attempts > points || right?.accountId == null) throw wrongCode();
   await takeBackCount(em, 'attempt', budget, chances);
   await takeBackAttempt(
     em,
     live.map(({ id }) => id),
   );
-  return { id: right.id, accountId: right.account_id, target, purpose: right.purpose };
+  return { id: right.id, accountId: right.accountId, target, purpose: right.purpose };
 }
 
 /** Uses a code up in the transaction of its action. @throws ApiError as {@link checkCode}, if another transaction was faster */
@@ -237,7 +237,7 @@ export function codeMessages(keyring: Keyring, clock: Clock, budgets: Budgets): 
       const live = await findLiveCode(em, id, clock());
       if (!live) return;
       await endCode(em, id, clock());
-      const { target, device, account_id: accountId } = live;
+      const { target, device, accountId } = live;
       await takeBackCount(em, 'send', { target, asker: await askerOf(budgets, em, target, { accountId, device }) });
     },
   };
@@ -253,13 +253,13 @@ type LiveCode = NonNullable<Awaited<ReturnType<typeof findLiveCode>>>;
 async function maySend(
   budgets: Budgets,
   em: EntityManager,
-  { id, purpose, target, device, created_at: createdAt }: LiveCode,
+  { id, purpose, target, device, createdAt }: LiveCode,
   isFirst: boolean,
 ): Promise<boolean> {
   if (purpose !== 'password-reset') return true;
   const now = new Date(createdAt);
   const owner = await findAccountOf(em, target);
-  const mayReset = channelOf(target) === 'email' ? owner?.email_verified_at != null : owner?.role_name === null;
+  const mayReset = channelOf(target) === 'email' ? owner?.emailVerifiedAt != null : owner?.roleName === null;
   const asker = mayReset ? await askerOf(budgets, em, target, { accountId: null, device }) : 'no-account';
   if (isFirst && (await countSend(em, { target, asker }, budgets.limits, now)) !== 'sendable') {
     await endCode(em, id, now);

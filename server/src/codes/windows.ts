@@ -7,12 +7,9 @@ export async function openWindow(em: EntityManager, key: string, seconds: number
   const expiresAt = timestamp(new Date(now.getTime() + seconds * 1_000));
   const opened = await db(em)
     .insertInto('code_count')
-    .values({ key, count: 1, expires_at: expiresAt })
+    .values({ key, count: 1, expiresAt })
     .onConflict((conflict) =>
-      conflict
-        .column('key')
-        .doUpdateSet({ expires_at: expiresAt })
-        .where('code_count.expires_at', '<=', timestamp(now)),
+      conflict.column('key').doUpdateSet({ expiresAt }).where('code_count.expiresAt', '<=', timestamp(now)),
     )
     .returning('key')
     .executeTakeFirst();
@@ -25,10 +22,10 @@ export async function findWindows(em: EntityManager, prefix: string, now: Date) 
     .selectFrom('code_count')
     .where('key', '>=', prefix)
     .where('key', '<', `${prefix}\u007f`)
-    .where('expires_at', '>', timestamp(now))
+    .where('expiresAt', '>', timestamp(now))
     .select((eb) => [
       eb.fn.countAll<string>().as('open'),
-      isoTimestamp(eb.fn.min('expires_at').$notNull()).as('firstEnd'),
+      isoTimestamp(eb.fn.min('expiresAt').$notNull()).as('firstEnd'),
     ])
     .executeTakeFirstOrThrow();
 }

@@ -11,7 +11,7 @@ export async function findAppContent(em: EntityManager, key: string) {
   return await db(em)
     .selectFrom('app_content')
     .where('key', '=', key)
-    .select(['key', 'title', 'body_html', 'external_url', 'images', 'status'])
+    .select(['key', 'title', 'bodyHtml', 'externalUrl', 'images', 'status'])
     .executeTakeFirst();
 }
 

@@ -27,8 +27,8 @@ export async function getAppContent(
     content: {
       key: row.key,
       title: row.title,
-      bodyHtml: row.body_html,
-      externalUrl: row.external_url,
+      bodyHtml: row.bodyHtml,
+      externalUrl: row.externalUrl,
       images: row.images.map(({ url }) => ({ url: toPublicUrl(url, ctx) })),
     },
   };
@@ -36,5 +36,5 @@ export async function getAppContent(
 
 /** Returns true if there is nothing to show: a title alone is not content. */
 function isEmpty(row: AppContentRow): boolean {
-  return row.body_html === null && row.external_url === null && row.images.length === 0;
+  return row.bodyHtml === null && row.externalUrl === null && row.images.length === 0;
 }

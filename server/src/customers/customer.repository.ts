@@ -4,33 +4,33 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { EntityManager } from '../database/database.ts';
 import { db } from '../database/db.ts';
 import type { Schema } from '../database/schema/schema.ts';
-import { isoTimestamp, timestamp } from '../database/schema/timestamps.ts';
+import { timestamp } from '../database/schema/timestamps.ts';
 import { textArray } from '../database/schema/values.ts';
 
 /** Returns the profile of a customer, or undefined if the account is not a customer's. */
 export async function findCustomerProfile(em: EntityManager, accountId: string): Promise<CustomerProfile | undefined> {
   return await db(em)
     .selectFrom('account')
-    .innerJoin('customer', 'customer.account_id', 'account.id')
+    .innerJoin('customer', 'customer.accountId', 'account.id')
     .where('account.id', '=', accountId)
     .select((eb) => [
       'account.id',
       'account.name',
       'account.email',
-      'account.phone_number as phoneNumber',
-      'customer.shop_name as shopName',
-      'customer.shop_address as shopAddress',
-      'customer.shop_type as shopType',
-      'customer.customer_type as customerType',
+      'account.phoneNumber as phoneNumber',
+      'customer.shopName as shopName',
+      'customer.shopAddress as shopAddress',
+      'customer.shopType as shopType',
+      'customer.customerType as customerType',
       jsonArrayFrom(
         eb
           .selectFrom('customer_document as document')
-          .whereRef('document.account_id', '=', 'account.id')
+          .whereRef('document.accountId', '=', 'account.id')
           .select([
             'document.type',
-            'document.original_name as originalName',
-            'document.mime_type as mimeType',
-            'document.byte_size as byteSize',
+            'document.originalName as originalName',
+            'document.mimeType as mimeType',
+            'document.byteSize as byteSize',
           ])
           .orderBy((order) => sql`array_position(${textArray(DOCUMENT_TYPES)}, ${order.ref('document.type')})`),
       ).as('documents'),
@@ -42,7 +42,7 @@ type CustomerDocumentRow = Selectable<Schema['customer_document']>;
 
 export type DocumentRow = Pick<
   CustomerDocumentRow,
-  'original_name' | 'mime_type' | 'byte_size' | 'storage_key' | 'encrypted_key'
+  'originalName' | 'mimeType' | 'byteSize' | 'storageKey' | 'encryptedKey'
 >;
 
 export async function findDocument(
@@ -52,9 +52,9 @@ export async function findDocument(
 ): Promise<DocumentRow | undefined> {
   return await db(em)
     .selectFrom('customer_document')
-    .where('account_id', '=', accountId)
+    .where('accountId', '=', accountId)
     .where('type', '=', type)
-    .select(['original_name', 'mime_type', 'byte_size', 'storage_key', 'encrypted_key'])
+    .select(['originalName', 'mimeType', 'byteSize', 'storageKey', 'encryptedKey'])
     .executeTakeFirst();
 }
 
@@ -62,10 +62,10 @@ export async function findDocument(
 export async function findDocuments(em: EntityManager, accountId: string) {
   return await db(em)
     .selectFrom('customer_document')
-    .where('account_id', '=', accountId)
+    .where('accountId', '=', accountId)
     .orderBy((order) => sql`array_position(${textArray(DOCUMENT_TYPES)}, ${order.ref('type')})`)
-    .select(['type', 'original_name', 'mime_type', 'byte_size', 'storage_key', 'encrypted_key'])
-    .select((eb) => isoTimestamp(eb.ref('created_at')).as('uploadedAt'))
+    .select(['type', 'originalName', 'mimeType', 'byteSize', 'storageKey', 'encryptedKey'])
+    .select('createdAt as uploadedAt')
     .execute();
 }
 
@@ -73,22 +73,22 @@ export async function findDocuments(em: EntityManager, accountId: string) {
 export async function findNamedKeys(em: EntityManager, keys: readonly string[]): Promise<Set<string>> {
   const rows = await db(em)
     .selectFrom('customer_document')
-    .where((eb) => eb('storage_key', '=', eb.fn.any(textArray(keys))))
-    .select('storage_key')
+    .where((eb) => eb('storageKey', '=', eb.fn.any(textArray(keys))))
+    .select('storageKey')
     .execute();
-  return new Set(rows.map((row) => row.storage_key));
+  return new Set(rows.map((row) => row.storageKey));
 }
 
-export type DocumentPlace = Pick<CustomerDocumentRow, 'account_id' | 'type' | 'storage_key'>;
+export type DocumentPlace = Pick<CustomerDocumentRow, 'accountId' | 'type' | 'storageKey'>;
 
 /** Returns the next documents after a storage key, in the order of storage keys. */
 export async function findDocumentPlaces(em: EntityManager, after: string, limit: number): Promise<DocumentPlace[]> {
   return await db(em)
     .selectFrom('customer_document')
-    .where('storage_key', '>', after)
-    .orderBy('storage_key')
+    .where('storageKey', '>', after)
+    .orderBy('storageKey')
     .limit(limit)
-    .select(['account_id', 'type', 'storage_key'])
+    .select(['accountId', 'type', 'storageKey'])
     .execute();
 }
 
@@ -96,10 +96,10 @@ export async function findDocumentPlaces(em: EntityManager, after: string, limit
 export async function findDocumentKeys(em: EntityManager, accountId: string): Promise<string[]> {
   const rows = await db(em)
     .selectFrom('customer_document')
-    .where('account_id', '=', accountId)
-    .select('storage_key')
+    .where('accountId', '=', accountId)
+    .select('storageKey')
     .execute();
-  return rows.map((row) => row.storage_key);
+  return rows.map((row) => row.storageKey);
 }
 
 /** Deletes the chat visitors whom applications know by the id of an account, with their sessions. @returns their number */
@@ -107,8 +107,8 @@ export async function deleteVisitorsOf(em: EntityManager, accountId: string): Pr
   const { numDeletedRows } = await db(em)
     .deleteFrom('chat_visitor')
     // The unique index begins with the application.
-    .where('application_id', 'in', (all) => all.selectFrom('chat_application').select('id'))
-    .where('external_user_id', '=', accountId)
+    .where('applicationId', 'in', (all) => all.selectFrom('chat_application').select('id'))
+    .where('externalUserId', '=', accountId)
     .executeTakeFirst();
   return Number(numDeletedRows);
 }
@@ -121,11 +121,11 @@ export async function insertCustomer(em: EntityManager, customer: NewCustomer): 
   await db(em)
     .insertInto('customer')
     .values({
-      account_id: customer.accountId,
-      customer_type: customer.customerType,
-      shop_name: customer.shopName,
-      shop_address: customer.shopAddress,
-      shop_type: customer.shopType,
+      accountId: customer.accountId,
+      customerType: customer.customerType,
+      shopName: customer.shopName,
+      shopAddress: customer.shopAddress,
+      shopType: customer.shopType,
     })
     .execute();
 }
@@ -144,15 +144,15 @@ export async function insertDocuments(em: EntityManager, documents: readonly New
     .insertInto('customer_document')
     .values(
       documents.map((document) => ({
-        account_id: document.accountId,
+        accountId: document.accountId,
         type: document.type,
-        original_name: document.originalName,
-        mime_type: document.mimeType,
-        byte_size: document.byteSize,
+        originalName: document.originalName,
+        mimeType: document.mimeType,
+        byteSize: document.byteSize,
         sha256: document.sha256,
-        storage_key: document.storageKey,
-        encrypted_key: document.encryptedKey,
-        created_at: timestamp(document.createdAt),
+        storageKey: document.storageKey,
+        encryptedKey: document.encryptedKey,
+        createdAt: timestamp(document.createdAt),
       })),
     )
     .execute();
@@ -166,23 +166,23 @@ export async function deleteDocument(
 ): Promise<string | undefined> {
   const deleted = await db(em)
     .deleteFrom('customer_document')
-    .where('account_id', '=', accountId)
+    .where('accountId', '=', accountId)
     .where('type', '=', type)
-    .returning('storage_key')
+    .returning('storageKey')
     .executeTakeFirst();
-  return deleted?.storage_key;
+  return deleted?.storageKey;
 }
 
 /** Returns the customer record of an account, also of one with a staff role. */
 export async function findCustomer(em: EntityManager, accountId: string) {
   return await db(em)
     .selectFrom('customer')
-    .where('account_id', '=', accountId)
+    .where('accountId', '=', accountId)
     .select([
-      'shop_name as shopName',
-      'shop_address as shopAddress',
-      'shop_type as shopType',
-      'customer_type as customerType',
+      'shopName as shopName',
+      'shopAddress as shopAddress',
+      'shopType as shopType',
+      'customerType as customerType',
     ])
     .executeTakeFirst();
 }
@@ -194,12 +194,12 @@ export async function updateCustomer(
   change: Partial<NonNullable<Awaited<ReturnType<typeof findCustomer>>>>,
 ): Promise<void> {
   const columns = {
-    shop_name: change.shopName,
-    shop_address: change.shopAddress,
-    shop_type: change.shopType,
-    customer_type: change.customerType,
+    shopName: change.shopName,
+    shopAddress: change.shopAddress,
+    shopType: change.shopType,
+    customerType: change.customerType,
   };
   // Kysely leaves out properties that are undefined, but rejects an update without any.
   if (Object.values(columns).every((value) => value === undefined)) return;
-  await db(em).updateTable('customer').set(columns).where('account_id', '=', accountId).execute();
+  await db(em).updateTable('customer').set(columns).where('accountId', '=', accountId).execute();
 }

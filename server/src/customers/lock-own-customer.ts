@@ -4,7 +4,7 @@ import type { Context } from '../http/context.ts';
 import { ForbiddenError } from '../http/forbidden.ts';
 
 /** The account of a customer: it has a tier. */
-type CustomerAccount = AccountRow & { readonly customer_type: NonNullable<AccountRow['customer_type']> };
+type CustomerAccount = AccountRow & { readonly customerType: NonNullable<AccountRow['customerType']> };
 
 /**
  * Locks the account of a customer for a change that the customer makes, see {@link lockOwnAccount}. It may have got a staff role
@@ -14,7 +14,7 @@ type CustomerAccount = AccountRow & { readonly customer_type: NonNullable<Accoun
  */
 export async function lockOwnCustomer(ctx: Context): Promise<CustomerAccount> {
   const account = await lockOwnAccount(ctx);
-  const { role_name: role, customer_type } = account;
-  if (role !== null || customer_type === null) throw new ForbiddenError({ check: 'account type' });
-  return { ...account, customer_type };
+  const { roleName: role, customerType } = account;
+  if (role !== null || customerType === null) throw new ForbiddenError({ check: 'account type' });
+  return { ...account, customerType };
 }

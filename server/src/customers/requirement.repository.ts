@@ -2,17 +2,17 @@ import { DOCUMENT_TYPES, type DocumentRequirement } from '@arot/contract';
 import { sql } from 'kysely';
 import type { EntityManager } from '../database/database.ts';
 import { db } from '../database/db.ts';
-import { isoTimestamp, timestamp } from '../database/schema/timestamps.ts';
+import { timestamp } from '../database/schema/timestamps.ts';
 import { textArray } from '../database/schema/values.ts';
 
 /** Returns the documents that a customer was asked for, in the order of their types. */
 export async function findRequirements(em: EntityManager, accountId: string): Promise<DocumentRequirement[]> {
   return await db(em)
     .selectFrom('document_requirement')
-    .where('account_id', '=', accountId)
+    .where('accountId', '=', accountId)
     .orderBy((order) => sql`array_position(${textArray(DOCUMENT_TYPES)}, ${order.ref('type')})`)
     .select(['id', 'type', 'reason'])
-    .select((eb) => isoTimestamp(eb.ref('requested_at')).as('requestedAt'))
+    .select('requestedAt')
     .execute();
 }
 
@@ -24,7 +24,7 @@ export async function insertRequirement(
 ): Promise<boolean> {
   const inserted = await db(em)
     .insertInto('document_requirement')
-    .values({ account_id: accountId, type, id, reason, requested_at: timestamp(requestedAt) })
+    .values({ accountId, type, id, reason, requestedAt: timestamp(requestedAt) })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -39,7 +39,7 @@ export async function deleteRequirement(
 ): Promise<DocumentRequirement['type'] | undefined> {
   const deleted = await db(em)
     .deleteFrom('document_requirement')
-    .where('account_id', '=', accountId)
+    .where('accountId', '=', accountId)
     .where('id', '=', id)
     .returning('type')
     .executeTakeFirst();
@@ -54,7 +54,7 @@ export async function deleteRequirementOf(
 ): Promise<string | undefined> {
   const deleted = await db(em)
     .deleteFrom('document_requirement')
-    .where('account_id', '=', accountId)
+    .where('accountId', '=', accountId)
     .where('type', '=', type)
     .returning('id')
     .executeTakeFirst();

@@ -42,7 +42,7 @@ export async function requestWholesale(
 ): Promise<OwnWholesale> {
   return await changeOnce(ctx, async (own) => {
     const { em } = own;
-    const { id: accountId, customer_type: before } = await lockOwnCustomer(own);
+    const { id: accountId, customerType: before } = await lockOwnCustomer(own);
     const at = ctx.clock();
     const message =
       before === 'WHOLESALE' ? 'You have wholesale prices already.' : obstacleOf(await readRequest(own, accountId), at);
@@ -70,6 +70,6 @@ function obstacleOf({ request }: OwnWholesale, now: Date): string | undefined {
 async function readRequest({ em }: Pick<Context, 'em'>, accountId: string): Promise<OwnWholesale> {
   const row = await findWholesaleRequest(em, accountId);
   if (!row) return { request: null };
-  const { approved, customer_note: note, reason, requested_at: requestedAt, decided_at: decidedAt } = row;
+  const { approved, customerNote: note, reason, requestedAt, decidedAt } = row;
   return { request: { state: wholesaleStateOf(approved), note, reason, requestedAt, decidedAt } };
 }

@@ -19,17 +19,17 @@ export async function lockDatabaseIdentity(em: EntityManager): Promise<DatabaseI
 }
 
 export async function saveSecretCheck(em: EntityManager, secretCheck: string): Promise<void> {
-  await db(em).updateTable('database_identity').set({ secret_check: secretCheck }).execute();
+  await db(em).updateTable('database_identity').set({ secretCheck }).execute();
 }
 
 /** Returns true if the shop was set up with a version that requires second factors of staff members by default. */
 export async function findStaffFactorDefault(em: EntityManager): Promise<boolean> {
-  const row = await db(em).selectFrom('database_identity').select('requires_staff_factor').executeTakeFirst();
-  return row?.requires_staff_factor ?? false;
+  const row = await db(em).selectFrom('database_identity').select('requiresStaffFactor').executeTakeFirst();
+  return row?.requiresStaffFactor ?? false;
 }
 
 function identities(em: EntityManager) {
-  return db(em).selectFrom('database_identity').select(['id', 'secret_check as secretCheck']);
+  return db(em).selectFrom('database_identity').select(['id', 'secretCheck as secretCheck']);
 }
 
 function onlyRow(row: DatabaseIdentity | undefined): DatabaseIdentity {

@@ -36,7 +36,7 @@ export function nextLimit(limit: number, tookMs: number): number {
 type Ended = {
   [Table in keyof Schema]: {
     readonly table: Table;
-    readonly column: Extract<'expires_at' | 'revoked_at' | 'ended_at', keyof Schema[Table]>;
+    readonly column: Extract<'expiresAt' | 'revokedAt' | 'endedAt', keyof Schema[Table]>;
   };
 }[keyof Schema] & {
   /** The rows to delete among those that ended; without it, all of them. */

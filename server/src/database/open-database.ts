@@ -6,6 +6,7 @@ import { fork, reads } from './connection/database-reads.ts';
 import type { ObserveStatement } from './connection/observe-statements.ts';
 import { ormOptions } from './connection/orm-options.ts';
 import { serverProbe } from './connection/probe-database.ts';
+import { PropertyCompiler } from './connection/property-compiler.ts';
 import { readFromPool } from './connection/read-from-pool.ts';
 import { type Database, type DatabaseLocation, type DatabaseSettings, DEFAULT_DATABASE_SETTINGS } from './database.ts';
 import { openEmbedded } from './embedded/open-embedded.ts';
@@ -71,7 +72,7 @@ export async function openDatabase(
       ...common,
       driver: PostgreSqlDriver,
       clientUrl: location.url,
-      driverOptions: new PostgresDialect({ pool }),
+      driverOptions: new PropertyDialect({ pool }),
     });
     const probe = serverProbe(location.url);
     return {
@@ -97,4 +98,10 @@ export async function openDatabase(
   }
 
   return await openEmbedded(location, common, { waiting, openedPGlite, besideServer, observe });
+}
+
+class PropertyDialect extends PostgresDialect {
+  override createQueryCompiler(): PropertyCompiler {
+    return new PropertyCompiler();
+  }
 }

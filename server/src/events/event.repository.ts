@@ -47,7 +47,7 @@ export async function findEvents(em: EntityManager, query: FeedQuery): Promise<r
     ), started as materialized (select feed.*, ${start} as start from feed)
     select epoch::text as epoch, last_position::float8 as last_position, bulk_position::float8 as bulk_position,
       first_kept::float8 as first_kept, found.position::float8 as position, found.id, found.type,
-      ${isoTimestamp(sql`found.occurred_at`)} as occurred_at, found.subject_type, found.subject_id,
+      found.occurred_at as "occurredAt", found.subject_type as "subjectType", found.subject_id as "subjectId",
       found.version::text as version, found.data, found.change
     from started left join lateral (
       select * from event
@@ -79,7 +79,7 @@ export async function findFeedEnd(em: EntityManager): Promise<{ readonly epoch: 
 export async function findPublicCategories(em: EntityManager, ids: readonly string[]): Promise<string[]> {
   const rows = await db(em)
     .selectFrom('category')
-    .leftJoin('category as parent', 'parent.id', 'category.parent_id')
+    .leftJoin('category as parent', 'parent.id', 'category.parentId')
     .where((eb) => eb('category.id', '=', eb.fn.any(textArray(ids))))
     .where('category.hidden', '=', false)
     .where((eb) => eb.or([eb('parent.hidden', 'is', null), eb('parent.hidden', '=', false)]))
@@ -96,7 +96,7 @@ export async function deleteEvents(database: Database, before: Date): Promise<nu
       .where('sequence', 'in', (from) =>
         from.selectFrom('event').where('position', 'is not', null).orderBy('position').limit(limit).select('sequence'),
       )
-      .where('numbered_at', '<', timestamp(before))
+      .where('numberedAt', '<', timestamp(before))
       .executeTakeFirst();
     return Number(numDeletedRows);
   });

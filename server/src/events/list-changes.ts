@@ -27,8 +27,8 @@ export async function listChanges(
   const end = endOfPage(rows[0], events, { after: cursor?.position ?? oldest, limit: LIMIT });
   const visible = await findVisible(em, events);
   const items = events.flatMap((event): Change[] => {
-    if (event.subject_type === 'product') return productChanges(event);
-    const { subject_id: id } = event;
+    if (event.subjectType === 'product') return productChanges(event);
+    const { subjectId: id } = event;
     const deleted = !visible.has(id);
     // A hidden category that stays hidden is no change; one that is hidden later has another event.
     return deleted && !mayVanish(event) ? [] : [{ kind: 'category', id, deleted }];
@@ -49,7 +49,7 @@ function productChanges({ type, data, change }: FeedRow): Change[] {
 
 /** Returns the ids of the categories among the subjects that the public sees now: one may be hidden, also by its main category. */
 async function findVisible(em: Context['em'], events: readonly FeedRow[]): Promise<ReadonlySet<string>> {
-  const ids = events.filter(({ subject_type: type }) => type === 'category').map((event) => event.subject_id);
+  const ids = events.filter(({ subjectType: type }) => type === 'category').map((event) => event.subjectId);
   return new Set(ids.length === 0 ? [] : await findPublicCategories(em, ids));
 }
 

@@ -11,14 +11,14 @@ export async function findFeedState(em: EntityManager): Promise<FeedState> {
   const row = await db(em)
     .selectFrom('event_feed')
     .select((eb) => [
-      'event_feed.last_position',
+      'event_feed.lastPosition',
       eb
         .exists(eb.selectFrom('event').where('event.position', 'is', null).select('event.sequence'))
         .$castTo<boolean>()
         .as('unnumbered'),
     ])
     .executeTakeFirstOrThrow();
-  return { lastPosition: Number(row.last_position), hasUnnumbered: row.unnumbered };
+  return { lastPosition: Number(row.lastPosition), hasUnnumbered: row.unnumbered };
 }
 
 /**

@@ -11,8 +11,8 @@ export async function findConsentedScopes(
 ): Promise<readonly string[]> {
   const consent = await db(em)
     .selectFrom('oauth_consent')
-    .where('account_id', '=', accountId)
-    .where('client_id', '=', clientId)
+    .where('accountId', '=', accountId)
+    .where('clientId', '=', clientId)
     .select('scopes')
     .executeTakeFirst();
   return consent?.scopes ?? [];
@@ -26,14 +26,14 @@ export async function saveConsent(
   await db(em)
     .insertInto('oauth_consent')
     .values({
-      account_id: consent.accountId,
-      client_id: consent.clientId,
+      accountId: consent.accountId,
+      clientId: consent.clientId,
       scopes: json(consent.scopes),
-      granted_at: timestamp(consent.now),
+      grantedAt: timestamp(consent.now),
     })
     .onConflict((conflict) =>
-      conflict.columns(['account_id', 'client_id']).doUpdateSet((eb) => ({
-        granted_at: eb.ref('excluded.granted_at'),
+      conflict.columns(['accountId', 'clientId']).doUpdateSet((eb) => ({
+        grantedAt: eb.ref('excluded.grantedAt'),
         // The builder has no set-returning functions such as jsonb_array_elements.
         scopes: sql`(select jsonb_agg(distinct scope) from jsonb_array_elements(
           ${eb.ref('oauth_consent.scopes')} || ${eb.ref('excluded.scopes')}) scope)`,
@@ -46,9 +46,9 @@ export async function saveConsent(
 export async function deleteConsent(em: EntityManager, accountId: string, clientId: string): Promise<boolean> {
   const deleted = await db(em)
     .deleteFrom('oauth_consent')
-    .where('account_id', '=', accountId)
-    .where('client_id', '=', clientId)
-    .returning('client_id')
+    .where('accountId', '=', accountId)
+    .where('clientId', '=', clientId)
+    .returning('clientId')
     .executeTakeFirst();
   return deleted !== undefined;
 }

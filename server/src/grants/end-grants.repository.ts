@@ -20,17 +20,17 @@ type Owner =
 export async function endGrants(em: EntityManager, owner: Owner, now: Date) {
   const open = await db(em)
     .selectFrom('oauth_grant as granted')
-    .innerJoin('oauth_application as application', 'application.client_id', 'granted.client_id')
-    .where('granted.revoked_at', 'is', null)
-    .where('granted.expires_at', '>', timestamp(now))
+    .innerJoin('oauth_application as application', 'application.clientId', 'granted.clientId')
+    .where('granted.revokedAt', 'is', null)
+    .where('granted.expiresAt', '>', timestamp(now))
     .where((eb) => {
       if ('grantId' in owner) return eb('granted.id', '=', owner.grantId);
-      if ('sessionIds' in owner) return eb('granted.session_id', '=', eb.fn.any(textArray(owner.sessionIds)));
+      if ('sessionIds' in owner) return eb('granted.sessionId', '=', eb.fn.any(textArray(owner.sessionIds)));
       const { accountId, clientId } = owner;
-      const ofAccount = eb('granted.account_id', '=', accountId);
-      return clientId === undefined ? ofAccount : ofAccount.and('granted.client_id', '=', clientId);
+      const ofAccount = eb('granted.accountId', '=', accountId);
+      return clientId === undefined ? ofAccount : ofAccount.and('granted.clientId', '=', clientId);
     })
-    .select(['granted.id', 'granted.account_id', 'granted.client_id', 'application.backchannel_logout_uri'])
+    .select(['granted.id', 'granted.accountId', 'granted.clientId', 'application.backchannelLogoutUri'])
     .orderBy('granted.id')
     // Of each row, the application is locked first: the order of docs/architecture.md#the-order-of-locks.
     .forKeyShare('application')
@@ -40,10 +40,10 @@ export async function endGrants(em: EntityManager, owner: Owner, now: Date) {
   const ids = open.map(({ id }) => id);
   await db(em)
     .updateTable('oauth_grant')
-    .set({ revoked_at: timestamp(now) })
+    .set({ revokedAt: timestamp(now) })
     .where((eb) => eb('id', '=', eb.fn.any(textArray(ids))))
     .execute();
-  if (open.some(({ backchannel_logout_uri }) => backchannel_logout_uri !== null)) await queueLogouts(em, ids, now);
+  if (open.some(({ backchannelLogoutUri }) => backchannelLogoutUri !== null)) await queueLogouts(em, ids, now);
   return open;
 }
 
@@ -56,22 +56,22 @@ export async function endGrants(em: EntityManager, owner: Owner, now: Date) {
 async function queueLogouts(em: EntityManager, endedIds: readonly string[], now: Date): Promise<void> {
   await db(em)
     .insertInto('webhook_delivery')
-    .columns(['client_id', 'logout', 'subject', 'created_at', 'due_at'])
+    .columns(['clientId', 'logout', 'subject', 'createdAt', 'dueAt'])
     .expression((insert) =>
       insert
         .selectFrom('oauth_grant as ended')
-        .innerJoin('oauth_application as application', 'application.client_id', 'ended.client_id')
+        .innerJoin('oauth_application as application', 'application.clientId', 'ended.clientId')
         .where((eb) => eb('ended.id', '=', eb.fn.any(textArray(endedIds))))
-        .where('application.backchannel_logout_uri', 'is not', null)
-        .where('application.disabled_at', 'is', null)
+        .where('application.backchannelLogoutUri', 'is not', null)
+        .where('application.disabledAt', 'is', null)
         .where(({ not, exists, selectFrom }) =>
           not(
             exists(
               selectFrom('oauth_grant as other')
-                .whereRef('other.account_id', '=', 'ended.account_id')
-                .whereRef('other.client_id', '=', 'ended.client_id')
-                .where('other.revoked_at', 'is', null)
-                .where('other.expires_at', '>', timestamp(now))
+                .whereRef('other.accountId', '=', 'ended.accountId')
+                .whereRef('other.clientId', '=', 'ended.clientId')
+                .where('other.revokedAt', 'is', null)
+                .where('other.expiresAt', '>', timestamp(now))
                 .where(sidOf('other'), '=', sidOf('ended'))
                 .select('other.id'),
             ),
@@ -79,12 +79,12 @@ async function queueLogouts(em: EntityManager, endedIds: readonly string[], now:
         )
         .distinct()
         .select((eb) => [
-          'ended.client_id',
+          'ended.clientId',
           sql<Json<{ accountId: string; sid: string }>>`jsonb_build_object(
-            'accountId', ${eb.ref('ended.account_id')}, 'sid', ${sidOf('ended')})`.as('logout'),
-          sql<string>`'account ' || ${eb.ref('ended.account_id')}`.as('subject'),
-          timestamp(now).as('created_at'),
-          timestamp(now).as('due_at'),
+            'accountId', ${eb.ref('ended.accountId')}, 'sid', ${sidOf('ended')})`.as('logout'),
+          sql<string>`'account ' || ${eb.ref('ended.accountId')}`.as('subject'),
+          timestamp(now).as('createdAt'),
+          timestamp(now).as('dueAt'),
         ]),
     )
     .execute();
@@ -96,16 +96,16 @@ async function queueLogouts(em: EntityManager, endedIds: readonly string[], now:
  * @param grant the name of the table in the statement
  */
 export function sidOf(grant: 'oauth_grant' | 'ended' | 'other'): RawBuilder<string> {
-  const column = (name: 'sid' | 'session_id') => sql.ref(`${grant}.${name satisfies keyof Schema['oauth_grant']}`);
-  return sql`coalesce(${column('sid')}, ${column('session_id')})`;
+  const column = (name: 'sid' | 'sessionId') => sql.ref(`${grant}.${name satisfies keyof Schema['oauth_grant']}`);
+  return sql`coalesce(${column('sid')}, ${column('sessionId')})`;
 }
 
 /** Keeps an application from being deleted or changed until the transaction ends. */
 export async function lockApplicationOfGrants(em: EntityManager, clientId: string): Promise<void> {
   await db(em)
     .selectFrom('oauth_application')
-    .where('client_id', '=', clientId)
-    .select('client_id')
+    .where('clientId', '=', clientId)
+    .select('clientId')
     .forKeyShare()
     .execute();
 }
@@ -114,8 +114,8 @@ export async function lockApplicationOfGrants(em: EntityManager, clientId: strin
 export async function moveGrants(em: EntityManager, from: readonly string[], to: string): Promise<void> {
   await db(em)
     .updateTable('oauth_grant')
-    .set((eb) => ({ session_id: to, sid: eb.fn.coalesce('sid', 'session_id') }))
-    .where((eb) => eb('session_id', '=', eb.fn.any(textArray(from))))
-    .where('revoked_at', 'is', null)
+    .set((eb) => ({ sessionId: to, sid: eb.fn.coalesce('sid', 'sessionId') }))
+    .where((eb) => eb('sessionId', '=', eb.fn.any(textArray(from))))
+    .where('revokedAt', 'is', null)
     .execute();
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { EntityManager } from '../database/database.ts';
 import { db } from '../database/db.ts';
-import { isoTimestamp, timestamp } from '../database/schema/timestamps.ts';
+import { timestamp } from '../database/schema/timestamps.ts';
 import { textArray } from '../database/schema/values.ts';
 
 export type GrantRow = NonNullable<Awaited<ReturnType<typeof findGrant>>>;
@@ -10,14 +10,14 @@ export type GrantRow = NonNullable<Awaited<ReturnType<typeof findGrant>>>;
 export async function findGrant(em: EntityManager, id: string) {
   return await db(em)
     .selectFrom('oauth_grant')
-    .innerJoin('oauth_application', 'oauth_application.client_id', 'oauth_grant.client_id')
-    .innerJoin('account', 'account.id', 'oauth_grant.account_id')
+    .innerJoin('oauth_application', 'oauth_application.clientId', 'oauth_grant.clientId')
+    .innerJoin('account', 'account.id', 'oauth_grant.accountId')
     .where('oauth_grant.id', '=', id)
-    .where('oauth_grant.revoked_at', 'is', null)
-    .where('oauth_application.disabled_at', 'is', null)
+    .where('oauth_grant.revokedAt', 'is', null)
+    .where('oauth_application.disabledAt', 'is', null)
     .where('account.active', '=', true)
-    .select(['oauth_grant.id', 'oauth_grant.account_id', 'oauth_grant.client_id', 'oauth_grant.scope'])
-    .select((eb) => isoTimestamp(eb.ref('oauth_grant.expires_at')).as('expires_at'))
+    .select(['oauth_grant.id', 'oauth_grant.accountId', 'oauth_grant.clientId', 'oauth_grant.scope'])
+    .select('oauth_grant.expiresAt')
     .executeTakeFirst();
 }
 
@@ -47,64 +47,64 @@ export async function insertGrantOfOpenSession(
 ): Promise<boolean> {
   const inserted = await db(em)
     .insertInto('oauth_grant')
-    .columns(['id', 'account_id', 'client_id', 'session_id', 'sid', 'scope', 'created_at', 'expires_at'])
+    .columns(['id', 'accountId', 'clientId', 'sessionId', 'sid', 'scope', 'createdAt', 'expiresAt'])
     .expression((insert) =>
       insert
         .selectFrom((from) =>
           from
             .selectFrom('session')
-            .innerJoin('account', 'account.id', 'session.account_id')
+            .innerJoin('account', 'account.id', 'session.accountId')
             .innerJoin('oauth_application as application', (join) =>
-              join.on('application.client_id', '=', grant.clientId),
+              join.on('application.clientId', '=', grant.clientId),
             )
             .where('account.id', '=', grant.accountId)
             .where('account.active', '=', true)
-            .where('session.revoked_at', 'is', null)
-            .where('session.must_change_password', '=', false)
-            .where('session.expires_at', '>', timestamp(grant.createdAt))
+            .where('session.revokedAt', 'is', null)
+            .where('session.mustChangePassword', '=', false)
+            .where('session.expiresAt', '>', timestamp(grant.createdAt))
             .where((eb) =>
               eb.or([
                 eb('session.id', '=', grant.sessionId),
-                eb('session.browser_id', '=', (first) =>
+                eb('session.browserId', '=', (first) =>
                   first
                     .selectFrom('session as first')
                     .where('first.id', '=', grant.sessionId)
-                    .select(({ fn }) => fn.coalesce('first.browser_id', 'first.id').as('browser_id')),
+                    .select(({ fn }) => fn.coalesce('first.browserId', 'first.id').as('browserId')),
                 ),
               ]),
             )
             .orderBy((eb) => eb('session.id', '=', grant.sessionId), 'desc')
-            .orderBy('session.created_at', 'desc')
+            .orderBy('session.createdAt', 'desc')
             .orderBy('session.id', 'desc')
             .limit(1)
-            .select(['session.id as session_id', 'account.id as account_id'])
+            .select(['session.id as sessionId', 'account.id as accountId'])
             .forShare(['account', 'session'])
             .forKeyShare('application')
             .$if(grant.needsConsent, (query) =>
               query
-                .innerJoin('oauth_consent', 'oauth_consent.account_id', 'account.id')
-                .where('oauth_consent.client_id', '=', grant.clientId)
+                .innerJoin('oauth_consent', 'oauth_consent.accountId', 'account.id')
+                .where('oauth_consent.clientId', '=', grant.clientId)
                 .forShare('oauth_consent'),
             )
             .as('open'),
         )
         .select(({ val, selectFrom }) => [
           val(grant.id).as('id'),
-          'open.account_id',
-          val(grant.clientId).as('client_id'),
-          'open.session_id',
+          'open.accountId',
+          val(grant.clientId).as('clientId'),
+          'open.sessionId',
           // The session has replaced another one in its browser: its id tokens name the same session as before.
           selectFrom('oauth_grant as earlier')
-            .whereRef('earlier.session_id', '=', 'open.session_id')
+            .whereRef('earlier.sessionId', '=', 'open.sessionId')
             .where('earlier.sid', 'is not', null)
-            .where('earlier.revoked_at', 'is', null)
-            .orderBy('earlier.created_at', 'desc')
+            .where('earlier.revokedAt', 'is', null)
+            .orderBy('earlier.createdAt', 'desc')
             .limit(1)
             .select('earlier.sid')
             .as('sid'),
           val(grant.scope).as('scope'),
-          timestamp(grant.createdAt).as('created_at'),
-          timestamp(grant.expiresAt).as('expires_at'),
+          timestamp(grant.createdAt).as('createdAt'),
+          timestamp(grant.expiresAt).as('expiresAt'),
         ]),
     )
     .returning('id')
@@ -121,40 +121,40 @@ export async function findGrantsOfAccount(em: EntityManager, accountId: string, 
   return await db(em)
     .selectFrom('oauth_application as application')
     .leftJoin('oauth_consent as consent', (join) =>
-      join.onRef('consent.client_id', '=', 'application.client_id').on('consent.account_id', '=', accountId),
+      join.onRef('consent.clientId', '=', 'application.clientId').on('consent.accountId', '=', accountId),
     )
     .leftJoin(
       (from) =>
         from
           .selectFrom('oauth_grant')
-          .where('account_id', '=', accountId)
-          .where('revoked_at', 'is', null)
-          .where('expires_at', '>', timestamp(now))
-          .groupBy('client_id')
+          .where('accountId', '=', accountId)
+          .where('revokedAt', 'is', null)
+          .where('expiresAt', '>', timestamp(now))
+          .groupBy('clientId')
           .select(({ fn }) => [
-            'client_id',
+            'clientId',
             fn.countAll<string>().as('grants'),
-            fn.max('created_at').as('last_granted_at'),
-            fn.max('expires_at').as('access_until'),
+            fn.max('createdAt').as('lastGrantedAt'),
+            fn.max('expiresAt').as('accessUntil'),
             fn
               .agg<string>('string_agg', ['scope', sql.lit(' ')])
               .distinct()
               .as('scope'),
           ])
           .as('granted'),
-      (join) => join.onRef('granted.client_id', '=', 'application.client_id'),
+      (join) => join.onRef('granted.clientId', '=', 'application.clientId'),
     )
-    .where((eb) => eb.or([eb('consent.client_id', 'is not', null), eb('granted.client_id', 'is not', null)]))
+    .where((eb) => eb.or([eb('consent.clientId', 'is not', null), eb('granted.clientId', 'is not', null)]))
     .orderBy('application.name')
-    .orderBy('application.client_id')
-    .select(['application.client_id', 'application.slug', 'application.name', 'application.third_party'])
+    .orderBy('application.clientId')
+    .select(['application.clientId', 'application.slug', 'application.name', 'application.thirdParty'])
     .select((eb) => [
       'consent.scopes',
-      'granted.scope as granted_scope',
-      isoTimestamp(eb.ref('consent.granted_at')).as('consented_at'),
+      'granted.scope as grantedScope',
+      'consent.grantedAt as consentedAt',
       eb.cast<number>(eb.fn.coalesce('granted.grants', eb.lit(0)), 'integer').as('grants'),
-      isoTimestamp(eb.ref('granted.last_granted_at')).as('last_granted_at'),
-      isoTimestamp(eb.ref('granted.access_until')).as('access_until'),
+      'granted.lastGrantedAt',
+      'granted.accessUntil',
     ])
     .execute();
 }
@@ -173,16 +173,16 @@ export async function findGrantsOfApplication(
     .selectFrom((from) =>
       from
         .selectFrom('oauth_grant')
-        .where('client_id', '=', clientId)
-        .where('revoked_at', 'is', null)
-        .where('expires_at', '>', timestamp(now))
-        .where('account_id', '>', after)
-        .groupBy('account_id')
+        .where('clientId', '=', clientId)
+        .where('revokedAt', 'is', null)
+        .where('expiresAt', '>', timestamp(now))
+        .where('accountId', '>', after)
+        .groupBy('accountId')
         .select(({ fn }) => [
-          'account_id',
+          'accountId',
           fn.countAll<string>().as('grants'),
-          fn.max('created_at').as('last_granted_at'),
-          fn.max('expires_at').as('access_until'),
+          fn.max('createdAt').as('lastGrantedAt'),
+          fn.max('expiresAt').as('accessUntil'),
         ])
         .as('granted'),
     )
@@ -190,21 +190,21 @@ export async function findGrantsOfApplication(
       (from) =>
         from
           .selectFrom('oauth_consent')
-          .where('client_id', '=', clientId)
-          .where('account_id', '>', after)
-          .select(['account_id', 'scopes', 'granted_at'])
+          .where('clientId', '=', clientId)
+          .where('accountId', '>', after)
+          .select(['accountId', 'scopes', 'grantedAt'])
           .as('consent'),
-      (join) => join.onRef('consent.account_id', '=', 'granted.account_id'),
+      (join) => join.onRef('consent.accountId', '=', 'granted.accountId'),
     )
     .select((eb) => [
-      sql<string>`coalesce(${eb.ref('granted.account_id')}, ${eb.ref('consent.account_id')})`.as('account_id'),
+      sql<string>`coalesce(${eb.ref('granted.accountId')}, ${eb.ref('consent.accountId')})`.as('accountId'),
       'consent.scopes',
-      isoTimestamp(eb.ref('consent.granted_at')).as('consented_at'),
+      'consent.grantedAt as consentedAt',
       eb.cast<number>(eb.fn.coalesce('granted.grants', eb.lit(0)), 'integer').as('grants'),
-      isoTimestamp(eb.ref('granted.last_granted_at')).as('last_granted_at'),
-      isoTimestamp(eb.ref('granted.access_until')).as('access_until'),
+      'granted.lastGrantedAt',
+      'granted.accessUntil',
     ])
-    .orderBy('account_id')
+    .orderBy('accountId')
     .limit(limit)
     .execute();
 }
@@ -212,7 +212,7 @@ export async function findGrantsOfApplication(
 /** Returns the grants that ended before a moment, the earliest first. `expires_at` and `revoked_at` have an index each. */
 export async function findEndedGrants(
   em: EntityManager,
-  column: 'expires_at' | 'revoked_at',
+  column: 'expiresAt' | 'revokedAt',
   before: Date,
   limit: number,
 ): Promise<string[]> {

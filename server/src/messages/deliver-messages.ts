@@ -73,7 +73,7 @@ async function deliver(delivery: Delivery, message: ClaimedMessage): Promise<Fai
   };
   try {
     if (!isTemplate(template)) return await end('failed', 'this version has no such template');
-    const isExpired = Date.parse(message.expires_at) <= clock().getTime();
+    const isExpired = Date.parse(message.expiresAt) <= clock().getTime();
     if (isExpired) return await end('failed', 'it expired before it could be sent');
     const values = await valuesOf(delivery, em, message);
     if (values === undefined) return void (await deleteMessage(em, id));

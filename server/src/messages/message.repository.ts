@@ -23,11 +23,11 @@ export async function insertMessage(em: EntityManager, message: NewMessage): Pro
     .insertInto('message')
     .values({
       ...columns,
-      account_id: accountId,
+      accountId,
       variables: json(variables),
-      created_at: timestamp(createdAt),
-      due_at: timestamp(createdAt),
-      expires_at: timestamp(expiresAt),
+      createdAt: timestamp(createdAt),
+      dueAt: timestamp(createdAt),
+      expiresAt: timestamp(expiresAt),
     })
     .execute();
 }
@@ -43,20 +43,20 @@ const shopName = sql<string | null>`(select value from setting where key = 'site
 export async function claimMessages(em: EntityManager, now: Date, leasedUntil: Date, limit: number) {
   return await db(em)
     .updateTable('message')
-    .set((eb) => ({ attempts: eb('attempts', '+', 1), due_at: timestamp(leasedUntil) }))
+    .set((eb) => ({ attempts: eb('attempts', '+', 1), dueAt: timestamp(leasedUntil) }))
     .where('id', 'in', (from) =>
       from
         .selectFrom('message')
         .where('state', '=', 'queued')
-        .where('due_at', '<=', timestamp(now))
-        .orderBy('due_at')
+        .where('dueAt', '<=', timestamp(now))
+        .orderBy('dueAt')
         .limit(limit)
         .select('id')
         .forUpdate()
         .skipLocked(),
     )
-    .returning(['id', 'account_id', 'channel', 'recipient', 'template', 'language', 'variables', 'attempts'])
-    .returning((eb) => [isoTimestamp(eb.ref('expires_at')).as('expires_at'), shopName.as('shop')])
+    .returning(['id', 'accountId', 'channel', 'recipient', 'template', 'language', 'variables', 'attempts'])
+    .returning(['expiresAt', shopName.as('shop')])
     .execute();
 }
 
@@ -71,7 +71,7 @@ export async function endMessage(
     .set({
       state,
       error: error ?? null,
-      ended_at: timestamp(endedAt),
+      endedAt: timestamp(endedAt),
       ...(state === 'shown' ? {} : { variables: null }),
     })
     .where('id', '=', id)
@@ -92,7 +92,7 @@ export async function postponeMessage(em: EntityManager, id: string, dueAt: Date
   await db(em)
     .updateTable('message')
     .set((eb) => ({
-      due_at: timestamp(dueAt),
+      dueAt: timestamp(dueAt),
       ...(error === null ? { attempts: eb('attempts', '-', 1) } : { error }),
     }))
     .where('id', '=', id)
@@ -122,13 +122,9 @@ export async function findMessages(
 ) {
   let query = db(em)
     .selectFrom('message')
-    .select(['id', 'account_id', 'channel', 'recipient', 'template', 'language', 'variables'])
+    .select(['id', 'accountId', 'channel', 'recipient', 'template', 'language', 'variables'])
     .select(['state', 'attempts', 'error'])
-    .select((eb) => [
-      isoTimestamp(eb.ref('created_at')).as('created_at'),
-      isoTimestamp(eb.ref('ended_at')).as('ended_at'),
-      shopName.as('shop'),
-    ])
+    .select(['createdAt', 'endedAt', shopName.as('shop')])
     .orderBy('id', 'desc')
     .limit(limit);
   if (state !== undefined) query = query.where('state', '=', state);
@@ -140,18 +136,18 @@ export async function findMessages(
 function isToCustomer(eb: ExpressionBuilder<Schema, 'message'>) {
   const customer = eb
     .selectFrom('account')
-    .innerJoin('customer', 'customer.account_id', 'account.id')
-    .where('account.role_name', 'is', null)
+    .innerJoin('customer', 'customer.accountId', 'account.id')
+    .where('account.roleName', 'is', null)
     .select('account.id');
   const hasRecipient = customer.where((of) =>
     of.or([
       of('account.email', '=', of.ref('message.recipient')),
-      of('account.phone_number', '=', of.ref('message.recipient')),
+      of('account.phoneNumber', '=', of.ref('message.recipient')),
     ]),
   );
   return eb.or([
-    eb.exists(customer.whereRef('account.id', '=', 'message.account_id')),
-    eb.and([eb('message.account_id', 'is', null), eb.exists(hasRecipient)]),
+    eb.exists(customer.whereRef('account.id', '=', 'message.accountId')),
+    eb.and([eb('message.accountId', 'is', null), eb.exists(hasRecipient)]),
   ]);
 }
 
@@ -163,7 +159,7 @@ export async function findMessageStatistics(em: EntityManager) {
     .select((eb) => [
       eb.fn.countAll<string>().filterWhere('state', '=', 'queued').as('queued'),
       eb.fn.countAll<string>().filterWhere('state', '=', 'failed').as('failed'),
-      isoTimestamp(eb.fn.min('created_at').filterWhere('state', '=', 'queued')).as('oldest'),
+      isoTimestamp(eb.fn.min('createdAt').filterWhere('state', '=', 'queued')).as('oldest'),
     ])
     .executeTakeFirstOrThrow();
 }

@@ -9,5 +9,5 @@ const KEEP_MS = 30 * DAY_MS;
 /** Deletes messages 30 days after their end. @returns how many */
 export async function removeOldMessages(database: Database, clock: Clock): Promise<number> {
   const before = new Date(clock().getTime() - KEEP_MS);
-  return await deleteEnded(database, { table: 'message', column: 'ended_at' }, before);
+  return await deleteEnded(database, { table: 'message', column: 'endedAt' }, before);
 }

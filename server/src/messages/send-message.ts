@@ -45,24 +45,24 @@ export async function sendMessage(
 export type Recipient = {
   readonly id: string;
   readonly email: string | null;
-  readonly phone_number: string | null;
+  readonly phoneNumber: string | null;
   readonly language: Language | null;
-  readonly email_verified_at: string | null;
-  readonly hold_until: string | null;
+  readonly emailVerifiedAt: string | null;
+  readonly holdUntil: string | null;
 };
 
 /** Returns true if a reset of the password by phone restricts an account now: its phone may be another person's. */
-function isOnHold({ hold_until: until }: Pick<Recipient, 'hold_until'>, now: Date): boolean {
+function isOnHold({ holdUntil: until }: Pick<Recipient, 'holdUntil'>, now: Date): boolean {
   return until !== null && Date.parse(until) > now.getTime();
 }
 
 /** Returns the contact of an account that its owner has proved: the email address, else the phone number; during a hold both. */
 export function verifiedContactsOf(
-  account: Omit<Recipient, 'id' | 'language'> & { readonly phone_verified_at: string | null },
+  account: Omit<Recipient, 'id' | 'language'> & { readonly phoneVerifiedAt: string | null },
   now: Date,
 ): string[] {
-  const email = account.email_verified_at === null ? null : account.email;
-  const phone = account.phone_verified_at === null ? null : account.phone_number;
+  const email = account.emailVerifiedAt === null ? null : account.email;
+  const phone = account.phoneVerifiedAt === null ? null : account.phoneNumber;
   const verified = [email, phone].filter((contact) => contact !== null);
   return isOnHold(account, now) ? verified : verified.slice(0, 1);
 }
@@ -74,7 +74,7 @@ export async function notifyAccount(
   template: Template,
   variables: Readonly<Record<string, string>> = {},
 ): Promise<void> {
-  const { email, phone_number: phone, email_verified_at: verifiedAt, language, id } = account;
+  const { email, phoneNumber: phone, emailVerifiedAt: verifiedAt, language, id } = account;
   const usual = verifiedAt === null ? (phone ?? email) : email;
   const contacts = isOnHold(account, ctx.clock()) ? [email, phone] : [usual];
   for (const to of contacts)

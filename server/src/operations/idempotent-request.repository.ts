@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { ADVISORY_LOCKS } from '../database/advisory-locks.ts';
 import type { EntityManager } from '../database/database.ts';
 import { db } from '../database/db.ts';
-import { isoTimestamp, timestamp } from '../database/schema/timestamps.ts';
+import { timestamp } from '../database/schema/timestamps.ts';
 
 type Identity = { readonly accountId: string; readonly key: string };
 
@@ -18,9 +18,9 @@ export async function lockKey(em: EntityManager, { accountId, key }: Identity): 
 export async function findResponse(em: EntityManager, { accountId, key }: Identity) {
   return await db(em)
     .selectFrom('idempotent_request')
-    .where('account_id', '=', accountId)
+    .where('accountId', '=', accountId)
     .where('key', '=', key)
-    .select((eb) => ['request_hash', 'body', isoTimestamp(eb.ref('created_at')).as('created_at')])
+    .select(['requestHash', 'body', 'createdAt'])
     .executeTakeFirst();
 }
 
@@ -37,14 +37,14 @@ export async function saveResponse(
 ): Promise<void> {
   const values = {
     operation: stored.operation,
-    request_hash: stored.requestHash,
+    requestHash: stored.requestHash,
     body: stored.body,
-    created_at: timestamp(stored.at),
+    createdAt: timestamp(stored.at),
   };
   await db(em)
     .insertInto('idempotent_request')
-    .values({ account_id: accountId, key, ...values })
-    .onConflict((conflict) => conflict.columns(['account_id', 'key']).doUpdateSet(values))
+    .values({ accountId, key, ...values })
+    .onConflict((conflict) => conflict.columns(['accountId', 'key']).doUpdateSet(values))
     .execute();
 }
 
@@ -52,7 +52,7 @@ export async function saveResponse(
 export async function removeResponses(em: EntityManager, before: Date): Promise<number> {
   const { numDeletedRows } = await db(em)
     .deleteFrom('idempotent_request')
-    .where('created_at', '<', timestamp(before))
+    .where('createdAt', '<', timestamp(before))
     .executeTakeFirstOrThrow();
   return Number(numDeletedRows);
 }

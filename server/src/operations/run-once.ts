@@ -73,8 +73,8 @@ export async function findStored<T extends object>(
 ): Promise<T | undefined> {
   requireValidKey(request);
   const stored = await findResponse(em, request);
-  if (!stored || Date.parse(stored.created_at) <= clock().getTime() - STORED_RESPONSE_MS) return undefined;
-  if (!hashesOf(keyring, request).includes(stored.request_hash)) throw new ApiError('IDEMPOTENCY_MISMATCH');
+  if (!stored || Date.parse(stored.createdAt) <= clock().getTime() - STORED_RESPONSE_MS) return undefined;
+  if (!hashesOf(keyring, request).includes(stored.requestHash)) throw new ApiError('IDEMPOTENCY_MISMATCH');
   return JSON.parse(keyring.decrypt(PURPOSE, stored.body)) as T;
 }
 

@@ -105,7 +105,7 @@ async function takeContact(own: Context, otherId: string, contact: Contact, targ
   const other = await findAccountById(own.em, otherId);
   // It may have moved away meanwhile.
   if (!other || presentOf(other, contact) !== target) return;
-  const { email_verified_at: verifiedAt, phone_number: phone, role_name: role } = other;
+  const { emailVerifiedAt: verifiedAt, phoneNumber: phone, roleName: role } = other;
   if (contact === 'phone' || verifiedAt !== null || phone === null || role !== null) {
     const message = 'Belongs to another account. Sign in to that account, reset its password, or ask the shop.';
     throw new ApiError('CONFLICT', { fields: { [CONTACTS[contact].field]: [message] } });
@@ -126,7 +126,7 @@ export async function removeEmail(ctx: Context): Promise<CustomerProfile | AuthI
   return await ctx.em.transactional(async (em) => {
     const own = { ...ctx, em };
     const account = await lockOwnAccount(own);
-    if (account.phone_number === null) {
+    if (account.phoneNumber === null) {
       throw new ApiError('CONFLICT', { message: 'The account has no phone number to sign in with.' });
     }
     if (account.email !== null) {
@@ -137,6 +137,6 @@ export async function removeEmail(ctx: Context): Promise<CustomerProfile | AuthI
   });
 }
 
-function presentOf({ email, phone_number: phone }: AccountRow, contact: Contact): string | null {
+function presentOf({ email, phoneNumber: phone }: AccountRow, contact: Contact): string | null {
   return contact === 'email' ? email : phone;
 }

@@ -111,11 +111,11 @@ async function expectModel({ id, phone, newPhone }: Person, actions: readonly Ac
   expect(recorded('account_changed')).toHaveLength(won('confirm').length);
   for (const kind of KINDS) expect(won(kind).length, kind).toBeLessThanOrEqual(1);
   const stored = await findAccountById(server.database.fork(), id);
-  expect(stored?.phone_number).toBe(won('confirm').length === 1 ? newPhone : phone);
+  expect(stored?.phoneNumber).toBe(won('confirm').length === 1 ? newPhone : phone);
   const last = events.findLast(({ kind }) => kind === 'password_reset' || kind === 'password_set');
   const [winner] = last === undefined ? [] : won(last.kind === 'password_reset' ? 'reset' : 'change');
-  expect(await hasPassword(stored?.phone_number ?? '', winner?.password ?? PASSWORD), 'the password works').toBe(true);
-  if (winner) expect(await hasPassword(stored?.phone_number ?? '', PASSWORD), 'the former one').toBe(false);
+  expect(await hasPassword(stored?.phoneNumber ?? '', winner?.password ?? PASSWORD), 'the password works').toBe(true);
+  if (winner) expect(await hasPassword(stored?.phoneNumber ?? '', PASSWORD), 'the former one').toBe(false);
 }
 
 describe(`${ACCOUNTS * REQUESTS} requests at once over ${ACCOUNTS} accounts`, () => {

@@ -6,14 +6,14 @@ import { timestamp } from '../database/schema/timestamps.ts';
 export async function endWidgetSessionsOf(em: EntityManager, accountId: string, now: Date): Promise<number> {
   const { numUpdatedRows } = await db(em)
     .updateTable('widget_session')
-    .set({ ended_at: timestamp(now) })
-    .where('ended_at', 'is', null)
-    .where('visitor_id', 'in', (visitors) =>
+    .set({ endedAt: timestamp(now) })
+    .where('endedAt', 'is', null)
+    .where('visitorId', 'in', (visitors) =>
       visitors
         .selectFrom('chat_visitor')
         // The unique index begins with the application.
-        .where('application_id', 'in', (all) => all.selectFrom('chat_application').select('id'))
-        .where('external_user_id', '=', accountId)
+        .where('applicationId', 'in', (all) => all.selectFrom('chat_application').select('id'))
+        .where('externalUserId', '=', accountId)
         .select('id'),
     )
     .executeTakeFirst();

@@ -83,7 +83,7 @@ async function byPassword<T>(
   const identifier = user.phoneNumber ?? user.email ?? user.id;
   const account = await findOwnAccount(ctx);
   const verify = async () => {
-    const { matches } = await passwords.verify(account.password_hash, password);
+    const { matches } = await passwords.verify(account.passwordHash, password);
     if (matches && !hasOneTimePassword(account)) return;
     await recordAudit(ctx, 'login_failed', { accountId: account.id, details: { reason: 'wrong current password' } });
     throw wrongPassword();
@@ -93,7 +93,7 @@ async function byPassword<T>(
   return await ctx.em.transactional(async (em) => {
     const own = { ...ctx, em };
     const locked = await lockOwnAccount(own);
-    if (locked.password_hash !== account.password_hash) throw wrongPassword();
+    if (locked.passwordHash !== account.passwordHash) throw wrongPassword();
     return await change(own, locked);
   });
 }

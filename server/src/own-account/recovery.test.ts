@@ -65,7 +65,7 @@ describe('a reset of the password', () => {
     expect(await factorsOf()).toBe(2);
     expect((await reset(account.email)).status).toBe(200);
     expect(await factorsOf()).toBe(1);
-    expect((await findAccountById(server.database.fork(), account.id))?.hold_until).toBeNull();
+    expect((await findAccountById(server.database.fork(), account.id))?.holdUntil).toBeNull();
   });
 
   it('by phone again, and by a staff member, removes them too', async () => {

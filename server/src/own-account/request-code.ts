@@ -35,10 +35,10 @@ export async function requestCode(ctx: Context, request: z.infer<typeof codeRequ
 /** Returns where codes for the owner of an account go: the phone, but the email address of a staff member. */
 export function ownTarget(account: {
   readonly email: string | null;
-  readonly phone_number: string | null;
-  readonly role_name: string | null;
+  readonly phoneNumber: string | null;
+  readonly roleName: string | null;
 }): string {
-  const { email, phone_number: phone, role_name: role } = account;
+  const { email, phoneNumber: phone, roleName: role } = account;
   const target = role === null ? (phone ?? email) : (email ?? phone);
   if (target === null) throw new Error('an account has neither an email address nor a phone number');
   return target;

@@ -65,20 +65,20 @@ async function openWidgetSession(): Promise<void> {
     .insertInto('chat_visitor')
     .values({
       id: visitorId,
-      application_id: applicationId,
-      external_user_id: account.id,
-      created_at,
-      updated_at: created_at,
+      applicationId,
+      externalUserId: account.id,
+      createdAt: created_at,
+      updatedAt: created_at,
     })
     .execute();
   await db(em)
     .insertInto('widget_session')
     .values({
       id: 'ws_of_the_account',
-      application_id: applicationId,
-      visitor_id: visitorId,
-      created_at,
-      expires_at: timestamp(new Date(Date.now() + 3_600_000)),
+      applicationId,
+      visitorId,
+      createdAt: created_at,
+      expiresAt: timestamp(new Date(Date.now() + 3_600_000)),
     })
     .execute();
 }
@@ -161,8 +161,8 @@ describe('POST /api/auth/password/reset', () => {
     expect((await reset(account.phone, await resetCode(server, account.phone))).status).toBe(200);
     expect(await userInfoStatus(server, tokens.access_token)).toBe(401);
     expect((await refresh(server, application, tokens.refresh_token ?? '')).status).toBe(400);
-    const widgets = await db(server.database.fork()).selectFrom('widget_session').select('ended_at').execute();
-    expect(widgets.map(({ ended_at }) => ended_at !== null)).toEqual([true]);
+    const widgets = await db(server.database.fork()).selectFrom('widget_session').select('endedAt').execute();
+    expect(widgets.map(({ endedAt: ended_at }) => ended_at !== null)).toEqual([true]);
   });
 
   it('gives a wrong code and an unknown identifier the same 400', async () => {
@@ -255,7 +255,7 @@ describe('POST /api/auth/password/reset', () => {
     await setVerified(server.database.fork(), account.id, 'email', now);
     const code = await resetCode(server, target);
     expect(await reset(target, code)).toMatchObject({ status: 200 });
-    expect((await stored()).hold_until).toBeNull();
+    expect((await stored()).holdUntil).toBeNull();
   });
 
   it('never sends a staff member a reset by SMS', async () => {

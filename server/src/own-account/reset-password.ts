@@ -49,7 +49,7 @@ export async function resetPassword(
   const right = await checkCode(ctx, codeFilter, code);
   const account = await findAccountById(ctx.em, right.accountId);
   await rejectWeak(newPassword, account);
-  if (removesAll && account?.role_name != null) throw new ForbiddenError({ check: 'factor reset' }, STAFF_ASK);
+  if (removesAll && account?.roleName != null) throw new ForbiddenError({ check: 'factor reset' }, STAFF_ASK);
   // Before the transaction, which would keep its locks meanwhile.
   const hash = await passwords.hash(newPassword);
   await ctx.em.transactional(async (em) => {
@@ -59,7 +59,7 @@ export async function resetPassword(
     const current = await findAccountById(em, right.accountId);
     await useCode(own, right);
     // The identifier may have moved to another account since.
-    if (!current || (isBySms ? current.phone_number : current.email) !== target) throw wrongCode();
+    if (!current || (isBySms ? current.phoneNumber : current.email) !== target) throw wrongCode();
     await setPasswordHash(em, current.id, hash, now);
     const ended = await endAccess(own, current.id);
     await setVerified(em, current.id, channelOf(target), now);
@@ -81,7 +81,7 @@ async function rejectWeak(newPassword: string, account?: AccountRow): Promise<vo
 
 /** Tells the contact that the code was not sent to, if there is one. */
 async function tellOther(ctx: Pick<Context, 'em' | 'clock'>, account: AccountRow, target: string): Promise<void> {
-  const { id, email, phone_number: phone, language } = account;
+  const { id, email, phoneNumber: phone, language } = account;
   const other = email === target ? phone : email;
   if (other !== null) await sendMessage(ctx, { to: other, template: 'password-was-reset', language, accountId: id });
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { EntityManager } from '../database/database.ts';
 import { db } from '../database/db.ts';
-import { isoTimestamp, timestamp } from '../database/schema/timestamps.ts';
+import { timestamp } from '../database/schema/timestamps.ts';
 import { textArray } from '../database/schema/values.ts';
 import type { StoreTurn } from '../storage/store-turn.ts';
 
@@ -12,8 +12,8 @@ import type { StoreTurn } from '../storage/store-turn.ts';
 export async function savePicture(em: EntityManager, hash: string, now: Date): Promise<void> {
   await db(em)
     .insertInto('picture')
-    .values({ hash, created_at: timestamp(now), seen_at: timestamp(now) })
-    .onConflict((conflict) => conflict.column('hash').doUpdateSet({ seen_at: timestamp(now) }))
+    .values({ hash, createdAt: timestamp(now), seenAt: timestamp(now) })
+    .onConflict((conflict) => conflict.column('hash').doUpdateSet({ seenAt: timestamp(now) }))
     .execute();
 }
 
@@ -25,7 +25,7 @@ export async function savePicture(em: EntityManager, hash: string, now: Date): P
 export async function touchPictures(em: EntityManager, hashes: readonly string[], now: Date): Promise<string[]> {
   const touched = await db(em)
     .updateTable('picture')
-    .set({ seen_at: timestamp(now) })
+    .set({ seenAt: timestamp(now) })
     .where('hash', 'in', (eb) =>
       eb
         .selectFrom('picture as named')
@@ -65,9 +65,9 @@ export async function findUnseen(
 ): Promise<string[]> {
   const found = await db(em)
     .selectFrom('picture')
-    .where('seen_at', '<', timestamp(before))
-    .where('created_at', '>=', timestamp(since))
-    .orderBy('seen_at')
+    .where('seenAt', '<', timestamp(before))
+    .where('createdAt', '>=', timestamp(since))
+    .orderBy('seenAt')
     .limit(limit)
     .select('hash')
     .execute();
@@ -78,7 +78,7 @@ export async function findUnseen(
 export async function findUnnamed(em: EntityManager, before: Date): Promise<string[]> {
   const found = await db(em)
     .selectFrom('picture')
-    .where('seen_at', '<', timestamp(before))
+    .where('seenAt', '<', timestamp(before))
     .where('hash', 'not in', named)
     .select('hash')
     .execute();
@@ -89,11 +89,11 @@ export async function findUnnamed(em: EntityManager, before: Date): Promise<stri
 export async function touchNamed(em: EntityManager, before: Date, now: Date): Promise<void> {
   await db(em)
     .updateTable('picture')
-    .set({ seen_at: timestamp(now) })
+    .set({ seenAt: timestamp(now) })
     .where('hash', 'in', (eb) =>
       eb
         .selectFrom('picture as unseen')
-        .where('unseen.seen_at', '<', timestamp(before))
+        .where('unseen.seenAt', '<', timestamp(before))
         .where('unseen.hash', 'in', named)
         .orderBy('unseen.hash')
         .select('unseen.hash')
@@ -112,7 +112,7 @@ export async function deleteUnseen(em: EntityManager, hash: string, before: Date
   const locked = await db(em)
     .selectFrom('picture')
     .where('hash', '=', hash)
-    .where('seen_at', '<', timestamp(before))
+    .where('seenAt', '<', timestamp(before))
     .select('hash')
     .forUpdate()
     .skipLocked()
@@ -135,13 +135,13 @@ export async function findMissing(em: EntityManager): Promise<{ readonly hash: s
 export async function findPicturesTurn(em: EntityManager): Promise<StoreTurn> {
   return await db(em)
     .selectFrom('database_identity')
-    .select((eb) => ['pictures_turn as turn', isoTimestamp(eb.ref('alone_in_pictures_since')).as('aloneSince')])
+    .select(['picturesTurn as turn', 'aloneInPicturesSince as aloneSince'])
     .executeTakeFirstOrThrow();
 }
 
 export async function savePicturesTurn(em: EntityManager, turn: string, aloneSince: Date): Promise<void> {
   await db(em)
     .updateTable('database_identity')
-    .set({ pictures_turn: turn, alone_in_pictures_since: timestamp(aloneSince) })
+    .set({ picturesTurn: turn, aloneInPicturesSince: timestamp(aloneSince) })
     .execute();
 }

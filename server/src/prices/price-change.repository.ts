@@ -32,18 +32,18 @@ export async function findProductsByFilter(
   read: Read,
 ): Promise<PricedProduct[]> {
   let products = pricedProducts(em, read);
-  if (categoryId === 'uncategorized') products = products.where('category_id', 'is', null);
+  if (categoryId === 'uncategorized') products = products.where('categoryId', 'is', null);
   else if (categoryId !== undefined) {
     products = products.where((eb) =>
       eb.or([
-        eb('category_id', '=', categoryId),
-        eb('category_id', 'in', eb.selectFrom('category').where('parent_id', '=', categoryId).select('category.id')),
+        eb('categoryId', '=', categoryId),
+        eb('categoryId', 'in', eb.selectFrom('category').where('parentId', '=', categoryId).select('category.id')),
       ]),
     );
   }
   if (status !== undefined) products = products.where('status', '=', status);
   const text = normalizeForSearch(q);
-  if (text !== '') products = products.where('name_normalized', 'like', containsPattern(text));
+  if (text !== '') products = products.where('nameNormalized', 'like', containsPattern(text));
   if (slugs !== undefined) products = products.where((eb) => eb('slug', '=', eb.fn.any(textArray(slugs))));
   return await products.execute();
 }
@@ -63,7 +63,7 @@ export async function findProductsBySlug(
 export async function findKnownSlugs(em: EntityManager, slugs: readonly string[]): Promise<Set<string>> {
   const rows = await db(em)
     .selectFrom('product')
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
     .where((eb) => eb('slug', '=', eb.fn.any(textArray(slugs))))
     .select('slug')
     .execute();
@@ -74,10 +74,10 @@ export async function findKnownSlugs(em: EntityManager, slugs: readonly string[]
 function pricedProducts(em: EntityManager, { limit, lock }: Read) {
   return db(em)
     .selectFrom('product')
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
     .select(['id', 'slug', 'name', 'status', 'version'])
-    .select(['wholesale_base_price', 'wholesale_discount_type', 'wholesale_discount_value'])
-    .select(['retail_base_price', 'retail_discount_type', 'retail_discount_value'])
+    .select(['wholesaleBasePrice', 'wholesaleDiscountType', 'wholesaleDiscountValue'])
+    .select(['retailBasePrice', 'retailDiscountType', 'retailDiscountValue'])
     .orderBy('slug')
     .limit(limit)
     .$if(lock, (query) => query.forUpdate());
@@ -91,15 +91,15 @@ export async function updatePrices(
   // Raw: the builder has no table functions with column definitions.
   await sql`
     update product set
-      wholesale_base_price = given.wholesale_base_price,
-      wholesale_discount_type = given.wholesale_discount_type,
-      wholesale_discount_value = given.wholesale_discount_value,
-      retail_base_price = given.retail_base_price,
-      retail_discount_type = given.retail_discount_type,
-      retail_discount_value = given.retail_discount_value
+      wholesale_base_price = given."wholesaleBasePrice",
+      wholesale_discount_type = given."wholesaleDiscountType",
+      wholesale_discount_value = given."wholesaleDiscountValue",
+      retail_base_price = given."retailBasePrice",
+      retail_discount_type = given."retailDiscountType",
+      retail_discount_value = given."retailDiscountValue"
     from jsonb_to_recordset(${JSON.stringify(products)}::jsonb) as given (
       id text,
-      wholesale_base_price numeric, wholesale_discount_type text, wholesale_discount_value numeric,
-      retail_base_price numeric, retail_discount_type text, retail_discount_value numeric)
+      "wholesaleBasePrice" numeric, "wholesaleDiscountType" text, "wholesaleDiscountValue" numeric,
+      "retailBasePrice" numeric, "retailDiscountType" text, "retailDiscountValue" numeric)
     where product.id = given.id`.execute(db(em));
 }

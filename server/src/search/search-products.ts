@@ -111,7 +111,7 @@ const KINDS = Object.keys(KIND_COST) as MatchKind[];
 /** Returns how the word of the query that matches a product least matches it, and the words of its name that match. */
 function describeMatch(row: SearchRow & ProductRow, words: readonly MatchedWord[]): SearchPage['matches'][number] {
   const name = writtenWords(row.name);
-  const category = writtenWords(row.category_name ?? '');
+  const category = writtenWords(row.categoryName ?? '');
   const found = words.flatMap(({ matches }) => {
     const match = [name, category]
       .map((written) => matches.find(({ term }) => written.some((word) => isWritten(word, term))))

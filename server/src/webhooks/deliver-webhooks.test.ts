@@ -155,8 +155,8 @@ describe('an event', () => {
     await createEndpoint(receiver);
     await saveSettings();
     await server.deliverWebhooks();
-    const [row] = await db(server.database.fork()).selectFrom('webhook_delivery').select('due_at').execute();
-    expect(new Date(String(row?.due_at)).getTime()).toBe(until.getTime());
+    const [row] = await db(server.database.fork()).selectFrom('webhook_delivery').select('dueAt').execute();
+    expect(new Date(String(row?.dueAt)).getTime()).toBe(until.getTime());
   });
 
   it('is attempted again if its process was killed in the middle, but only after the lease', async () => {
@@ -379,7 +379,7 @@ describe('ordering by subject', () => {
     expect(subjects(receiver).toSorted()).toEqual(['a', 'b', 'b']);
     // What waits behind it is not looked at before it is due.
     const rows = await waiting();
-    expect(rows.map(({ due_at }) => due_at)).toEqual([rows[0]?.due_at, rows[0]?.due_at]);
+    expect(rows.map(({ dueAt: due_at }) => due_at)).toEqual([rows[0]?.dueAt, rows[0]?.dueAt]);
     for (let attempt = 2; attempt <= 10; attempt += 1) {
       await happen('b');
       later(36 * HOUR);

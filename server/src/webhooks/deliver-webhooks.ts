@@ -25,7 +25,7 @@ export function createWebhookDelivery(deps: WebhookDependencies): Outbox {
 
 async function deliver(deps: WebhookDependencies, delivery: ClaimedDelivery): Promise<Failure | undefined> {
   const { database, clock, logger } = deps;
-  const { endpoint_id: endpointId, event_id: eventId, attempts } = delivery;
+  const { endpointId, eventId, attempts } = delivery;
   const body = bodyOf(delivery);
   // The event is older than the feed, or the endpoint was deleted meanwhile.
   if (body === undefined || endpointId === null || delivery.url === null) return undefined;
@@ -55,7 +55,7 @@ async function deliver(deps: WebhookDependencies, delivery: ClaimedDelivery): Pr
 
 async function post(
   { clock, keyring, receivers }: WebhookDependencies,
-  { event_id: eventId, url, secrets }: ClaimedDelivery,
+  { eventId, url, secrets }: ClaimedDelivery,
   body: string,
 ): Promise<ReceiverResponse> {
   const now = clock();
@@ -72,7 +72,7 @@ function bodyOf(delivery: ClaimedDelivery): string | undefined {
   if (delivery.payload !== null) return JSON.stringify(delivery.payload);
   return delivery.type === null
     ? undefined
-    : JSON.stringify(toEvent({ ...delivery, id: delivery.event_id } as EventRow));
+    : JSON.stringify(toEvent({ ...delivery, id: delivery.eventId } as EventRow));
 }
 
 /** @see https://www.rfc-editor.org/rfc/rfc9110#section-10.2.3 */

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { tryLock } from '../database/advisory-locks.ts';
 import type { EntityManager } from '../database/database.ts';
 import { db } from '../database/db.ts';
-import { isoTimestamp, timestamp } from '../database/schema/timestamps.ts';
+import { timestamp } from '../database/schema/timestamps.ts';
 import { textArray } from '../database/schema/values.ts';
 import type { Claim } from '../outbox/run-outbox.ts';
 
@@ -17,12 +17,12 @@ export type ReceiverKind = 'endpoint' | 'client';
 /** The column of the receiver, all receivers of a kind, and the lock of its claims. */
 const KINDS = {
   endpoint: {
-    column: sql.ref('endpoint_id'),
+    column: sql.ref('endpointId'),
     receivers: sql`select id, ordering = 'subject' as is_ordered from webhook_endpoint where enabled`,
     lock: (em: EntityManager) => tryLock(em, 'webhookClaims'),
   },
   client: {
-    column: sql.ref('client_id'),
+    column: sql.ref('clientId'),
     receivers: sql`select distinct client_id as id, false as is_ordered from webhook_delivery where client_id is not null`,
     lock: (em: EntityManager) => tryLock(em, 'logoutClaims'),
   },
@@ -30,7 +30,7 @@ const KINDS = {
 
 /** Returns whether anything waits: most polls find nothing, and need no transaction then. */
 async function hasDeliveries(em: EntityManager, kind: ReceiverKind): Promise<boolean> {
-  const waiting = db(em).selectFrom('webhook_delivery').where(`${kind}_id`, 'is not', null);
+  const waiting = db(em).selectFrom('webhook_delivery').where(`${kind}Id`, 'is not', null);
   return (await waiting.select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
@@ -99,7 +99,7 @@ async function postponeFollowing(em: EntityManager, now: Date): Promise<void> {
   await sql`
     update webhook_delivery as following set due_at = earliest.due_at
     from webhook_endpoint as receiver
-      cross join lateral (${candidates(sql.ref('endpoint_id'), now)}) as candidate
+      cross join lateral (${candidates(sql.ref('endpointId'), now)}) as candidate
       cross join lateral (
         select due_at from webhook_delivery as earlier
         where earlier.endpoint_id = receiver.id and earlier.subject = candidate.subject and earlier.id < candidate.id
@@ -113,18 +113,18 @@ async function postponeFollowing(em: EntityManager, now: Date): Promise<void> {
 async function findDeliveries(em: EntityManager, ids: readonly string[]) {
   return await db(em)
     .selectFrom('webhook_delivery')
-    .leftJoin('webhook_endpoint', 'webhook_endpoint.id', 'webhook_delivery.endpoint_id')
+    .leftJoin('webhook_endpoint', 'webhook_endpoint.id', 'webhook_delivery.endpointId')
     .leftJoin('event', (join) =>
-      join.onRef('event.id', '=', 'webhook_delivery.event_id').on('event.position', 'is not', null),
+      join.onRef('event.id', '=', 'webhook_delivery.eventId').on('event.position', 'is not', null),
     )
     .where((eb) => eb('webhook_delivery.id', '=', eb.fn.any(sql<string[]>`${textArray(ids)}::bigint[]`)))
-    .select(['endpoint_id', 'event_id', 'payload', 'client_id', 'logout', 'subject', 'attempts'])
+    .select(['endpointId', 'eventId', 'payload', 'clientId', 'logout', 'subject', 'attempts'])
     .select(['webhook_endpoint.url', 'webhook_endpoint.secrets'])
-    .select(['event.type', 'event.subject_type', 'event.subject_id', 'event.data'])
+    .select(['event.type', 'event.subjectType', 'event.subjectId', 'event.data'])
     .select((eb) => [
       eb.cast<string>('webhook_delivery.id', 'text').as('id'),
       eb.cast<string | null>('event.version', 'text').as('version'),
-      isoTimestamp(eb.ref('event.occurred_at')).as('occurred_at'),
+      'event.occurredAt',
     ])
     .execute();
 }
@@ -142,7 +142,7 @@ export async function postponeDelivery(
 ): Promise<void> {
   await db(em)
     .updateTable('webhook_delivery')
-    .set({ due_at: timestamp(dueAt), leased_until: null })
+    .set({ dueAt: timestamp(dueAt), leasedUntil: null })
     .where('id', '=', id)
     .where('attempts', '=', attempts)
     .execute();
@@ -163,18 +163,18 @@ export async function insertAttempt(
 ): Promise<void> {
   await db(em)
     .insertInto('webhook_attempt')
-    .columns(['endpoint_id', 'event_id', 'at', 'status', 'error', 'duration_ms', 'body'])
+    .columns(['endpointId', 'eventId', 'at', 'status', 'error', 'durationMs', 'body'])
     .expression((from) =>
       from
         .selectFrom('webhook_endpoint')
         .where('id', '=', attempt.endpointId)
         .select((eb) => [
           'id',
-          eb.val(attempt.eventId).as('event_id'),
+          eb.val(attempt.eventId).as('eventId'),
           timestamp(attempt.at).as('at'),
           sql<number | null>`${attempt.status}::int`.as('status'),
           sql<string | null>`${attempt.error}::text`.as('error'),
-          sql<number>`${attempt.durationMs}::int`.as('duration_ms'),
+          sql<number>`${attempt.durationMs}::int`.as('durationMs'),
           sql<string | null>`${attempt.body}::text`.as('body'),
         ])
         .forKeyShare(),
@@ -186,9 +186,9 @@ export async function insertAttempt(
 export async function setSucceeding(em: EntityManager, endpointId: string): Promise<void> {
   await db(em)
     .updateTable('webhook_endpoint')
-    .set({ failing_since: null })
+    .set({ failingSince: null })
     .where('id', '=', endpointId)
-    .where('failing_since', 'is not', null)
+    .where('failingSince', 'is not', null)
     .execute();
 }
 
@@ -199,17 +199,17 @@ export async function setFailing(em: EntityManager, endpointId: string, now: Dat
     .where('id', '=', endpointId)
     .where('enabled', '=', true)
     .select((eb) => [
-      eb('failing_since', 'is not', null).as('is_failing'),
-      eb('failing_since', '<=', timestamp(longest)).as('too_long'),
+      eb('failingSince', 'is not', null).as('isFailing'),
+      eb('failingSince', '<=', timestamp(longest)).as('tooLong'),
     ])
     .executeTakeFirst();
-  if (row?.is_failing === false) {
+  if (row?.isFailing === false) {
     await db(em)
       .updateTable('webhook_endpoint')
-      .set({ failing_since: timestamp(now) })
+      .set({ failingSince: timestamp(now) })
       .where('id', '=', endpointId)
-      .where('failing_since', 'is', null)
+      .where('failingSince', 'is', null)
       .execute();
   }
-  return row?.too_long === true;
+  return row?.tooLong === true;
 }

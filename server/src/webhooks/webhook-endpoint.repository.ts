@@ -27,20 +27,17 @@ export async function findEndpoints(
       (eb) =>
         eb
           .selectFrom('webhook_delivery')
-          .whereRef('webhook_delivery.endpoint_id', '=', 'webhook_endpoint.id')
+          .whereRef('webhook_delivery.endpointId', '=', 'webhook_endpoint.id')
           .select((of) => [
             of.fn.countAll<string>().as('count'),
-            isoTimestamp(of.fn.agg<Timestamptz | null>('min', ['webhook_delivery.created_at'])).as('oldest'),
+            isoTimestamp(of.fn.agg<Timestamptz | null>('min', ['webhook_delivery.createdAt'])).as('oldest'),
           ])
           .as('backlog'),
       (join) => join.onTrue(),
     )
-    .select(['id', 'url', 'types', 'description', 'ordering', 'enabled', 'disabled_reason'])
+    .select(['id', 'url', 'types', 'description', 'ordering', 'enabled', 'disabledReason'])
     .select(['backlog.count', 'backlog.oldest'])
-    .select((eb) => [
-      isoTimestamp(eb.ref('webhook_endpoint.created_at')).as('created_at'),
-      eb.cast<string>('version', 'text').as('version'),
-    ])
+    .select((eb) => ['webhook_endpoint.createdAt', eb.cast<string>('version', 'text').as('version')])
     .orderBy('id')
     .limit(limit);
   if (id !== undefined) query = query.where('id', '=', id);
@@ -76,7 +73,7 @@ export async function insertEndpoint(
 ): Promise<void> {
   await db(em)
     .insertInto('webhook_endpoint')
-    .values({ ...columns, types: json(types), secrets: json(secrets), created_at: timestamp(createdAt) })
+    .values({ ...columns, types: json(types), secrets: json(secrets), createdAt: timestamp(createdAt) })
     .execute();
 }
 
@@ -92,7 +89,7 @@ export async function updateEndpoint(
     .set({
       ...columns,
       ...(types === undefined ? {} : { types: json(types) }),
-      ...(columns.enabled === undefined ? {} : { disabled_reason: disabledReason, failing_since: null }),
+      ...(columns.enabled === undefined ? {} : { disabledReason, failingSince: null }),
     })
     .where('id', '=', id)
     .execute();
@@ -119,10 +116,10 @@ export async function findSecrets(em: EntityManager) {
 export async function findAttempts(em: EntityManager, id: string, { status, before, since, limit }: AttemptQuery) {
   let query = db(em)
     .selectFrom('webhook_attempt')
-    .where('endpoint_id', '=', id)
+    .where('endpointId', '=', id)
     .where('at', '>=', timestamp(since))
-    .select(['event_id', 'status', 'error', 'duration_ms', 'body'])
-    .select((eb) => [eb.cast<string>('id', 'text').as('key'), isoTimestamp(eb.ref('at')).as('at')])
+    .select(['eventId', 'status', 'error', 'durationMs', 'body'])
+    .select((eb) => [eb.cast<string>('id', 'text').as('key'), 'at'])
     .orderBy('id', 'desc')
     .limit(limit);
   if (status !== undefined) query = query.where('error', status === 'failed' ? 'is not' : 'is', null);
@@ -160,11 +157,11 @@ export async function findWebhookStatistics(em: EntityManager) {
         .as('queued'),
       eb
         .selectFrom('webhook_delivery')
-        .select((of) => isoTimestamp(of.fn.agg<Timestamptz | null>('min', ['created_at'])).as('oldest'))
+        .select((of) => isoTimestamp(of.fn.agg<Timestamptz | null>('min', ['createdAt'])).as('oldest'))
         .as('oldest'),
       eb
         .selectFrom('webhook_endpoint')
-        .where('disabled_reason', 'is not', null)
+        .where('disabledReason', 'is not', null)
         .select((of) => of.fn.countAll<string>().as('count'))
         .as('disabled'),
     ])
@@ -179,19 +176,19 @@ export async function queueTest(
   await db(em)
     .insertInto('webhook_delivery')
     .values({
-      endpoint_id: endpointId,
-      event_id: event.id,
+      endpointId,
+      eventId: event.id,
       payload: json(event as Record<string, unknown>),
       subject,
-      created_at: timestamp(now),
-      due_at: timestamp(now),
+      createdAt: timestamp(now),
+      dueAt: timestamp(now),
     })
     .execute();
 }
 
 /** Deletes what waits for an endpoint. */
 export async function deleteQueue(em: EntityManager, endpointId: string): Promise<void> {
-  await db(em).deleteFrom('webhook_delivery').where('endpoint_id', '=', endpointId).execute();
+  await db(em).deleteFrom('webhook_delivery').where('endpointId', '=', endpointId).execute();
 }
 
 /**

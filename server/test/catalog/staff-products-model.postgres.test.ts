@@ -116,9 +116,9 @@ async function expectModel({ products, former }: Model): Promise<void> {
 
   for (const product of products) {
     const row = await getStaffProduct({ em: database.fork() }, product.slug);
-    expect(row.description_html).toBe(product.text && `<p>${product.text}</p>`);
+    expect(row.descriptionHtml).toBe(product.text && `<p>${product.text}</p>`);
     const own = [...former].filter(([, of]) => of === product).map(([slug]) => slug);
-    expect(row.former_slugs.toSorted()).toEqual(own.sort());
+    expect(row.formerSlugs.toSorted()).toEqual(own.sort());
   }
   for (const slug of SLUGS) {
     const product = [...products].find((each) => each.slug === slug);

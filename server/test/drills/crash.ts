@@ -118,7 +118,7 @@ async function untilMore(count: () => number): Promise<void> {
 async function inspect(site: Site, database: Database, acknowledged: Acknowledged, staff: StaffWriter) {
   const documents = await openDocumentStore(`file:${path.join(site.folder, 'documents')}`);
   const { removed, differences, counts } = await sweepAndCompare(database, documents);
-  const names = await db(database.fork()).selectFrom('chat_visitor').select(['external_user_id', 'name']).execute();
+  const names = await db(database.fork()).selectFrom('chat_visitor').select(['externalUserId', 'name']).execute();
   const lost = [
     ...differences,
     ...findLostCommands(staff, await readStored(database)),
@@ -139,7 +139,7 @@ async function readStored(database: Database): Promise<StoredValues> {
   const prices = await connection
     .selectFrom('product')
     .where('slug', '!=', 'drill-published')
-    .select('retail_base_price')
+    .select('retailBasePrice')
     .distinct()
     .execute();
   const product = await connection
@@ -149,7 +149,7 @@ async function readStored(database: Database): Promise<StoredValues> {
     .executeTakeFirst();
   return {
     setting: Number(setting?.value.split(' ')[1]),
-    prices: prices.map(({ retail_base_price: price }) => Number(price)),
+    prices: prices.map(({ retailBasePrice: price }) => Number(price)),
     published: product?.status === 'published',
   };
 }

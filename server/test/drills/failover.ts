@@ -114,17 +114,14 @@ async function findLost(site: Site, origin: string, acknowledged: Acknowledged):
     const { differences } = await sweepAndCompare(database, documents);
     const sessions = await addSessions(database, registered);
     const customers = await findLostRegistrations(origin, registered, sessions);
-    const visitors = await db(database.fork())
-      .selectFrom('chat_visitor')
-      .select(['external_user_id', 'name'])
-      .execute();
+    const visitors = await db(database.fork()).selectFrom('chat_visitor').select(['externalUserId', 'name']).execute();
     const told = await db(database.fork())
       .selectFrom('event')
       .where('type', '=', 'customer.registered')
       .where('position', 'is not', null)
-      .select('subject_id')
+      .select('subjectId')
       .execute();
-    const subjects = new Set(told.map(({ subject_id: id }) => id));
+    const subjects = new Set(told.map(({ subjectId: id }) => id));
     const silent = registered.filter(({ profile }) => !subjects.has(profile.id));
     return [
       ...differences,
@@ -139,8 +136,8 @@ async function findLost(site: Site, origin: string, acknowledged: Acknowledged):
 }
 
 async function findLostSessions(database: Database, tokens: readonly string[]): Promise<string[]> {
-  const rows = await db(database.fork()).selectFrom('session').select('token_hash').execute();
-  const stored = new Set(rows.map(({ token_hash }) => token_hash));
+  const rows = await db(database.fork()).selectFrom('session').select('tokenHash').execute();
+  const stored = new Set(rows.map(({ tokenHash: token_hash }) => token_hash));
   return tokens.filter((token) => !stored.has(hashToken(token))).map(() => 'LOST session of an acknowledged login');
 }
 

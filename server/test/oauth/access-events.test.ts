@@ -32,8 +32,8 @@ const eventsOf = (type: 'session.ended' | 'oauth.grant_revoked') =>
   db(server.database.fork())
     .selectFrom('event')
     .where('type', '=', type)
-    .where('subject_type', '=', 'account')
-    .where('subject_id', '=', account.id)
+    .where('subjectType', '=', 'account')
+    .where('subjectId', '=', account.id)
     .select('data')
     .execute();
 

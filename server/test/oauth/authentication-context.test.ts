@@ -80,7 +80,7 @@ describe('the claims amr, acr and auth_time', () => {
     const { id, identifier } = await createAccount(setUp.server);
     await logIn(setUp.browser, await open(), identifier);
     const sessions = db(setUp.server.database.fork());
-    await sessions.updateTable('session').set({ methods: null }).where('account_id', '=', id).execute();
+    await sessions.updateTable('session').set({ methods: null }).where('accountId', '=', id).execute();
     expect(await contextOf(await open({ prompt: 'none' }))).toMatchObject({ amr: ['pwd'], acr: SINGLE_FACTOR });
   });
 

@@ -42,8 +42,8 @@ const claimsIn = async (page: Page, application = setUp.application) =>
 const sessionsOf = async (accountId = setUp.account.id) =>
   await db(setUp.server.database.fork())
     .selectFrom('session')
-    .where('account_id', '=', accountId)
-    .where('revoked_at', 'is', null)
+    .where('accountId', '=', accountId)
+    .where('revokedAt', 'is', null)
     .select(['id', 'methods'])
     .orderBy('id')
     .execute();
@@ -105,7 +105,7 @@ describe('acr_values with the multi-factor profile', () => {
       (
         await db(setUp.server.database.fork())
           .selectFrom('oauth_grant')
-          .where('account_id', '=', setUp.account.id)
+          .where('accountId', '=', setUp.account.id)
           .select('id')
           .execute()
       ).length;

@@ -59,7 +59,7 @@ async function write(database: Database, count: number): Promise<void> {
   for (let written = 0; written < count; written += 1) {
     categories += 1;
     const id = `category-${categories}`;
-    await db(database.fork()).insertInto('category').values({ id, name: id, name_normalized: id }).execute();
+    await db(database.fork()).insertInto('category').values({ id, name: id, nameNormalized: id }).execute();
   }
 }
 const countWaiting = async (database: Database) => {

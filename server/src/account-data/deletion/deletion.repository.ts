@@ -10,10 +10,10 @@ export async function findDeletion(em: EntityManager, accountId: string): Promis
   return await db(em)
     .selectFrom('account')
     .where('id', '=', accountId)
-    .where('erases_at', 'is not', null)
+    .where('erasesAt', 'is not', null)
     .select((eb) => [
-      isoTimestamp(eb.ref('deletion_requested_at').$notNull()).as('requestedAt'),
-      isoTimestamp(eb.ref('erases_at').$notNull()).as('erasesAt'),
+      isoTimestamp(eb.ref('deletionRequestedAt').$notNull()).as('requestedAt'),
+      isoTimestamp(eb.ref('erasesAt').$notNull()).as('erasesAt'),
     ])
     .executeTakeFirst();
 }
@@ -27,9 +27,9 @@ export async function saveDeletion(
   await db(em)
     .updateTable('account')
     .set({
-      deletion_requested_at: timestamp(requestedAt),
-      erases_at: timestamp(erasesAt),
-      deletion_announced_at: isAnnounced ? timestamp(requestedAt) : null,
+      deletionRequestedAt: timestamp(requestedAt),
+      erasesAt: timestamp(erasesAt),
+      deletionAnnouncedAt: isAnnounced ? timestamp(requestedAt) : null,
     })
     .where('id', '=', accountId)
     .execute();
@@ -39,9 +39,9 @@ export async function saveDeletion(
 export async function clearDeletion(em: EntityManager, accountId: string): Promise<boolean> {
   const cleared = await db(em)
     .updateTable('account')
-    .set({ deletion_requested_at: null, erases_at: null, deletion_announced_at: null })
+    .set({ deletionRequestedAt: null, erasesAt: null, deletionAnnouncedAt: null })
     .where('id', '=', accountId)
-    .where('erases_at', 'is not', null)
+    .where('erasesAt', 'is not', null)
     .returning('id')
     .executeTakeFirst();
   return cleared !== undefined;
@@ -54,9 +54,9 @@ export async function clearDeletion(em: EntityManager, accountId: string): Promi
 function erasedBy(em: EntityManager, moment: Date) {
   return db(em)
     .selectFrom('account')
-    .where('erases_at', '<=', timestamp(moment))
-    .where('role_name', 'is', null)
-    .orderBy('erases_at')
+    .where('erasesAt', '<=', timestamp(moment))
+    .where('roleName', 'is', null)
+    .orderBy('erasesAt')
     .select('id');
 }
 
@@ -67,12 +67,9 @@ export async function findDueAccounts(
 ) {
   const [now, { after }] = [timestamp(query.now), query];
   return await erasedBy(em, query.before)
-    .where((eb) => eb.or([eb('erases_at', '<=', now), eb('deletion_announced_at', 'is', null)]))
+    .where((eb) => eb.or([eb('erasesAt', '<=', now), eb('deletionAnnouncedAt', 'is', null)]))
     .where(sql<boolean>`(erases_at, id) > (${after.erasesAt}::timestamptz, ${after.id})`)
-    .select((eb) => [
-      isoTimestamp(eb.ref('erases_at').$notNull()).as('erasesAt'),
-      eb('erases_at', '<=', now).as('isDue'),
-    ])
+    .select((eb) => [isoTimestamp(eb.ref('erasesAt').$notNull()).as('erasesAt'), eb('erasesAt', '<=', now).as('isDue')])
     .orderBy('id')
     .limit(query.limit)
     .execute();
@@ -92,11 +89,11 @@ export async function lockDueAccount(em: EntityManager, accountId: string, now: 
 export async function markAnnounced(em: EntityManager, accountId: string, now: Date): Promise<string | undefined> {
   const marked = await db(em)
     .updateTable('account')
-    .set({ deletion_announced_at: timestamp(now) })
+    .set({ deletionAnnouncedAt: timestamp(now) })
     .where('id', '=', accountId)
-    .where('erases_at', 'is not', null)
-    .where('deletion_announced_at', 'is', null)
-    .returning((eb) => isoTimestamp(eb.ref('erases_at').$notNull()).as('erasesAt'))
+    .where('erasesAt', 'is not', null)
+    .where('deletionAnnouncedAt', 'is', null)
+    .returning((eb) => isoTimestamp(eb.ref('erasesAt').$notNull()).as('erasesAt'))
     .executeTakeFirst();
   return marked?.erasesAt;
 }

@@ -40,7 +40,7 @@ beforeEach(async () => {
   logs.length = 0;
 });
 afterEach(async () => {
-  const stay = { deletion_requested_at: null, erases_at: null, deletion_announced_at: null };
+  const stay = { deletionRequestedAt: null, erasesAt: null, deletionAnnouncedAt: null };
   await db(server.database.fork()).updateTable('account').set(stay).execute();
 });
 afterAll(() => server.close());
@@ -81,7 +81,7 @@ const run = () => createErasures(worker()).deliverDue();
 /** Lets all sessions last for a year. */
 const neverEnd = async () => {
   const expires_at = timestamp(new Date(START + 365 * DAY_MS));
-  await db(server.database.fork()).updateTable('session').set({ expires_at }).execute();
+  await db(server.database.fork()).updateTable('session').set({ expiresAt: expires_at }).execute();
 };
 const textsTo = async (...contacts: string[]) =>
   (await server.deliver()).filter((text) => contacts.some((contact) => text.startsWith(`To ${contact}: `)));

@@ -33,7 +33,7 @@ export async function deleteAccount(ctx: Context, proof: z.infer<typeof identity
   if (ctx.principal.kind === 'account' && ctx.principal.user.accountType === 'STAFF') throw ofStaff();
   if (proof.method === undefined) requireFreshFactor(callerOf(ctx.principal));
   return await proveIdentity(ctx, proof, async (own, account) => {
-    if (account.role_name !== null) throw ofStaff();
+    if (account.roleName !== null) throw ofStaff();
     const erasesAt = await scheduleOnce(own, account.id);
     const ended = await endAccess(own, account.id);
     await recordAudit(own, 'deletion_requested', { accountId: account.id, details: { erasesAt, ...ended } });

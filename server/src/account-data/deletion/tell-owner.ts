@@ -19,7 +19,7 @@ export async function tellOwner(
   template: Extract<Template, `deletion-${string}`>,
   erasesAt?: string,
 ): Promise<void> {
-  const { id, email, phone_number: phone, email_verified_at: verifiedAt, language } = account;
+  const { id, email, phoneNumber: phone, emailVerifiedAt: verifiedAt, language } = account;
   const contacts = [phone, verifiedAt === null && phone !== null ? null : email];
   const variables = erasesAt === undefined ? {} : { date: DAY.format(new Date(erasesAt)) };
   for (const to of contacts)

@@ -1,6 +1,6 @@
 import type { EntityManager } from '../../database/database.ts';
 import { db } from '../../database/db.ts';
-import { isoTimestamp, timestamp } from '../../database/schema/timestamps.ts';
+import { timestamp } from '../../database/schema/timestamps.ts';
 
 export type NewExport = {
   readonly accountId: string;
@@ -16,13 +16,13 @@ export async function saveExport(em: EntityManager, { accountId, ...created }: N
   const columns = {
     id: created.id,
     files: created.files,
-    created_at: timestamp(created.createdAt),
-    expires_at: timestamp(created.expiresAt),
+    createdAt: timestamp(created.createdAt),
+    expiresAt: timestamp(created.expiresAt),
   };
   await db(em)
     .insertInto('account_export')
-    .values({ account_id: accountId, ...columns })
-    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(columns))
+    .values({ accountId, ...columns })
+    .onConflict((conflict) => conflict.column('accountId').doUpdateSet(columns))
     .execute();
 }
 
@@ -30,9 +30,9 @@ export async function saveExport(em: EntityManager, { accountId, ...created }: N
 export async function findExport(em: EntityManager, accountId: string, id: string, now: Date) {
   return await db(em)
     .selectFrom('account_export')
-    .where('account_id', '=', accountId)
+    .where('accountId', '=', accountId)
     .where('id', '=', id)
-    .where('expires_at', '>', timestamp(now))
-    .select((eb) => ['files', isoTimestamp(eb.ref('created_at')).as('createdAt')])
+    .where('expiresAt', '>', timestamp(now))
+    .select(['files', 'createdAt'])
     .executeTakeFirst();
 }

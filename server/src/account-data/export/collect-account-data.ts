@@ -17,9 +17,9 @@ export type ExportedFiles = Readonly<Record<string, unknown>>;
  * @param ctx `em` is a transaction that has locked the account
  */
 export async function collectAccountData(ctx: Context, account: AccountRow): Promise<ExportedFiles> {
-  const { id, active, role_name: role, language, created_at: createdAt, updated_at: updatedAt } = account;
-  const { email_verified_at: emailVerifiedAt, phone_verified_at: phoneVerifiedAt } = account;
-  const identity = toAuthIdentity({ ...account, account_id: id });
+  const { id, active, roleName: role, language, createdAt, updatedAt } = account;
+  const { emailVerifiedAt, phoneVerifiedAt } = account;
+  const identity = toAuthIdentity({ ...account, accountId: id });
   return {
     account: { ...identity, role, active, language, emailVerifiedAt, phoneVerifiedAt, createdAt, updatedAt },
     ...(await collectCustomerData(ctx, id)),

@@ -181,7 +181,7 @@ describe('POST and GET /api/auth/me/export', () => {
     await requested();
     const [row] = await db(server.database.fork())
       .selectFrom('account_export')
-      .where('account_id', '=', id)
+      .where('accountId', '=', id)
       .selectAll()
       .execute();
     expect(Buffer.from(row?.files ?? '', 'base64url').toString()).not.toMatch(/account|রহিম/);

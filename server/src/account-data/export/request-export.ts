@@ -36,5 +36,5 @@ export async function requestExport(ctx: Context): Promise<{ id: string }> {
 
 /** Deletes the exports that have expired. @returns their number */
 export async function removeExports(database: Database, clock: Clock): Promise<number> {
-  return await deleteEnded(database, { table: 'account_export', column: 'expires_at' }, clock());
+  return await deleteEnded(database, { table: 'account_export', column: 'expiresAt' }, clock());
 }

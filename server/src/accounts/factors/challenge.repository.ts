@@ -21,11 +21,11 @@ export async function insertChallenge(em: EntityManager, challenge: NewChallenge
     .values({
       hash,
       kind,
-      account_id: accountId,
-      session_id: sessionId,
-      browser_hash: browserHash,
+      accountId,
+      sessionId,
+      browserHash,
       login: login === undefined ? null : json(login),
-      expires_at: timestamp(expiresAt),
+      expiresAt: timestamp(expiresAt),
     })
     .execute();
 }
@@ -36,8 +36,8 @@ export async function findChallenge(em: EntityManager, hash: string, kind: Chall
     .selectFrom('factor_challenge')
     .where('hash', '=', hash)
     .where('kind', '=', kind)
-    .where('expires_at', '>', timestamp(now))
-    .select(['account_id', 'login', 'tries'])
+    .where('expiresAt', '>', timestamp(now))
+    .select(['accountId', 'login', 'tries'])
     .executeTakeFirst();
 }
 
@@ -78,17 +78,17 @@ export async function takeLiveChallenge(em: EntityManager, hash: string, kind: C
     .deleteFrom('factor_challenge')
     .where('hash', '=', hash)
     .where('kind', '=', kind)
-    .where('expires_at', '>', timestamp(now))
-    .returning(['account_id', 'session_id', 'browser_hash'])
+    .where('expiresAt', '>', timestamp(now))
+    .returning(['accountId', 'sessionId', 'browserHash'])
     .executeTakeFirst();
 }
 
 /** Ends the challenges of a session. */
 export async function endSessionChallenges(em: EntityManager, sessionId: string): Promise<void> {
-  await db(em).deleteFrom('factor_challenge').where('session_id', '=', sessionId).execute();
+  await db(em).deleteFrom('factor_challenge').where('sessionId', '=', sessionId).execute();
 }
 
 /** Ends all challenges of an account. */
 export async function endChallengesOf(em: EntityManager, accountId: string): Promise<void> {
-  await db(em).deleteFrom('factor_challenge').where('account_id', '=', accountId).execute();
+  await db(em).deleteFrom('factor_challenge').where('accountId', '=', accountId).execute();
 }

@@ -42,8 +42,8 @@ export async function findSecondStep(
   challenge: string,
 ): Promise<SecondStep> {
   const row = await findChallenge(em, hashToken(challenge), 'second-factor', clock());
-  if (!row || row.account_id === null || row.login === null || row.tries >= MAX_TRIES) throw challengeEnded();
-  return { accountId: row.account_id, login: row.login };
+  if (!row || row.accountId === null || row.login === null || row.tries >= MAX_TRIES) throw challengeEnded();
+  return { accountId: row.accountId, login: row.login };
 }
 
 /**

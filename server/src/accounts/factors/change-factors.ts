@@ -47,9 +47,9 @@ export async function describeFactors(
 ): Promise<Omit<z.infer<typeof factors>, 'required'>> {
   const found = await findFactors(em, accountId);
   return {
-    totp: found.totp_since === null ? null : { createdAt: found.totp_since },
+    totp: found.totpSince === null ? null : { createdAt: found.totpSince },
     passkeys: (await findPasskeys(em, accountId)).map(toPasskey),
-    recoveryCodes: found.recovery_codes,
+    recoveryCodes: found.recoveryCodes,
   };
 }
 
@@ -63,8 +63,8 @@ export async function createTotp(ctx: Context, continues = false): Promise<Retur
   const { keyring } = ctx.services;
   return await changeFactors(ctx, async (own, account) => {
     const waiting = continues ? await lockTotp(own.em, account.id) : undefined;
-    const secret = isPending(waiting, ctx.clock()) ? decryptTotp(keyring, waiting.pending_secret) : undefined;
-    const name = account.email ?? account.phone_number ?? account.name;
+    const secret = isPending(waiting, ctx.clock()) ? decryptTotp(keyring, waiting.pendingSecret) : undefined;
+    const name = account.email ?? account.phoneNumber ?? account.name;
     const totp = makeTotp(new URL(ctx.publicOrigin).hostname, name, secret);
     if (secret !== undefined) return totp;
     const until = new Date(ctx.clock().getTime() + PENDING_MS);
@@ -89,7 +89,7 @@ export async function confirmTotp(
     if (!isPending(totp, now)) {
       throw new ApiError('CONFLICT', { message: 'No authenticator app waits for a code. Start again.' });
     }
-    const step = stepOfCode(ctx.services.keyring, totp.pending_secret, code, now, 0);
+    const step = stepOfCode(ctx.services.keyring, totp.pendingSecret, code, now, 0);
     if (step === undefined) throw new ApiError('VALIDATION_ERROR', { fields: { code: ['Is wrong.'] } });
     await confirmPendingTotp(own.em, id, step, now);
     const recoveryCodes = await replaceRecoveryCodes(own.em, id);
@@ -98,14 +98,14 @@ export async function confirmTotp(
   });
 }
 
-type Pending = { readonly pending_secret: string; readonly pending_until: string };
+type Pending = { readonly pendingSecret: string; readonly pendingUntil: string };
 
 /** Returns true if a secret waits for its first code. */
-function isPending<T extends { pending_secret: string | null; pending_until: string | null }>(
+function isPending<T extends { pendingSecret: string | null; pendingUntil: string | null }>(
   totp: T | undefined,
   now: Date,
 ): totp is T & Pending {
-  return !!totp?.pending_secret && totp.pending_until !== null && Date.parse(totp.pending_until) > now.getTime();
+  return !!totp?.pendingSecret && totp.pendingUntil !== null && Date.parse(totp.pendingUntil) > now.getTime();
 }
 
 /** Removes the authenticator app. @throws ApiError as {@link recordRemovedFactor}, NOT_FOUND without one */
@@ -154,7 +154,7 @@ export async function recordNewFactor(
   await refreshSession(own.em, callerOf(own.principal).sessionId, own.clock(), methodOf(kind));
   await recordAudit(own, 'factor_added', { accountId: account.id, details: { method: kind } });
   await notifyAccount(own, account, 'factor-added');
-  const isRequired = requiresStaffFactor && account.role_name !== null;
+  const isRequired = requiresStaffFactor && account.roleName !== null;
   if (endOtherSessions || isRequired) await endSessionsBeside(own, account.id, !endOtherSessions);
 }
 
@@ -166,7 +166,7 @@ export async function recordNewFactor(
 export async function recordRemovedFactor(own: Context, account: AccountRow, kind: Kind): Promise<void> {
   const { requiresStaffFactor } = own.services;
   if (!hasAny(await findFactors(own.em, account.id))) {
-    if (requiresStaffFactor && account.role_name !== null) throw new ApiError('CONFLICT', { message: LAST_FACTOR });
+    if (requiresStaffFactor && account.roleName !== null) throw new ApiError('CONFLICT', { message: LAST_FACTOR });
     await deleteRecoveryCodes(own.em, account.id);
   }
   await recordAudit(own, 'factor_removed', { accountId: account.id, details: { method: kind } });
@@ -176,7 +176,7 @@ export async function recordRemovedFactor(own: Context, account: AccountRow, kin
 const LAST_FACTOR = 'The shop requires a second factor of its staff. Set up another one first.';
 
 /** Returns true if an account has a second factor. */
-export function hasAny({ totp_since, passkeys }: Awaited<ReturnType<typeof findFactors>>): boolean {
+export function hasAny({ totpSince: totp_since, passkeys }: Awaited<ReturnType<typeof findFactors>>): boolean {
   return totp_since !== null || passkeys > 0;
 }
 

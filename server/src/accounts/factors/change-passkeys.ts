@@ -55,7 +55,7 @@ export async function passkeyOptions(ctx: Context): Promise<{ result: PasskeyOpt
       rp: { id: rpId, name: new URL(ctx.publicOrigin).host },
       user: {
         id: userHandleOf(account.id),
-        name: account.email ?? account.phone_number ?? account.name,
+        name: account.email ?? account.phoneNumber ?? account.name,
         displayName: account.name,
       },
       challenge,
@@ -130,8 +130,8 @@ export async function removePasskey(ctx: Context, id: string): Promise<void> {
 }
 
 /** Returns a passkey as the options of a browser name it. */
-export function toDescriptor({ credential_id, transports }: PasskeyRow) {
-  return { id: credential_id, type: 'public-key' as const, transports };
+export function toDescriptor({ credentialId, transports }: PasskeyRow) {
+  return { id: credentialId, type: 'public-key' as const, transports };
 }
 
 function browserName(ctx: Context): string {

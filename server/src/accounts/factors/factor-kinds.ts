@@ -4,7 +4,7 @@ import { findFactors } from './factor.repository.ts';
 
 /** Returns the kinds of factors that an account can prove now. */
 export async function kindsOfFactors(em: EntityManager, accountId: string): Promise<FactorMethod[]> {
-  const { totp_since, passkeys, recovery_codes } = await findFactors(em, accountId);
+  const { totpSince: totp_since, passkeys, recoveryCodes: recovery_codes } = await findFactors(em, accountId);
   const kinds: readonly (FactorMethod | false)[] = [
     totp_since !== null && 'totp',
     passkeys > 0 && 'passkey',

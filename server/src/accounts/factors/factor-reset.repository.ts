@@ -10,11 +10,11 @@ export async function saveFactorReset(
   startedBy: string,
   expiresAt: Date,
 ): Promise<void> {
-  const started = { started_by: startedBy, expires_at: timestamp(expiresAt) };
+  const started = { startedBy, expiresAt: timestamp(expiresAt) };
   await db(em)
     .insertInto('factor_reset')
-    .values({ account_id: accountId, ...started })
-    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(started))
+    .values({ accountId, ...started })
+    .onConflict((conflict) => conflict.column('accountId').doUpdateSet(started))
     .execute();
 }
 
@@ -22,25 +22,25 @@ export async function saveFactorReset(
 export async function findFactorReset(em: EntityManager, accountId: string, now: Date) {
   return await db(em)
     .selectFrom('factor_reset')
-    .where('account_id', '=', accountId)
-    .where('expires_at', '>', timestamp(now))
-    .select((eb) => ['started_by as by', isoTimestamp(eb.ref('expires_at')).as('expiresAt')])
+    .where('accountId', '=', accountId)
+    .where('expiresAt', '>', timestamp(now))
+    .select(['startedBy as by', 'expiresAt'])
     .executeTakeFirst();
 }
 
 export async function deleteFactorReset(em: EntityManager, accountId: string): Promise<void> {
-  await db(em).deleteFrom('factor_reset').where('account_id', '=', accountId).execute();
+  await db(em).deleteFrom('factor_reset').where('accountId', '=', accountId).execute();
 }
 
 /** Returns since when an account has had a role with `accounts:write`; null if it is not known, because it was long ago. */
 export async function findManagerSince(em: EntityManager, accountId: string): Promise<string | null> {
   const row = await db(em)
     .selectFrom('account')
-    .innerJoin('role', 'role.name', 'account.role_name')
+    .innerJoin('role', 'role.name', 'account.roleName')
     .where('account.id', '=', accountId)
     .select((eb) =>
       isoTimestamp(
-        sql<Timestamptz | null>`greatest(${eb.ref('account.role_since')}, ${eb.ref('role.manages_accounts_since')})`,
+        sql<Timestamptz | null>`greatest(${eb.ref('account.roleSince')}, ${eb.ref('role.managesAccountsSince')})`,
       ).as('since'),
     )
     .executeTakeFirstOrThrow();

@@ -2,7 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import type { EntityManager } from '../../database/database.ts';
 import { db } from '../../database/db.ts';
 import type { Schema } from '../../database/schema/schema.ts';
-import { isoTimestamp, timestamp } from '../../database/schema/timestamps.ts';
+import { timestamp } from '../../database/schema/timestamps.ts';
 import { endChallengesOf } from './challenge.repository.ts';
 
 /** Selects whether an account has a second factor. */
@@ -14,11 +14,11 @@ export function hasFactor({
   return or([
     exists(
       selectFrom('totp')
-        .whereRef('totp.account_id', '=', 'account.id')
+        .whereRef('totp.accountId', '=', 'account.id')
         .where('totp.secret', 'is not', null)
         .select(sql.lit(1).as('one')),
     ),
-    exists(selectFrom('passkey').whereRef('passkey.account_id', '=', 'account.id').select(sql.lit(1).as('one'))),
+    exists(selectFrom('passkey').whereRef('passkey.accountId', '=', 'account.id').select(sql.lit(1).as('one'))),
   ]);
 }
 
@@ -27,34 +27,34 @@ export async function accountHasFactor(em: EntityManager, accountId: string): Pr
   const row = await db(em)
     .selectFrom('account')
     .where('account.id', '=', accountId)
-    .select((eb) => hasFactor(eb).$castTo<boolean>().as('has_factor'))
+    .select((eb) => hasFactor(eb).$castTo<boolean>().as('hasFactor'))
     .executeTakeFirst();
-  return row?.has_factor ?? false;
+  return row?.hasFactor ?? false;
 }
 
 /** Returns what an account has of each kind of factor. */
 export async function findFactors(em: EntityManager, accountId: string) {
   return await db(em)
     .selectFrom('account')
-    .leftJoin('totp', 'totp.account_id', 'account.id')
+    .leftJoin('totp', 'totp.accountId', 'account.id')
     .where('account.id', '=', accountId)
     .select((eb) => [
-      isoTimestamp(eb.ref('totp.confirmed_at')).as('totp_since'),
+      'totp.confirmedAt as totpSince',
       eb
         .selectFrom('passkey')
-        .whereRef('passkey.account_id', '=', 'account.id')
+        .whereRef('passkey.accountId', '=', 'account.id')
         .select(({ fn }) => eb.cast<number>(fn.countAll(), 'integer').as('count'))
         .$asScalar()
         .$notNull()
         .as('passkeys'),
       eb
         .selectFrom('recovery_code')
-        .whereRef('recovery_code.account_id', '=', 'account.id')
-        .where('recovery_code.used_at', 'is', null)
+        .whereRef('recovery_code.accountId', '=', 'account.id')
+        .where('recovery_code.usedAt', 'is', null)
         .select(({ fn }) => eb.cast<number>(fn.countAll(), 'integer').as('count'))
         .$asScalar()
         .$notNull()
-        .as('recovery_codes'),
+        .as('recoveryCodes'),
     ])
     .executeTakeFirstOrThrow();
 }
@@ -63,12 +63,9 @@ export async function findFactors(em: EntityManager, accountId: string) {
 export async function lockTotp(em: EntityManager, accountId: string) {
   return await db(em)
     .selectFrom('totp')
-    .where('account_id', '=', accountId)
-    .select(['secret', 'pending_secret', 'last_step', 'failures'])
-    .select((eb) => [
-      isoTimestamp(eb.ref('pending_until')).as('pending_until'),
-      isoTimestamp(eb.ref('paused_until')).as('paused_until'),
-    ])
+    .where('accountId', '=', accountId)
+    .select(['secret', 'pendingSecret', 'lastStep', 'failures'])
+    .select(['pendingUntil', 'pausedUntil'])
     .forUpdate()
     .executeTakeFirst();
 }
@@ -80,11 +77,11 @@ export async function savePendingTotp(
   secret: string,
   until: Date,
 ): Promise<void> {
-  const pending = { pending_secret: secret, pending_until: timestamp(until) };
+  const pending = { pendingSecret: secret, pendingUntil: timestamp(until) };
   await db(em)
     .insertInto('totp')
-    .values({ account_id: accountId, ...pending })
-    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(pending))
+    .values({ accountId, ...pending })
+    .onConflict((conflict) => conflict.column('accountId').doUpdateSet(pending))
     .execute();
 }
 
@@ -93,15 +90,15 @@ export async function confirmPendingTotp(em: EntityManager, accountId: string, s
   await db(em)
     .updateTable('totp')
     .set((eb) => ({
-      secret: eb.ref('pending_secret'),
-      confirmed_at: timestamp(now),
-      pending_secret: null,
-      pending_until: null,
-      last_step: step,
+      secret: eb.ref('pendingSecret'),
+      confirmedAt: timestamp(now),
+      pendingSecret: null,
+      pendingUntil: null,
+      lastStep: step,
       failures: 0,
-      paused_until: null,
+      pausedUntil: null,
     }))
-    .where('account_id', '=', accountId)
+    .where('accountId', '=', accountId)
     .execute();
 }
 
@@ -109,8 +106,8 @@ export async function confirmPendingTotp(em: EntityManager, accountId: string, s
 export async function useTotpStep(em: EntityManager, accountId: string, step: number): Promise<void> {
   await db(em)
     .updateTable('totp')
-    .set({ last_step: step, failures: 0, paused_until: null })
-    .where('account_id', '=', accountId)
+    .set({ lastStep: step, failures: 0, pausedUntil: null })
+    .where('accountId', '=', accountId)
     .execute();
 }
 
@@ -123,8 +120,8 @@ export async function countTotpFailure(
 ): Promise<void> {
   await db(em)
     .updateTable('totp')
-    .set({ failures, paused_until: pausedUntil === undefined ? null : timestamp(pausedUntil) })
-    .where('account_id', '=', accountId)
+    .set({ failures, pausedUntil: pausedUntil === undefined ? null : timestamp(pausedUntil) })
+    .where('accountId', '=', accountId)
     .execute();
 }
 
@@ -132,7 +129,7 @@ export async function countTotpFailure(
 export async function deleteTotp(em: EntityManager, accountId: string): Promise<boolean> {
   const deleted = await db(em)
     .deleteFrom('totp')
-    .where('account_id', '=', accountId)
+    .where('accountId', '=', accountId)
     .returning('secret')
     .executeTakeFirst();
   return deleted !== undefined && deleted.secret !== null;
@@ -147,15 +144,15 @@ export async function deleteTotp(em: EntityManager, accountId: string): Promise<
 export async function deleteFactors(em: EntityManager, accountId: string, since = new Date(0)): Promise<boolean> {
   const totps = await db(em)
     .deleteFrom('totp')
-    .where('account_id', '=', accountId)
+    .where('accountId', '=', accountId)
     // One that waits for its first code has no time.
-    .where((eb) => eb(eb.fn.coalesce('confirmed_at', timestamp(since)), '>=', timestamp(since)))
+    .where((eb) => eb(eb.fn.coalesce('confirmedAt', timestamp(since)), '>=', timestamp(since)))
     .returning('secret')
     .execute();
   const keys = await db(em)
     .deleteFrom('passkey')
-    .where('account_id', '=', accountId)
-    .where('created_at', '>=', timestamp(since))
+    .where('accountId', '=', accountId)
+    .where('createdAt', '>=', timestamp(since))
     .returning('id')
     .execute();
   const hadFactor = keys.length > 0 || totps.some(({ secret }) => secret !== null);
@@ -171,12 +168,12 @@ export async function insertRecoveryCodes(
 ): Promise<void> {
   await db(em)
     .insertInto('recovery_code')
-    .values(hashes.map((hash) => ({ hash, account_id: accountId })))
+    .values(hashes.map((hash) => ({ hash, accountId })))
     .execute();
 }
 
 export async function deleteRecoveryCodes(em: EntityManager, accountId: string): Promise<void> {
-  await db(em).deleteFrom('recovery_code').where('account_id', '=', accountId).execute();
+  await db(em).deleteFrom('recovery_code').where('accountId', '=', accountId).execute();
 }
 
 /** Uses a recovery code up. Of several requests at once, one succeeds. */
@@ -188,10 +185,10 @@ export async function takeRecoveryCode(
 ): Promise<boolean> {
   const used = await db(em)
     .updateTable('recovery_code')
-    .set({ used_at: timestamp(now) })
+    .set({ usedAt: timestamp(now) })
     .where('hash', '=', hash)
-    .where('account_id', '=', accountId)
-    .where('used_at', 'is', null)
+    .where('accountId', '=', accountId)
+    .where('usedAt', 'is', null)
     .returning('hash')
     .executeTakeFirst();
   return used !== undefined;

@@ -53,9 +53,7 @@ export async function usePasskeyChallenge(
 ): Promise<boolean> {
   const row = await takeLiveChallenge(em, hashToken(challenge), kind, clock());
   if (!row || secret === undefined) return false;
-  return (
-    row.browser_hash === hashToken(secret) && row.account_id === accountId && row.session_id === (sessionId ?? null)
-  );
+  return row.browserHash === hashToken(secret) && row.accountId === accountId && row.sessionId === (sessionId ?? null);
 }
 
 /** Returns the cookie of the browser, or a new one: another host of the domain may have set any text. */

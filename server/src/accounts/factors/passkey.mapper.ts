@@ -5,6 +5,6 @@ import type { PasskeyRow } from './passkey.repository.ts';
 export type Passkey = z.infer<typeof passkeys>['items'][number];
 
 /** Returns a passkey as its owner sees it. */
-export function toPasskey({ id, name, created_at, last_used_at }: PasskeyRow): Passkey {
-  return { id, name, createdAt: created_at, lastUsedAt: last_used_at };
+export function toPasskey({ id, name, createdAt, lastUsedAt }: PasskeyRow): Passkey {
+  return { id, name, createdAt, lastUsedAt };
 }

@@ -1,6 +1,6 @@
 import type { EntityManager } from '../../database/database.ts';
 import { db } from '../../database/db.ts';
-import { isoTimestamp, timestamp } from '../../database/schema/timestamps.ts';
+import { timestamp } from '../../database/schema/timestamps.ts';
 import { json } from '../../database/schema/values.ts';
 
 export type PasskeyRow = Awaited<ReturnType<typeof findPasskeys>>[number];
@@ -8,39 +8,36 @@ export type PasskeyRow = Awaited<ReturnType<typeof findPasskeys>>[number];
 function passkeys(em: EntityManager) {
   return db(em)
     .selectFrom('passkey')
-    .select(['id', 'credential_id', 'transports', 'name'])
-    .select((eb) => [
-      isoTimestamp(eb.ref('created_at')).as('created_at'),
-      isoTimestamp(eb.ref('last_used_at')).as('last_used_at'),
-    ]);
+    .select(['id', 'credentialId', 'transports', 'name'])
+    .select(['createdAt', 'lastUsedAt']);
 }
 
 /** Returns the passkeys of an account, the oldest first. */
 export async function findPasskeys(em: EntityManager, accountId: string) {
-  return await passkeys(em).where('account_id', '=', accountId).orderBy('id').execute();
+  return await passkeys(em).where('accountId', '=', accountId).orderBy('id').execute();
 }
 
 export async function findPasskey(em: EntityManager, accountId: string, id: string): Promise<PasskeyRow | undefined> {
-  return await passkeys(em).where('account_id', '=', accountId).where('id', '=', id).executeTakeFirst();
+  return await passkeys(em).where('accountId', '=', accountId).where('id', '=', id).executeTakeFirst();
 }
 
 /** Returns the account of a passkey. */
 export async function findPasskeyOwner(em: EntityManager, credentialId: string): Promise<string | undefined> {
   const owner = await db(em)
     .selectFrom('passkey')
-    .where('credential_id', '=', credentialId)
-    .select('account_id')
+    .where('credentialId', '=', credentialId)
+    .select('accountId')
     .executeTakeFirst();
-  return owner?.account_id;
+  return owner?.accountId;
 }
 
 /** Returns what verifies a signature of a passkey, locked until the transaction ends. */
 export async function lockPasskey(em: EntityManager, accountId: string, credentialId: string) {
   return await db(em)
     .selectFrom('passkey')
-    .where('credential_id', '=', credentialId)
-    .where('account_id', '=', accountId)
-    .select(['id', 'public_key', 'counter'])
+    .where('credentialId', '=', credentialId)
+    .where('accountId', '=', accountId)
+    .select(['id', 'publicKey', 'counter'])
     .forUpdate()
     .executeTakeFirst();
 }
@@ -49,7 +46,7 @@ export async function lockPasskey(em: EntityManager, accountId: string, credenti
 export async function recordPasskeyUse(em: EntityManager, id: string, counter: number, now: Date): Promise<void> {
   await db(em)
     .updateTable('passkey')
-    .set({ counter: String(counter), last_used_at: timestamp(now) })
+    .set({ counter: String(counter), lastUsedAt: timestamp(now) })
     .where('id', '=', id)
     .execute();
 }
@@ -71,15 +68,15 @@ export async function insertPasskey(em: EntityManager, passkey: NewPasskey): Pro
     .insertInto('passkey')
     .values({
       id: passkey.id,
-      account_id: passkey.accountId,
-      credential_id: passkey.credentialId,
-      public_key: passkey.publicKey,
+      accountId: passkey.accountId,
+      credentialId: passkey.credentialId,
+      publicKey: passkey.publicKey,
       counter: String(passkey.counter),
       transports: json(passkey.transports),
       name: passkey.name,
-      created_at: timestamp(passkey.createdAt),
+      createdAt: timestamp(passkey.createdAt),
     })
-    .onConflict((conflict) => conflict.column('credential_id').doNothing())
+    .onConflict((conflict) => conflict.column('credentialId').doNothing())
     .returning('id')
     .executeTakeFirst();
   return inserted !== undefined;
@@ -93,7 +90,7 @@ export async function setPasskeyName(em: EntityManager, id: string, name: string
 export async function deletePasskey(em: EntityManager, accountId: string, id: string): Promise<boolean> {
   const deleted = await db(em)
     .deleteFrom('passkey')
-    .where('account_id', '=', accountId)
+    .where('accountId', '=', accountId)
     .where('id', '=', id)
     .returning('id')
     .executeTakeFirst();

@@ -220,8 +220,8 @@ describe('a new passkey', () => {
 async function proveFactor(user: PasskeyUser): Promise<void> {
   await db(server.database.fork())
     .updateTable('session')
-    .set((eb) => ({ factor_at: eb.ref('session.fresh_at') }))
-    .where('account_id', '=', user.id)
+    .set((eb) => ({ factorAt: eb.ref('session.freshAt') }))
+    .where('accountId', '=', user.id)
     .execute();
 }
 

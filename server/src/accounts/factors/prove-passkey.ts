@@ -50,7 +50,7 @@ export async function usePasskey(
   const passkey = await lockPasskey(own.em, accountId, credential.id);
   const counter =
     passkey && isOf(accountId, credential)
-      ? await verifyAssertion(own, credential, { challenge, publicKey: passkey.public_key })
+      ? await verifyAssertion(own, credential, { challenge, publicKey: passkey.publicKey })
       : undefined;
   if (passkey && counter !== undefined && !stepsBack(counter, Number(passkey.counter))) {
     await recordPasskeyUse(own.em, passkey.id, counter, own.clock());

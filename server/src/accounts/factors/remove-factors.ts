@@ -36,7 +36,7 @@ export async function removeFactors(ctx: AuditContext, account: AccountRow, sinc
  * password may not have been the owner. Versions before this rule let factors be added during a hold.
  */
 export async function removeFactorsOfHold(ctx: AuditContext, account: AccountRow): Promise<void> {
-  if (account.hold_until === null) return;
+  if (account.holdUntil === null) return;
   const since = await findLastResetByPhone(ctx.em, account.id);
   if (since !== undefined) await removeFactors(ctx, account, since);
 }

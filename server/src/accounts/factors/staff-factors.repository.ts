@@ -6,9 +6,9 @@ import { hasFactor } from './factor.repository.ts';
 export async function countStaffWithoutFactor(em: EntityManager): Promise<number> {
   const row = await db(em)
     .selectFrom('account')
-    .where('account.role_name', 'is not', null)
+    .where('account.roleName', 'is not', null)
     .where('account.active', '=', true)
-    .where('account.is_service', '=', false)
+    .where('account.isService', '=', false)
     .where((eb) => eb.not(hasFactor(eb)))
     .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('count'))
     .executeTakeFirstOrThrow();

@@ -38,7 +38,7 @@ describe('the secrets of authenticator apps', () => {
   it('are encrypted again when a server starts with a new AROT_SECRET, so that the old one can be removed', async () => {
     await check(BOTH);
     const totp = await stored();
-    expect([totp?.secret, totp?.pending_secret].map((each) => decryptTotp(NEW, each ?? ''))).toEqual([
+    expect([totp?.secret, totp?.pendingSecret].map((each) => decryptTotp(NEW, each ?? ''))).toEqual([
       SECRET,
       'PENDING',
     ]);

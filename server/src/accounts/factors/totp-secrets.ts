@@ -19,15 +19,15 @@ export function decryptTotp(keyring: Keyring, encrypted: string): string {
  * @returns false if the keyring cannot decrypt one of them; the caller then rolls back
  */
 export async function reencryptTotpSecrets(em: EntityManager, keyring: Keyring): Promise<boolean> {
-  for (const { account_id, secret, pending_secret } of await findSecrets(em)) {
-    const given = [secret, pending_secret];
+  for (const { accountId, secret, pendingSecret } of await findSecrets(em)) {
+    const given = [secret, pendingSecret];
     if (given.every((each) => each === null || keyring.isCurrent(KEY, each))) continue;
     const [again, pendingAgain] = given.map((each) => encryptedAgain(keyring, each));
     if (again === undefined || pendingAgain === undefined) return false;
     await db(em)
       .updateTable('totp')
-      .set({ secret: again, pending_secret: pendingAgain })
-      .where('account_id', '=', account_id)
+      .set({ secret: again, pendingSecret: pendingAgain })
+      .where('accountId', '=', accountId)
       .execute();
   }
   return true;
@@ -36,16 +36,16 @@ export async function reencryptTotpSecrets(em: EntityManager, keyring: Keyring):
 /** Removes the authenticator apps whose secrets the keyring cannot decrypt. @returns how many */
 export async function removeUnreadableTotp(em: EntityManager, keyring: Keyring): Promise<number> {
   let removed = 0;
-  for (const { account_id, secret, pending_secret } of await findSecrets(em)) {
-    if ([secret, pending_secret].every((each) => encryptedAgain(keyring, each) !== undefined)) continue;
-    await db(em).deleteFrom('totp').where('account_id', '=', account_id).execute();
+  for (const { accountId, secret, pendingSecret } of await findSecrets(em)) {
+    if ([secret, pendingSecret].every((each) => encryptedAgain(keyring, each) !== undefined)) continue;
+    await db(em).deleteFrom('totp').where('accountId', '=', accountId).execute();
     removed += 1;
   }
   return removed;
 }
 
 async function findSecrets(em: EntityManager) {
-  return await db(em).selectFrom('totp').select(['account_id', 'secret', 'pending_secret']).execute();
+  return await db(em).selectFrom('totp').select(['accountId', 'secret', 'pendingSecret']).execute();
 }
 
 /** @returns undefined if the keyring cannot decrypt it */

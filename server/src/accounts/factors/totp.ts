@@ -67,9 +67,9 @@ export async function proveTotp(ctx: Context, accountId: string, code: string): 
     const now = ctx.clock();
     const totp = await lockTotp(em, accountId);
     if (!totp || totp.secret === null) return { kind: 'wrong' } as const;
-    const waitMs = totp.paused_until === null ? 0 : Date.parse(totp.paused_until) - now.getTime();
+    const waitMs = totp.pausedUntil === null ? 0 : Date.parse(totp.pausedUntil) - now.getTime();
     if (waitMs > 0) return { kind: 'paused', seconds: Math.ceil(waitMs / 1_000) } as const;
-    const step = stepOfCode(ctx.services.keyring, totp.secret, code, now, totp.last_step);
+    const step = stepOfCode(ctx.services.keyring, totp.secret, code, now, totp.lastStep);
     if (step !== undefined) {
       await useTotpStep(em, accountId, step);
       return { kind: 'right' } as const;

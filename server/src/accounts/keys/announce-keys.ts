@@ -12,9 +12,9 @@ export async function announceEndingKeys(database: Database, clock: Clock): Prom
   return await database.fork().transactional(async (em) => {
     const ending = await announceKeys(em, now, new Date(now.getTime() + NOTICE_MS));
     const receivers = ending.length === 0 ? [] : await findStaffWith(em, 'accounts:write');
-    for (const { name, account_name: account, expires_at } of ending) {
+    for (const { name, accountName: account, expiresAt } of ending) {
       for (const receiver of receivers) {
-        const variables = { key: name, account, date: expires_at.slice(0, 10) };
+        const variables = { key: name, account, date: expiresAt.slice(0, 10) };
         await notifyAccount({ em, clock }, receiver, 'key-ending', variables);
       }
     }

@@ -63,10 +63,10 @@ export async function createServiceKey(
 export async function revokeServiceKey(ctx: StaffContext, id: string, accountId?: string): Promise<{ success: true }> {
   return await guardStaffChange(ctx, async (actor) => {
     const [row] = await findKeys(ctx.em, { id });
-    if (!row || (accountId !== undefined && row.account_id !== accountId)) throw new ApiError('NOT_FOUND');
+    if (!row || (accountId !== undefined && row.accountId !== accountId)) throw new ApiError('NOT_FOUND');
     requireGrantable(actor, row.permissions ?? []);
     await deleteKey(ctx.em, id);
-    await recordAudit(ctx, 'key_revoked', { accountId: row.account_id, details: { keyId: id, name: row.name } });
+    await recordAudit(ctx, 'key_revoked', { accountId: row.accountId, details: { keyId: id, name: row.name } });
     return { success: true };
   });
 }

@@ -20,7 +20,7 @@ export async function listAllKeys(
 ): Promise<(ServiceKeyDetails & { account: { id: string; name: string } })[]> {
   return (await findKeys(em, {})).map((row) => ({
     ...toServiceKey(row),
-    account: { id: row.account_id, name: row.account_name },
+    account: { id: row.accountId, name: row.accountName },
   }));
 }
 
@@ -28,9 +28,9 @@ export function toServiceKey(row: ServiceKeyRow) {
   return {
     id: row.id,
     name: row.name,
-    permissions: permissionsOfKey(row.own_permissions, row.permissions ?? []),
-    addressRanges: row.address_ranges,
-    expiresAt: row.expires_at,
-    lastUsedAt: row.last_used_at,
+    permissions: permissionsOfKey(row.ownPermissions, row.permissions ?? []),
+    addressRanges: row.addressRanges,
+    expiresAt: row.expiresAt,
+    lastUsedAt: row.lastUsedAt,
   };
 }

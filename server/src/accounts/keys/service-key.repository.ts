@@ -1,6 +1,6 @@
 import type { EntityManager } from '../../database/database.ts';
 import { db } from '../../database/db.ts';
-import { isoTimestamp, timestamp } from '../../database/schema/timestamps.ts';
+import { timestamp } from '../../database/schema/timestamps.ts';
 import { json } from '../../database/schema/values.ts';
 
 export type ServiceKeyRow = Awaited<ReturnType<typeof findKeys>>[number];
@@ -12,24 +12,21 @@ export async function findKeys(
 ) {
   let statement = db(em)
     .selectFrom('service_key')
-    .innerJoin('account', 'account.id', 'service_key.account_id')
-    .leftJoin('role', 'role.name', 'account.role_name')
+    .innerJoin('account', 'account.id', 'service_key.accountId')
+    .leftJoin('role', 'role.name', 'account.roleName')
     .select([
       'service_key.id',
-      'service_key.account_id',
+      'service_key.accountId',
       'service_key.name',
-      'service_key.permissions as own_permissions',
+      'service_key.permissions as ownPermissions',
     ])
-    .select(['service_key.address_ranges', 'role.permissions', 'account.name as account_name'])
-    .select((eb) => [
-      isoTimestamp(eb.ref('service_key.expires_at')).as('expires_at'),
-      isoTimestamp(eb.ref('service_key.last_used_at')).as('last_used_at'),
-    ])
-    .orderBy('service_key.account_id')
-    .orderBy('service_key.created_at')
+    .select(['service_key.addressRanges', 'role.permissions', 'account.name as accountName'])
+    .select(['service_key.expiresAt', 'service_key.lastUsedAt'])
+    .orderBy('service_key.accountId')
+    .orderBy('service_key.createdAt')
     .orderBy('service_key.id');
   if (id !== undefined) statement = statement.where('service_key.id', '=', id);
-  if (accountId !== undefined) statement = statement.where('service_key.account_id', '=', accountId);
+  if (accountId !== undefined) statement = statement.where('service_key.accountId', '=', accountId);
   return await statement.execute();
 }
 
@@ -49,13 +46,13 @@ export async function insertKey(em: EntityManager, key: NewServiceKey): Promise<
     .insertInto('service_key')
     .values({
       id: key.id,
-      token_hash: key.tokenHash,
-      account_id: key.accountId,
+      tokenHash: key.tokenHash,
+      accountId: key.accountId,
       name: key.name,
       permissions: key.permissions === null ? null : json([...key.permissions]),
-      address_ranges: json([...key.addressRanges]),
-      created_at: timestamp(key.createdAt),
-      expires_at: timestamp(key.expiresAt),
+      addressRanges: json([...key.addressRanges]),
+      createdAt: timestamp(key.createdAt),
+      expiresAt: timestamp(key.expiresAt),
     })
     .execute();
 }
@@ -67,8 +64,8 @@ export async function deleteKey(em: EntityManager, id: string): Promise<void> {
 export async function deleteExpiredKeys(em: EntityManager, accountId: string, now: Date): Promise<void> {
   await db(em)
     .deleteFrom('service_key')
-    .where('account_id', '=', accountId)
-    .where('expires_at', '<=', timestamp(now))
+    .where('accountId', '=', accountId)
+    .where('expiresAt', '<=', timestamp(now))
     .execute();
 }
 
@@ -77,12 +74,12 @@ export async function announceKeys(em: EntityManager, now: Date, before: Date) {
   return await db(em)
     .updateTable('service_key')
     .from('account')
-    .whereRef('account.id', '=', 'service_key.account_id')
-    .where('service_key.announced_at', 'is', null)
-    .where('service_key.expires_at', '>', timestamp(now))
-    .where('service_key.expires_at', '<=', timestamp(before))
-    .set({ announced_at: timestamp(now) })
-    .returning(['service_key.name', 'account.name as account_name'])
-    .returning((eb) => isoTimestamp(eb.ref('service_key.expires_at')).as('expires_at'))
+    .whereRef('account.id', '=', 'service_key.accountId')
+    .where('service_key.announcedAt', 'is', null)
+    .where('service_key.expiresAt', '>', timestamp(now))
+    .where('service_key.expiresAt', '<=', timestamp(before))
+    .set({ announcedAt: timestamp(now) })
+    .returning(['service_key.name', 'account.name as accountName'])
+    .returning('service_key.expiresAt')
     .execute();
 }

@@ -40,11 +40,11 @@ const own = async (method: string, path: string, body: object) => {
 };
 const change = (currentPassword: string, newPassword: string) =>
   own('PUT', '/api/auth/password', { currentPassword, newPassword });
-const hashOf = async () => (await findAccountById(oauth.server.database.fork(), account.id))?.password_hash ?? '';
+const hashOf = async () => (await findAccountById(oauth.server.database.fork(), account.id))?.passwordHash ?? '';
 const store = async (password: string) =>
   await db(oauth.server.database.fork())
     .updateTable('account')
-    .set({ password_hash: await argon2.hash(password) })
+    .set({ passwordHash: await argon2.hash(password) })
     .where('id', '=', account.id)
     .execute();
 

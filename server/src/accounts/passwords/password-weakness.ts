@@ -34,7 +34,7 @@ export async function requireHardToGuess(password: string, owner: PasswordOwner)
   if (weakness !== undefined) throw new OperatorError('Nothing was changed.', [`password: ${weakness}`]);
 }
 
-export function ownerOf({ name, email, phone_number: phoneNumber }: AccountRow): PasswordOwner {
+export function ownerOf({ name, email, phoneNumber }: AccountRow): PasswordOwner {
   return { name, email, phoneNumber };
 }
 

@@ -2,7 +2,7 @@ import { type AliasableExpression, type InferResult, sql } from 'kysely';
 import { builder, compileStatement, given } from '../../database/connection/compile-statement.ts';
 import type { Database, EntityManager } from '../../database/database.ts';
 import { db } from '../../database/db.ts';
-import { isoTimestamp, type Timestamptz, timestamp } from '../../database/schema/timestamps.ts';
+import { type Timestamptz, timestamp } from '../../database/schema/timestamps.ts';
 import { textArray } from '../../database/schema/values.ts';
 import { MULTI_FACTOR } from '../../http/authentication-context.ts';
 import { catalogVersion } from '../../reads/catalog-version.ts';
@@ -72,36 +72,36 @@ function compileOpenCredentials() {
   const anyOf = (name: keyof Hashes) => sql<string>`any(${value(name)}::text[])`;
   const sessions = builder
     .selectFrom('session')
-    .where('session.token_hash', '=', anyOf('sessionHashes'))
-    .where('session.expires_at', '>', moment('now'))
-    .select(['session.id', 'session.token_hash', 'session.account_id', 'session.must_change_password'])
-    .select(['session.created_at', 'session.expires_at', 'session.methods', 'session.factor_at'])
+    .where('session.tokenHash', '=', anyOf('sessionHashes'))
+    .where('session.expiresAt', '>', moment('now'))
+    .select(['session.id', 'session.tokenHash', 'session.accountId', 'session.mustChangePassword'])
+    .select(['session.createdAt', 'session.expiresAt', 'session.methods', 'session.factorAt'])
     .select((eb) => [
-      eb.fn.coalesce('session.fresh_at', 'session.created_at').as('fresh_at'),
-      lastUse(eb).as('used_at'),
-      eb.ref('session.revoked_at').as('revoked_at'),
+      eb.fn.coalesce('session.freshAt', 'session.createdAt').as('freshAt'),
+      lastUse(eb).as('usedAt'),
+      eb.ref('session.revokedAt').as('revokedAt'),
       sql<Kind>`'session'`.as('kind'),
-      sql<string[] | null>`null::jsonb`.as('own_permissions'),
-      sql<string[] | null>`null::jsonb`.as('address_ranges'),
-      sql<string | null>`null`.as('client_id'),
+      sql<string[] | null>`null::jsonb`.as('ownPermissions'),
+      sql<string[] | null>`null::jsonb`.as('addressRanges'),
+      sql<string | null>`null`.as('clientId'),
       sql<string[] | null>`null::jsonb`.as('scopes'),
     ]);
   const keys = builder
     .selectFrom('service_key')
-    .where('service_key.token_hash', '=', anyOf('keyHashes'))
-    .where('service_key.expires_at', '>', moment('now'))
-    .select(['service_key.id', 'service_key.token_hash', 'service_key.account_id'])
-    .select(sql<boolean>`false`.as('must_change_password'))
-    .select(['service_key.created_at', 'service_key.expires_at'])
-    .select([sql<string | null>`null`.as('methods'), sql<Timestamptz | null>`null::timestamptz`.as('factor_at')])
+    .where('service_key.tokenHash', '=', anyOf('keyHashes'))
+    .where('service_key.expiresAt', '>', moment('now'))
+    .select(['service_key.id', 'service_key.tokenHash', 'service_key.accountId'])
+    .select(sql<boolean>`false`.as('mustChangePassword'))
+    .select(['service_key.createdAt', 'service_key.expiresAt'])
+    .select([sql<string | null>`null`.as('methods'), sql<Timestamptz | null>`null::timestamptz`.as('factorAt')])
     .select((eb) => [
-      eb.ref('service_key.created_at').as('fresh_at'),
-      sql<Timestamptz>`coalesce(${eb.ref('service_key.last_used_at')}, '-infinity')`.as('used_at'),
-      sql<Timestamptz | null>`null::timestamptz`.as('revoked_at'),
+      eb.ref('service_key.createdAt').as('freshAt'),
+      sql<Timestamptz>`coalesce(${eb.ref('service_key.lastUsedAt')}, '-infinity')`.as('usedAt'),
+      sql<Timestamptz | null>`null::timestamptz`.as('revokedAt'),
       sql<Kind>`'key'`.as('kind'),
-      sql<string[] | null>`${eb.ref('service_key.permissions')}`.as('own_permissions'),
-      sql<string[] | null>`${eb.ref('service_key.address_ranges')}`.as('address_ranges'),
-      sql<string | null>`null`.as('client_id'),
+      sql<string[] | null>`${eb.ref('service_key.permissions')}`.as('ownPermissions'),
+      sql<string[] | null>`${eb.ref('service_key.addressRanges')}`.as('addressRanges'),
+      sql<string | null>`null`.as('clientId'),
       sql<string[] | null>`null::jsonb`.as('scopes'),
     ]);
   return withAccounts<Hashes & Moments>(sessions.unionAll(keys));
@@ -112,48 +112,48 @@ function compileOpenTokens() {
   const hashes = sql<string>`any(${value('tokenHashes')}::text[])`;
   const issued = builder
     .selectFrom('oauth_token as token')
-    .innerJoin('oauth_grant as granted', 'granted.id', 'token.grant_id')
-    .where('token.token_hash', '=', hashes)
+    .innerJoin('oauth_grant as granted', 'granted.id', 'token.grantId')
+    .where('token.tokenHash', '=', hashes)
     .where('token.kind', '=', 'AccessToken')
-    .where('granted.revoked_at', 'is', null)
-    .select(['token.token_hash', 'token.payload', 'token.expires_at', 'granted.client_id', 'granted.account_id'])
+    .where('granted.revokedAt', 'is', null)
+    .select(['token.tokenHash', 'token.payload', 'token.expiresAt', 'granted.clientId', 'granted.accountId'])
     .unionAll((union) =>
       union
         .selectFrom('oauth_client_token as token')
-        .innerJoin('oauth_application as holder', 'holder.client_id', 'token.client_id')
-        .where('token.token_hash', '=', hashes)
-        .select(['token.token_hash', 'token.payload', 'token.expires_at', 'token.client_id'])
-        .select((eb) => eb.ref('holder.service_account_id').$notNull().as('account_id')),
+        .innerJoin('oauth_application as holder', 'holder.clientId', 'token.clientId')
+        .where('token.tokenHash', '=', hashes)
+        .select(['token.tokenHash', 'token.payload', 'token.expiresAt', 'token.clientId'])
+        .select((eb) => eb.ref('holder.serviceAccountId').$notNull().as('accountId')),
     );
   const tokens = builder
     .selectFrom(issued.as('issued'))
-    .innerJoin('oauth_application as application', 'application.client_id', 'issued.client_id')
-    .where('issued.expires_at', '>', moment('now'))
+    .innerJoin('oauth_application as application', 'application.clientId', 'issued.clientId')
+    .where('issued.expiresAt', '>', moment('now'))
     .where((eb) => eb(sql<string>`${eb.ref('issued.payload')} ->> 'aud'`, '=', value('resource')))
-    .where('application.disabled_at', 'is', null)
-    .select(['issued.token_hash as id', 'issued.token_hash', 'issued.account_id'])
+    .where('application.disabledAt', 'is', null)
+    .select(['issued.tokenHash as id', 'issued.tokenHash', 'issued.accountId'])
     .select((eb) => {
       const payload = eb.ref('issued.payload');
       const issuedAt = sql<Timestamptz>`to_timestamp((${payload} ->> 'iat')::bigint)`;
       const authenticatedAt = sql<Timestamptz | null>`to_timestamp((${payload} #>> '{extra,auth_time}')::bigint)`;
       return [
-        sql<boolean>`false`.as('must_change_password'),
-        issuedAt.as('created_at'),
-        'issued.expires_at' as const,
+        sql<boolean>`false`.as('mustChangePassword'),
+        issuedAt.as('createdAt'),
+        'issued.expiresAt' as const,
         sql<string | null>`(
           select string_agg(method, ' ') from jsonb_array_elements_text(${payload} #> '{extra,amr}') method)`.as(
           'methods',
         ),
         sql<Timestamptz | null>`case when ${payload} #>> '{extra,acr}' = ${sql.lit(MULTI_FACTOR)} then ${authenticatedAt} end`.as(
-          'factor_at',
+          'factorAt',
         ),
-        eb.fn.coalesce(authenticatedAt, issuedAt).as('fresh_at'),
-        moment('now').as('used_at'),
-        sql<Timestamptz | null>`null::timestamptz`.as('revoked_at'),
+        eb.fn.coalesce(authenticatedAt, issuedAt).as('freshAt'),
+        moment('now').as('usedAt'),
+        sql<Timestamptz | null>`null::timestamptz`.as('revokedAt'),
         sql<Kind>`'token'`.as('kind'),
-        sql<string[] | null>`null::jsonb`.as('own_permissions'),
-        sql<string[] | null>`null::jsonb`.as('address_ranges'),
-        sql<string | null>`${eb.ref('issued.client_id')}`.as('client_id'),
+        sql<string[] | null>`null::jsonb`.as('ownPermissions'),
+        sql<string[] | null>`null::jsonb`.as('addressRanges'),
+        sql<string | null>`${eb.ref('issued.clientId')}`.as('clientId'),
         sql<string[] | null>`(
           select jsonb_agg(scope) from jsonb_array_elements_text(${eb.ref('application.scopes')}) scope
           where scope = any(string_to_array(${eb.ref('issued.payload')} ->> 'scope', ' ')))`.as('scopes'),
@@ -168,20 +168,20 @@ function moment(name: Moment) {
 
 type Credential = {
   readonly id: string;
-  readonly token_hash: string;
-  readonly account_id: string;
-  readonly must_change_password: boolean;
-  readonly created_at: Timestamptz;
-  readonly expires_at: Timestamptz;
+  readonly tokenHash: string;
+  readonly accountId: string;
+  readonly mustChangePassword: boolean;
+  readonly createdAt: Timestamptz;
+  readonly expiresAt: Timestamptz;
   readonly methods: string | null;
-  readonly factor_at: Timestamptz | null;
-  readonly fresh_at: Timestamptz;
-  readonly used_at: Timestamptz;
-  readonly revoked_at: Timestamptz | null;
+  readonly factorAt: Timestamptz | null;
+  readonly freshAt: Timestamptz;
+  readonly usedAt: Timestamptz;
+  readonly revokedAt: Timestamptz | null;
   readonly kind: Kind;
-  readonly own_permissions: string[] | null;
-  readonly address_ranges: string[] | null;
-  readonly client_id: string | null;
+  readonly ownPermissions: string[] | null;
+  readonly addressRanges: string[] | null;
+  readonly clientId: string | null;
   readonly scopes: string[] | null;
 };
 
@@ -189,52 +189,52 @@ type Credential = {
 function withAccounts<Values extends Moments>(credentials: AliasableExpression<Credential>) {
   const statement = builder
     .selectFrom(credentials.as('credential'))
-    .innerJoin('account', 'account.id', 'credential.account_id')
-    .leftJoin('role', 'role.name', 'account.role_name')
-    .leftJoin('customer', 'customer.account_id', 'account.id')
+    .innerJoin('account', 'account.id', 'credential.accountId')
+    .leftJoin('role', 'role.name', 'account.roleName')
+    .leftJoin('customer', 'customer.accountId', 'account.id')
     .where((eb) =>
       eb.or([
         eb.not('account.active'),
         eb.and([
-          eb('credential.revoked_at', 'is', null),
+          eb('credential.revokedAt', 'is', null),
           eb.or([
-            eb('account.role_name', 'is', null),
+            eb('account.roleName', 'is', null),
             eb('credential.kind', '<>', 'session'),
-            eb('credential.used_at', '>', moment('idleSince')),
+            eb('credential.usedAt', '>', moment('idleSince')),
           ]),
         ]),
       ]),
     )
-    .select(['credential.id as credential_id', 'credential.token_hash', 'credential.must_change_password'])
-    .select(['credential.kind', 'credential.own_permissions', 'credential.address_ranges'])
-    .select(['credential.client_id', 'credential.scopes', 'credential.methods'])
-    .select((eb) => [
-      isoTimestamp(eb.ref('credential.created_at')).as('created_at'),
-      isoTimestamp(eb.ref('credential.expires_at')).as('expires_at'),
-      isoTimestamp(eb.ref('credential.fresh_at')).as('fresh_at'),
-      isoTimestamp(eb.ref('credential.factor_at')).as('factor_at'),
-      isoTimestamp(eb.ref('account.hold_until')).as('hold_until'),
+    .select(['credential.id as credentialId', 'credential.tokenHash', 'credential.mustChangePassword'])
+    .select(['credential.kind', 'credential.ownPermissions', 'credential.addressRanges'])
+    .select(['credential.clientId', 'credential.scopes', 'credential.methods'])
+    .select([
+      'credential.createdAt',
+      'credential.expiresAt',
+      'credential.freshAt',
+      'credential.factorAt',
+      'account.holdUntil',
     ])
-    .select(['account.id as account_id', 'account.active', 'account.name', 'account.email', 'account.phone_number'])
-    .select(['account.image', 'account.is_service', 'account.role_name', 'role.permissions', 'customer.customer_type'])
+    .select(['account.id as accountId', 'account.active', 'account.name', 'account.email', 'account.phoneNumber'])
+    .select(['account.image', 'account.isService', 'account.roleName', 'role.permissions', 'customer.customerType'])
     .select((eb) =>
       eb(
-        'credential.used_at',
+        'credential.usedAt',
         '<',
-        eb.case().when('account.role_name', 'is', null).then(moment('hour')).else(moment('recordedBefore')).end(),
+        eb.case().when('account.roleName', 'is', null).then(moment('hour')).else(moment('recordedBefore')).end(),
       )
         .$castTo<boolean>()
-        .as('use_is_old'),
+        .as('useIsOld'),
     )
-    .select(catalogVersion.as('catalog_version'))
+    .select(catalogVersion.as('catalogVersion'))
     .select((eb) => {
       const lists = eb
         .selectFrom('price_list as list')
         .where(holdsAt(moment('now')))
-        .where(reachesCustomer(eb.ref('account.id'), eb.ref('customer.customer_type')))
+        .where(reachesCustomer(eb.ref('account.id'), eb.ref('customer.customerType')))
         .select(({ fn }) => fn.agg<string[]>('jsonb_agg', ['list.id']).orderBy('list.id').as('ids'));
-      const isCustomer = eb.and([eb('account.role_name', 'is', null), eb('customer.customer_type', 'is not', null)]);
-      return eb.case().when(isCustomer).then(lists).end().as('price_lists');
+      const isCustomer = eb.and([eb('account.roleName', 'is', null), eb('customer.customerType', 'is not', null)]);
+      return eb.case().when(isCustomer).then(lists).end().as('priceLists');
     });
   return compileStatement<InferResult<typeof statement>[number], Values>(statement);
 }
@@ -251,7 +251,7 @@ export async function recordUse(
 ): Promise<void> {
   await db(em)
     .updateTable(table)
-    .set({ last_used_at: timestamp(now) })
+    .set({ lastUsedAt: timestamp(now) })
     .where('id', 'in', (from) =>
       from
         .selectFrom(table)

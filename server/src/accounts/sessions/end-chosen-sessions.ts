@@ -33,8 +33,8 @@ export async function endChosenSessions(
  */
 export async function endSessionsBeside(own: Context, accountId: string, withoutFactor = false): Promise<void> {
   await endChosenSessions(own, accountId, (sessions, ownId) => {
-    const others = sessions.filter(({ id, has_factor: hasFactor }) => id !== ownId && !(withoutFactor && hasFactor));
-    const browsers = new Set(others.filter(({ live }) => live).map(({ browser_id }) => browser_id));
-    return others.filter(({ browser_id }) => browsers.has(browser_id));
+    const others = sessions.filter(({ id, hasFactor }) => id !== ownId && !(withoutFactor && hasFactor));
+    const browsers = new Set(others.filter(({ live }) => live).map(({ browserId }) => browserId));
+    return others.filter(({ browserId }) => browsers.has(browserId));
   });
 }

@@ -25,7 +25,7 @@ export async function endSession(ctx: AuditContext, token: string): Promise<void
     );
     // Grants are revoked last, to include a grant that was inserted while this waited for the session's lock.
     await endGrants(em, { sessionIds: sessions.map(({ id }) => id) }, now);
-    for (const accountId of new Set(live.map(({ account_id }) => account_id))) {
+    for (const accountId of new Set(live.map(({ accountId }) => accountId))) {
       await recordAudit({ ...ctx, em }, 'logout', { accountId });
     }
   });
@@ -57,8 +57,8 @@ const KEEP_MS = 24 * 3_600_000;
  */
 export async function cleanSessions(database: Database, clock: Clock): Promise<number> {
   const before = new Date(clock().getTime() - KEEP_MS);
-  const expired = await deleteEnded(database, { table: 'session', column: 'expires_at' }, before);
+  const expired = await deleteEnded(database, { table: 'session', column: 'expiresAt' }, before);
   // Raw: a part of the statement of all tables.
   const where = sql<boolean>`exists (select from account where account.id = session.account_id and account.active)`;
-  return expired + (await deleteEnded(database, { table: 'session', column: 'revoked_at', where }, before));
+  return expired + (await deleteEnded(database, { table: 'session', column: 'revokedAt', where }, before));
 }

@@ -18,19 +18,19 @@ export async function recordDevice(
     .with('before', (cte) =>
       cte
         .selectFrom('known_device')
-        .where('account_id', '=', accountId)
+        .where('accountId', '=', accountId)
         .select((eb) => [
           eb.fn.countAll<string>().as('devices'),
           eb.fn
             .countAll<string>()
             .filterWhere('device', '=', device)
-            .filterWhere('seen_at', '>', timestamp(since))
+            .filterWhere('seenAt', '>', timestamp(since))
             .as('recent'),
         ]),
     )
     .insertInto('known_device')
-    .values({ account_id: accountId, device, seen_at: timestamp(now) })
-    .onConflict((conflict) => conflict.columns(['account_id', 'device']).doUpdateSet({ seen_at: timestamp(now) }))
+    .values({ accountId, device, seenAt: timestamp(now) })
+    .onConflict((conflict) => conflict.columns(['accountId', 'device']).doUpdateSet({ seenAt: timestamp(now) }))
     .returning((eb) => [
       eb.selectFrom('before').select('before.devices').as('devices'),
       eb.selectFrom('before').select('before.recent').as('recent'),
@@ -43,12 +43,12 @@ export async function recordDevice(
 export async function deleteSurplusDevices(em: EntityManager, accountId: string, newest: number): Promise<void> {
   await db(em)
     .deleteFrom('known_device')
-    .where('account_id', '=', accountId)
+    .where('accountId', '=', accountId)
     .where('device', 'in', (eb) =>
       eb
         .selectFrom('known_device')
-        .where('account_id', '=', accountId)
-        .orderBy('seen_at', 'desc')
+        .where('accountId', '=', accountId)
+        .orderBy('seenAt', 'desc')
         .orderBy('device')
         .offset(newest)
         .select('device'),
@@ -63,16 +63,16 @@ export async function deleteOldDevices(em: EntityManager, since: Date, limit: nu
     .using((eb) =>
       eb
         .selectFrom('known_device as old')
-        .where('old.seen_at', '<=', timestamp(since))
+        .where('old.seenAt', '<=', timestamp(since))
         .where(({ exists, selectFrom }) =>
           exists(
             selectFrom('known_device as newer')
-              .whereRef('newer.account_id', '=', 'old.account_id')
+              .whereRef('newer.accountId', '=', 'old.accountId')
               .where((newer) =>
                 newer.or([
-                  newer('newer.seen_at', '>', newer.ref('old.seen_at')),
+                  newer('newer.seenAt', '>', newer.ref('old.seenAt')),
                   newer.and([
-                    newer('newer.seen_at', '=', newer.ref('old.seen_at')),
+                    newer('newer.seenAt', '=', newer.ref('old.seenAt')),
                     newer('newer.device', '>', newer.ref('old.device')),
                   ]),
                 ]),
@@ -80,15 +80,15 @@ export async function deleteOldDevices(em: EntityManager, since: Date, limit: nu
               .select(sql.lit(1).as('one')),
           ),
         )
-        .select(['old.account_id', 'old.device', 'old.seen_at'])
-        .orderBy('old.seen_at')
+        .select(['old.accountId', 'old.device', 'old.seenAt'])
+        .orderBy('old.seenAt')
         .limit(limit)
         .as('old'),
     )
-    .whereRef('known_device.account_id', '=', 'old.account_id')
+    .whereRef('known_device.accountId', '=', 'old.accountId')
     .whereRef('known_device.device', '=', 'old.device')
     // It may have been seen in the meantime.
-    .whereRef('known_device.seen_at', '=', 'old.seen_at')
+    .whereRef('known_device.seenAt', '=', 'old.seenAt')
     .executeTakeFirstOrThrow();
   return Number(numDeletedRows);
 }
@@ -97,10 +97,10 @@ export async function deleteOldDevices(em: EntityManager, since: Date, limit: nu
 export async function isDeviceOf(em: EntityManager, identifier: string, device: string, since: Date): Promise<boolean> {
   const row = await db(em)
     .selectFrom('account')
-    .innerJoin('known_device', 'known_device.account_id', 'account.id')
-    .where((eb) => eb.or([eb('account.email', '=', identifier), eb('account.phone_number', '=', identifier)]))
+    .innerJoin('known_device', 'known_device.accountId', 'account.id')
+    .where((eb) => eb.or([eb('account.email', '=', identifier), eb('account.phoneNumber', '=', identifier)]))
     .where('known_device.device', '=', device)
-    .where('known_device.seen_at', '>', timestamp(since))
+    .where('known_device.seenAt', '>', timestamp(since))
     .select('known_device.device')
     .executeTakeFirst();
   return row !== undefined;

@@ -44,22 +44,22 @@ export async function openSession(
   const storedHash = replacedToken === undefined || replacedToken === '' ? undefined : hashToken(replacedToken);
   const sessions = storedHash === undefined ? [] : await lockBrowserSessions(em, storedHash, session.createdAt);
   // If a logout has ended all sessions of the browser, the new session starts a new chain.
-  const browserId = sessions.find(({ live }) => live)?.browser_id ?? null;
+  const browserId = sessions.find(({ live }) => live)?.browserId ?? null;
   const { token, ...row } = session;
   const { id, accountId, createdAt } = row;
   await insertSession(em, { ...row, tokenHash: hashToken(token), browserId });
   if (browserId === null) return [];
 
-  const isOwn = ({ account_id }: BrowserSession) => account_id === accountId;
+  const isOwn = (each: BrowserSession) => each.accountId === accountId;
   const others = sessions.filter((each) => !isOwn(each));
-  const replaced = sessions.filter((each) => each.live && (!isOwn(each) || each.token_hash === storedHash));
+  const replaced = sessions.filter((each) => each.live && (!isOwn(each) || each.tokenHash === storedHash));
   await revokeSessionsById(em, idsOf(replaced.filter(isOwn)), createdAt);
   await endSessions(ctx, idsOf(others.filter(({ live }) => live)));
   // Grants are read after the sessions, to include a grant that was inserted while this waited for its session's lock.
   await moveGrants(em, idsOf(sessions.filter(isOwn)), id);
   await endGrants(em, { sessionIds: idsOf(others) }, createdAt);
   for (const ended of others.filter(({ live }) => live)) {
-    await recordAudit(ctx, 'logout', { accountId: ended.account_id, details: { sessionId: ended.id, replacedBy: id } });
+    await recordAudit(ctx, 'logout', { accountId: ended.accountId, details: { sessionId: ended.id, replacedBy: id } });
   }
   return idsOf(replaced);
 }

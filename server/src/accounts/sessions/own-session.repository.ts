@@ -15,20 +15,17 @@ export async function findOwnSessions(
 ) {
   return await db(em)
     .selectFrom('session')
-    .innerJoin('account', 'account.id', 'session.account_id')
+    .innerJoin('account', 'account.id', 'session.accountId')
     .where('account.id', '=', accountId)
-    .where('session.revoked_at', 'is', null)
-    .where('session.expires_at', '>', timestamp(now))
-    .where((eb) => eb.or([eb('account.role_name', 'is', null), eb(lastUse(eb), '>', timestamp(idleSince))]))
+    .where('session.revokedAt', 'is', null)
+    .where('session.expiresAt', '>', timestamp(now))
+    .where((eb) => eb.or([eb('account.roleName', 'is', null), eb(lastUse(eb), '>', timestamp(idleSince))]))
     .orderBy((eb) => eb('session.id', '=', first), 'desc')
     .orderBy((eb) => lastUse(eb), 'desc')
     .orderBy('session.id', 'desc')
     .limit(limit)
-    .select(['session.id', 'session.network', 'session.user_agent'])
-    .select((eb) => [
-      isoTimestamp(eb.ref('session.created_at')).as('created_at'),
-      isoTimestamp(lastUse(eb)).as('last_used_at'),
-    ])
+    .select(['session.id', 'session.network', 'session.userAgent'])
+    .select((eb) => ['session.createdAt', isoTimestamp(lastUse(eb)).as('lastUsedAt')])
     .execute();
 }
 
@@ -36,15 +33,15 @@ export async function findOwnSessions(
 export async function lockOwnSessions(em: EntityManager, accountId: string, now: Date) {
   return await db(em)
     .selectFrom('session')
-    .where('account_id', '=', accountId)
+    .where('accountId', '=', accountId)
     .orderBy('id')
     .forUpdate()
     .select((eb) => [
       'id',
-      eb.fn.coalesce('browser_id', 'id').as('browser_id'),
-      eb('factor_at', 'is not', null).$castTo<boolean>().as('has_factor'),
+      eb.fn.coalesce('browserId', 'id').as('browserId'),
+      eb('factorAt', 'is not', null).$castTo<boolean>().as('hasFactor'),
       eb
-        .and([eb('revoked_at', 'is', null), eb('expires_at', '>', timestamp(now))])
+        .and([eb('revokedAt', 'is', null), eb('expiresAt', '>', timestamp(now))])
         .$castTo<boolean>()
         .as('live'),
     ])

@@ -8,7 +8,7 @@ type Transaction = Pick<AuditContext, 'em' | 'clock'>;
 /** Ends sessions, with one event for each account. The caller ends their grants afterwards. */
 export async function endSessions(ctx: Transaction, ids: readonly string[]): Promise<void> {
   const ended = await revokeSessionsById(ctx.em, ids, ctx.clock());
-  for (const [accountId, { length }] of Map.groupBy(ended, ({ account_id }) => account_id)) {
+  for (const [accountId, { length }] of Map.groupBy(ended, ({ accountId }) => accountId)) {
     await recordEnd(ctx, accountId, length);
   }
 }

@@ -47,7 +47,7 @@ export function createSessionLookup(
       ['session', 'session'],
       ['key', 'service_key'],
     ] as const) {
-      const ids = rows.filter((row) => row.kind === kind).map((row) => row.credential_id);
+      const ids = rows.filter((row) => row.kind === kind).map((row) => row.credentialId);
       if (ids.length > 0) await recordUse(database.fork(), table, ids, now).catch(() => undefined);
     }
   };
@@ -67,9 +67,9 @@ export function createSessionLookup(
       const use = { idleSince: ago(staffIdleSeconds), recordedBefore: ago(grainSeconds), hour };
       const rows = await work.run(async () => {
         const found: CredentialRow[] = await findOpenCredentials(database, hashes, now, use);
-        const tokens = maybeTokens.filter((hash) => !found.some((row) => row.token_hash === hash));
+        const tokens = maybeTokens.filter((hash) => !found.some((row) => row.tokenHash === hash));
         if (tokens.length > 0) found.push(...(await findOpenTokens(database, tokens, resource, now, use)));
-        const used = found.filter((row) => row.active && row.use_is_old);
+        const used = found.filter((row) => row.active && row.useIsOld);
         const ofOthers = used.filter((row) => !isOfStaff(row));
         // No request waits for these, and one write runs at a time. The next request records a use that is left out.
         if (ofOthers.length > 0 && !isRecording) {
@@ -82,7 +82,7 @@ export function createSessionLookup(
         await record(used.filter(isOfStaff), now);
         return found;
       });
-      const byHash = new Map(rows.map((row) => [row.token_hash, row]));
+      const byHash = new Map(rows.map((row) => [row.tokenHash, row]));
       return lookups.map(({ hash }) => ({ row: byHash.get(hash), identifiedAt: now }));
     },
     // Batches the requests of one turn of the event loop, not only those of one tick. A batch starts after they arrived.
@@ -92,30 +92,30 @@ export function createSessionLookup(
   return async ({ kind, token, ip, givesPowers = false }) => {
     const given = kind === 'cookie' ? 'session' : isServiceKey(token) ? 'key' : 'session or token';
     const { row, identifiedAt } = await loader.load({ hash: hashToken(token), kind: given, caller: Work.current() });
-    if (!row || !isInRanges(row.address_ranges ?? [], ip)) return { state: 'ended' };
+    if (!row || !isInRanges(row.addressRanges ?? [], ip)) return { state: 'ended' };
     if (!row.active) return { state: 'inactive' };
     const program = programOf(row);
-    const hasFactor = givesPowers && program === undefined && (await accountHasFactor(database.fork(), row.account_id));
+    const hasFactor = givesPowers && program === undefined && (await accountHasFactor(database.fork(), row.accountId));
     const user = toAuthIdentity(row);
     return {
       state: 'live',
-      catalogVersion: row.catalog_version,
+      catalogVersion: row.catalogVersion,
       principal: {
         kind: 'account',
         ...(program === undefined ? {} : { program }),
-        sessionId: row.credential_id,
-        signedInAt: row.created_at,
-        expiresAt: row.expires_at,
-        freshAt: row.fresh_at,
+        sessionId: row.credentialId,
+        signedInAt: row.createdAt,
+        expiresAt: row.expiresAt,
+        freshAt: row.freshAt,
         hasFactor,
-        isFresh: isFresh(hasFactor ? row.factor_at : row.fresh_at),
-        isOnHold: row.hold_until !== null && Date.parse(row.hold_until) > identifiedAt.getTime(),
+        isFresh: isFresh(hasFactor ? row.factorAt : row.freshAt),
+        isOnHold: row.holdUntil !== null && Date.parse(row.holdUntil) > identifiedAt.getTime(),
         methods: methodsOf(row),
-        factorAt: row.factor_at,
-        lacksFactor: requiresStaffFactor && isOfStaff(row) && !row.is_service && row.factor_at === null,
-        mustChangePassword: row.must_change_password,
+        factorAt: row.factorAt,
+        lacksFactor: requiresStaffFactor && isOfStaff(row) && !row.isService && row.factorAt === null,
+        mustChangePassword: row.mustChangePassword,
         identifiedAt,
-        priceLists: row.price_lists ?? [],
+        priceLists: row.priceLists ?? [],
         user:
           program === undefined
             ? user
@@ -125,8 +125,8 @@ export function createSessionLookup(
   };
 }
 
-function isOfStaff({ role_name }: CredentialRow): boolean {
-  return role_name !== null;
+function isOfStaff({ roleName }: CredentialRow): boolean {
+  return roleName !== null;
 }
 
 /** Returns how the user has signed in. A session from before second factors was opened by a password. */
@@ -136,13 +136,16 @@ function methodsOf({ kind, methods }: CredentialRow): string[] {
 }
 
 function programOf(row: CredentialRow): Program | undefined {
-  if (row.kind === 'key') return { kind: 'key', id: row.credential_id };
-  if (row.client_id === null) return undefined;
-  return { kind: 'application', clientId: row.client_id, scopes: new Set(row.scopes) };
+  if (row.kind === 'key') return { kind: 'key', id: row.credentialId };
+  if (row.clientId === null) return undefined;
+  return { kind: 'application', clientId: row.clientId, scopes: new Set(row.scopes) };
 }
 
 /** Returns the permissions that a key lists, or those of the scopes of a token. */
-function ownPermissions({ own_permissions }: CredentialRow, program: Program): readonly string[] | null {
+function ownPermissions(
+  { ownPermissions: own_permissions }: CredentialRow,
+  program: Program,
+): readonly string[] | null {
   if (program.kind === 'key') return own_permissions;
   return PROGRAM_PERMISSIONS.filter((permission) => program.scopes.has(`staff:${permission}`));
 }

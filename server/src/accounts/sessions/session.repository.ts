@@ -6,7 +6,7 @@ import { timestamp } from '../../database/schema/timestamps.ts';
 import { textArray } from '../../database/schema/values.ts';
 
 export function lastUse({ fn, ref }: ExpressionBuilder<Pick<Schema, 'session'>, 'session'>) {
-  return fn.coalesce(ref('session.last_used_at'), ref('session.created_at'));
+  return fn.coalesce(ref('session.lastUsedAt'), ref('session.createdAt'));
 }
 
 export async function insertSession(
@@ -29,16 +29,16 @@ export async function insertSession(
     .insertInto('session')
     .values({
       id: session.id,
-      token_hash: session.tokenHash,
-      account_id: session.accountId,
-      browser_id: session.browserId,
-      created_at: timestamp(session.createdAt),
-      expires_at: timestamp(session.expiresAt),
-      must_change_password: session.mustChangePassword,
+      tokenHash: session.tokenHash,
+      accountId: session.accountId,
+      browserId: session.browserId,
+      createdAt: timestamp(session.createdAt),
+      expiresAt: timestamp(session.expiresAt),
+      mustChangePassword: session.mustChangePassword,
       network: session.network,
-      user_agent: session.userAgent,
+      userAgent: session.userAgent,
       methods: session.methods.join(' '),
-      factor_at: session.factorAt === null ? null : timestamp(session.factorAt),
+      factorAt: session.factorAt === null ? null : timestamp(session.factorAt),
     })
     .execute();
 }
@@ -48,8 +48,8 @@ export async function isSessionOpen(em: EntityManager, id: string, now: Date): P
   const session = await db(em)
     .selectFrom('session')
     .where('id', '=', id)
-    .where('revoked_at', 'is', null)
-    .where('expires_at', '>', timestamp(now))
+    .where('revokedAt', 'is', null)
+    .where('expiresAt', '>', timestamp(now))
     .select('id')
     .executeTakeFirst();
   return session !== undefined;
@@ -62,13 +62,13 @@ export async function isSessionOpen(em: EntityManager, id: string, now: Date): P
 export async function isTokenOpen(em: EntityManager, tokenHash: string, now: Date): Promise<boolean> {
   const token = await db(em)
     .selectFrom('oauth_token as token')
-    .innerJoin('oauth_grant as granted', 'granted.id', 'token.grant_id')
-    .innerJoin('oauth_application as application', 'application.client_id', 'granted.client_id')
-    .where('token.token_hash', '=', tokenHash)
-    .where('token.expires_at', '>', timestamp(now))
-    .where('granted.revoked_at', 'is', null)
-    .where('application.disabled_at', 'is', null)
-    .select('token.token_hash')
+    .innerJoin('oauth_grant as granted', 'granted.id', 'token.grantId')
+    .innerJoin('oauth_application as application', 'application.clientId', 'granted.clientId')
+    .where('token.tokenHash', '=', tokenHash)
+    .where('token.expiresAt', '>', timestamp(now))
+    .where('granted.revokedAt', 'is', null)
+    .where('application.disabledAt', 'is', null)
+    .select('token.tokenHash')
     .forKeyShare(['application', 'granted'])
     .executeTakeFirst();
   return token !== undefined;
@@ -88,17 +88,17 @@ export async function refreshSession(
 ): Promise<boolean> {
   const refreshed = await db(em)
     .updateTable('session')
-    .set({ fresh_at: timestamp(now) })
+    .set({ freshAt: timestamp(now) })
     .$if(factor !== undefined, (update) =>
       update.set(({ ref }) => ({
-        factor_at: timestamp(now),
+        factorAt: timestamp(now),
         methods: sql<string>`case when ${ref('session.methods')} like ${`%${factor}%`} then ${ref('session.methods')}
           else coalesce(${ref('session.methods')}, 'pwd') || ${` ${factor}`} end`,
       })),
     )
     .where('id', '=', id)
-    .where('revoked_at', 'is', null)
-    .where('expires_at', '>', timestamp(now))
+    .where('revokedAt', 'is', null)
+    .where('expiresAt', '>', timestamp(now))
     .returning('id')
     .executeTakeFirst();
   return refreshed !== undefined;
@@ -118,22 +118,22 @@ export async function lockBrowserSessions(em: EntityManager, tokenHash: string, 
       (from) =>
         from
           .selectFrom('session as given')
-          .where('given.token_hash', '=', tokenHash)
-          .select(({ fn }) => fn.coalesce('given.browser_id', 'given.id').as('id'))
+          .where('given.tokenHash', '=', tokenHash)
+          .select(({ fn }) => fn.coalesce('given.browserId', 'given.id').as('id'))
           .as('browser'),
       (join) =>
         join.on((eb) =>
-          eb.or([eb('session.id', '=', eb.ref('browser.id')), eb('session.browser_id', '=', eb.ref('browser.id'))]),
+          eb.or([eb('session.id', '=', eb.ref('browser.id')), eb('session.browserId', '=', eb.ref('browser.id'))]),
         ),
     )
     .orderBy('session.id');
   await sessions.select('session.id').forUpdate('session').execute();
   // Read again: the previous owner of the locks may have opened another session of the browser.
   return await sessions
-    .select(['session.id', 'session.token_hash', 'session.account_id', 'browser.id as browser_id'])
+    .select(['session.id', 'session.tokenHash', 'session.accountId', 'browser.id as browserId'])
     .select((eb) =>
       eb
-        .and([eb('session.revoked_at', 'is', null), eb('session.expires_at', '>', timestamp(now))])
+        .and([eb('session.revokedAt', 'is', null), eb('session.expiresAt', '>', timestamp(now))])
         .$castTo<boolean>()
         .as('live'),
     )
@@ -145,9 +145,9 @@ export async function findBrowserId(em: EntityManager, sessionId: string): Promi
   const row = await db(em)
     .selectFrom('session')
     .where('id', '=', sessionId)
-    .select('browser_id')
+    .select('browserId')
     .executeTakeFirstOrThrow();
-  return row.browser_id ?? sessionId;
+  return row.browserId ?? sessionId;
 }
 
 /** @returns the account of each session that was ended */
@@ -155,13 +155,13 @@ export async function revokeSessionsById(
   em: EntityManager,
   ids: readonly string[],
   now: Date,
-): Promise<{ account_id: string }[]> {
+): Promise<{ accountId: string }[]> {
   return await db(em)
     .updateTable('session')
-    .set({ revoked_at: timestamp(now) })
+    .set({ revokedAt: timestamp(now) })
     .where((eb) => eb('id', '=', eb.fn.any(textArray(ids))))
-    .where('revoked_at', 'is', null)
-    .returning('account_id')
+    .where('revokedAt', 'is', null)
+    .returning('accountId')
     .execute();
 }
 
@@ -169,9 +169,9 @@ export async function revokeSessionsById(
 export async function revokeSessionsOfAccount(em: EntityManager, accountId: string, now: Date): Promise<string[]> {
   const open = await db(em)
     .selectFrom('session')
-    .where('account_id', '=', accountId)
-    .where('revoked_at', 'is', null)
-    .where('expires_at', '>', timestamp(now))
+    .where('accountId', '=', accountId)
+    .where('revokedAt', 'is', null)
+    .where('expiresAt', '>', timestamp(now))
     .select('id')
     .orderBy('id')
     .forUpdate()

@@ -78,8 +78,8 @@ export async function deleteRole(ctx: StaffContext, name: string): Promise<{ suc
     if (!role) throw unknownRole(name);
     requireMatch(ctx, role.version);
     requireGrantable(actor, role.permissions);
-    if (role.account_count > 0) {
-      const message = `${role.account_count} account(s) have the role "${name}". Give them another role first.`;
+    if (role.accountCount > 0) {
+      const message = `${role.accountCount} account(s) have the role "${name}". Give them another role first.`;
       throw new ApiError('CONFLICT', { message });
     }
     await deleteRoleRow(ctx.em, name);

@@ -19,10 +19,10 @@ export async function grantStaffRole(ctx: StaffContext, id: string, role: string
     await lockAccountRow(ctx.em, id);
     const account = await findAccountById(ctx.em, id);
     if (!account) throw new ApiError('NOT_FOUND');
-    if (account.role_name !== null) {
+    if (account.roleName !== null) {
       throw new ApiError('CONFLICT', { message: 'The account has a role already. Change its role instead.' });
     }
-    if (account.customer_type !== null) requireCustomerAccess(actor);
+    if (account.customerType !== null) requireCustomerAccess(actor);
     await requireGrantableRole(ctx, actor, role);
     await grantStaff(ctx, id, { role });
     return await getStaffAccount(ctx, id);

@@ -55,7 +55,7 @@ export function requireGrantable(actor: Actor, permissions: readonly string[]): 
 /** Returns the permissions of an account; none if it is inactive or has no role. */
 async function activePermissions(em: EntityManager, accountId: string): Promise<readonly string[]> {
   const account = await findAccountById(em, accountId);
-  return account?.active && account.role_name !== null ? (account.permissions ?? []) : [];
+  return account?.active && account.roleName !== null ? (account.permissions ?? []) : [];
 }
 
 function missingFrom(has: readonly string[], wanted: readonly string[]): string[] {

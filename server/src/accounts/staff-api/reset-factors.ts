@@ -100,7 +100,7 @@ async function withOwner<T>(
   return await guardStaffChange(ctx, async (actor) => {
     await lockAccountRow(ctx.em, id);
     const account = await findAccountById(ctx.em, id);
-    if (!account || account.is_service) throw new ApiError('NOT_FOUND');
+    if (!account || account.isService) throw new ApiError('NOT_FOUND');
     if (ctx.principal?.kind !== 'account')
       throw forbidden('Two staff members do this. Run "arot account reset-factors".');
     const { id: callerId } = ctx.principal.user;
@@ -112,14 +112,14 @@ async function withOwner<T>(
 
 /** Requires every permission that signing in as the owner would give. @throws ApiError FORBIDDEN */
 function requirePermissionsOf(actor: Actor, account: AccountRow): void {
-  requireGrantable(actor, account.role_name === null ? [] : (account.permissions ?? []));
-  if (account.customer_type !== null) requireCustomerAccess(actor);
+  requireGrantable(actor, account.roleName === null ? [] : (account.permissions ?? []));
+  if (account.customerType !== null) requireCustomerAccess(actor);
 }
 
 /** Returns true if the one who started it still may. */
 async function canStill({ em }: StaffContext, startedBy: string, account: AccountRow): Promise<boolean> {
   const starter = await findAccountById(em, startedBy);
-  if (!starter?.active || starter.role_name === null) return false;
+  if (!starter?.active || starter.roleName === null) return false;
   const permissions = starter.permissions ?? [];
   if (!hasPermission(permissions, 'accounts:write')) return false;
   try {

@@ -4,7 +4,7 @@ import type { RoleRow } from '../role.repository.ts';
 
 export type RoleDetails = z.infer<typeof staffRole>;
 
-export function toStaffRole({ name, version, permissions, account_count: accountCount }: RoleRow): RoleDetails {
+export function toStaffRole({ name, version, permissions, accountCount }: RoleRow): RoleDetails {
   return { name, version, permissions, unknownPermissions: unknownPermissions(permissions), accountCount };
 }
 

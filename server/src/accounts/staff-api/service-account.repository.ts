@@ -2,7 +2,7 @@ import { MAX_ITEMS } from '@arot/contract';
 import { sql } from 'kysely';
 import type { EntityManager } from '../../database/database.ts';
 import { db } from '../../database/db.ts';
-import { isoTimestamp, timestamp } from '../../database/schema/timestamps.ts';
+import { timestamp } from '../../database/schema/timestamps.ts';
 import { byName, isAfterName } from '../../database/sql.ts';
 
 export type ServiceAccountRow = Awaited<ReturnType<typeof findServiceAccounts>>[number];
@@ -19,17 +19,17 @@ export async function findServiceAccounts(
 ) {
   let statement = db(em)
     .selectFrom('account')
-    .innerJoin('role', 'role.name', 'account.role_name')
-    .where('account.is_service', '=', true)
+    .innerJoin('role', 'role.name', 'account.roleName')
+    .where('account.isService', '=', true)
     .select(['account.id', 'account.name', 'account.active', 'role.name as role', 'role.permissions'])
     .select((eb) => [
-      isoTimestamp(eb.ref('account.created_at')).as('created_at'),
+      'account.createdAt',
       // A change of the role changes what the account may do.
       sql<string>`${eb.ref('account.version')}::text || '.' || ${eb.ref('role.version')}::text`.as('version'),
       eb
         .selectFrom('service_key')
-        .whereRef('service_key.account_id', '=', 'account.id')
-        .where('service_key.expires_at', '>', timestamp(now))
+        .whereRef('service_key.accountId', '=', 'account.id')
+        .where('service_key.expiresAt', '>', timestamp(now))
         .select(({ fn }) => eb.cast<number>(fn.countAll(), 'integer').as('count'))
         .$asScalar()
         .$notNull()
@@ -38,17 +38,17 @@ export async function findServiceAccounts(
         .selectFrom((from) =>
           from
             .selectFrom('oauth_application')
-            .whereRef('service_account_id', '=', 'account.id')
-            .select(['client_id', 'name'])
+            .whereRef('serviceAccountId', '=', 'account.id')
+            .select(['clientId', 'name'])
             .orderBy('name', byName)
-            .orderBy('client_id')
+            .orderBy('clientId')
             .limit(MAX_ITEMS.boundApplications)
             .as('bound'),
         )
         // JSON of the shape of the response, which Kysely cannot type.
         .select(({ ref }) =>
           sql<readonly { clientId: string; name: string }[]>`coalesce(jsonb_agg(jsonb_build_object(
-            'clientId', ${ref('bound.client_id')}, 'name', ${ref('bound.name')})), '[]')`.as('applications'),
+            'clientId', ${ref('bound.clientId')}, 'name', ${ref('bound.name')})), '[]')`.as('applications'),
         )
         .$asScalar()
         .$notNull()

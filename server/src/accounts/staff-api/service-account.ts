@@ -58,6 +58,6 @@ export async function withServiceAccount<T>(
 }
 
 function toServiceAccount(row: ServiceAccountRow) {
-  const { id, version, name, role, permissions, active, keys, applications, created_at: createdAt } = row;
+  const { id, version, name, role, permissions, active, keys, applications, createdAt } = row;
   return { id, version, name, role, permissions, active, keys, applications: [...applications], createdAt };
 }

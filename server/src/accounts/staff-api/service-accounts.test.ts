@@ -289,19 +289,21 @@ it('tells the staff members with accounts:write once, 7 days before a key ends',
   const messages = await db(server.database.fork())
     .selectFrom('message')
     .where('template', '=', 'key-ending')
-    .select(['account_id', 'variables'])
+    .select(['accountId', 'variables'])
     .execute();
-  expect(messages.map(({ account_id }) => account_id)).toContain(owner.id);
+  expect(messages.map(({ accountId: account_id }) => account_id)).toContain(owner.id);
   expect(messages.every(({ variables }) => (variables as { key: string }).key === 'Soon')).toBe(true);
   expect(messages[0]?.variables).toEqual({ key: 'Soon', account: 'ERP', date: '2026-03-20' });
   const staff = await db(server.database.fork())
     .selectFrom('account')
-    .innerJoin('role', 'role.name', 'account.role_name')
-    .where('account.is_service', '=', false)
+    .innerJoin('role', 'role.name', 'account.roleName')
+    .where('account.isService', '=', false)
     .select(['account.id', 'role.permissions'])
     .execute();
   const told = staff.filter(({ permissions }) => permissions.includes('*') || permissions.includes('accounts:write'));
-  expect(messages.map(({ account_id }) => account_id).toSorted()).toEqual(told.map(({ id }) => id).toSorted());
+  expect(messages.map(({ accountId: account_id }) => account_id).toSorted()).toEqual(
+    told.map(({ id }) => id).toSorted(),
+  );
 });
 
 it('keeps a revoked key out on every process at once', async () => {

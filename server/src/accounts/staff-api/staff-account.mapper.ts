@@ -10,12 +10,12 @@ export function toStaffAccount(row: StaffAccountRow): StaffAccountDetails {
     version: row.version,
     name: row.name,
     email: row.email,
-    phoneNumber: row.phone_number,
+    phoneNumber: row.phoneNumber,
     role: row.role,
     permissions: row.permissions,
     active: row.active,
-    isCustomer: row.is_customer,
-    openSessions: row.open_sessions,
-    createdAt: row.created_at,
+    isCustomer: row.isCustomer,
+    openSessions: row.openSessions,
+    createdAt: row.createdAt,
   };
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { EntityManager } from '../../database/database.ts';
 import { db } from '../../database/db.ts';
-import { isoTimestamp, timestamp } from '../../database/schema/timestamps.ts';
+import { timestamp } from '../../database/schema/timestamps.ts';
 import { byName, isAfterName } from '../../database/sql.ts';
 
 export type StaffAccountRow = NonNullable<Awaited<ReturnType<typeof findStaffAccount>>>;
@@ -16,29 +16,29 @@ export type StaffAccountFilter = {
 function staffAccounts(em: EntityManager, now: Date) {
   return db(em)
     .selectFrom('account')
-    .innerJoin('role', 'role.name', 'account.role_name')
-    .where('account.is_service', '=', false)
-    .select(['account.id', 'account.name', 'account.email', 'account.phone_number', 'account.active'])
+    .innerJoin('role', 'role.name', 'account.roleName')
+    .where('account.isService', '=', false)
+    .select(['account.id', 'account.name', 'account.email', 'account.phoneNumber', 'account.active'])
     .select(['role.name as role', 'role.permissions'])
     .select((eb) => [
-      isoTimestamp(eb.ref('account.created_at')).as('created_at'),
+      'account.createdAt',
       // A change of the role changes what the account may do.
       sql<string>`${eb.ref('account.version')}::text || '.' || ${eb.ref('role.version')}::text`.as('version'),
       eb
         .exists(
-          eb.selectFrom('customer').whereRef('customer.account_id', '=', 'account.id').select('customer.account_id'),
+          eb.selectFrom('customer').whereRef('customer.accountId', '=', 'account.id').select('customer.accountId'),
         )
         .$castTo<boolean>()
-        .as('is_customer'),
+        .as('isCustomer'),
       eb
         .selectFrom('session')
-        .whereRef('session.account_id', '=', 'account.id')
-        .where('session.revoked_at', 'is', null)
-        .where('session.expires_at', '>', timestamp(now))
+        .whereRef('session.accountId', '=', 'account.id')
+        .where('session.revokedAt', 'is', null)
+        .where('session.expiresAt', '>', timestamp(now))
         .select(({ fn }) => eb.cast<number>(fn.countAll(), 'integer').as('count'))
         .$asScalar()
         .$notNull()
-        .as('open_sessions'),
+        .as('openSessions'),
     ]);
 }
 
@@ -56,11 +56,11 @@ export async function findStaffAccounts(
       eb.or([
         eb('account.name', 'ilike', pattern),
         eb('account.email', 'ilike', pattern),
-        eb('account.phone_number', 'like', pattern),
+        eb('account.phoneNumber', 'like', pattern),
       ]),
     );
   }
-  if (role !== undefined) statement = statement.where('account.role_name', '=', role);
+  if (role !== undefined) statement = statement.where('account.roleName', '=', role);
   if (active !== undefined) statement = statement.where('account.active', '=', active);
   if (after) {
     statement = statement.where(isAfterName('account.name', 'account.id', after));

@@ -4,7 +4,6 @@ import type * as z from 'zod';
 import type { EntityManager } from '../../database/database.ts';
 import { db } from '../../database/db.ts';
 import type { Schema } from '../../database/schema/schema.ts';
-import { isoTimestamp } from '../../database/schema/timestamps.ts';
 
 const BATCH_SIZE = 500;
 
@@ -13,13 +12,13 @@ type TierPrice = { basePrice: string; discount: { type: string; value: string } 
 
 /** Returns the price of a tier in the format of a catalog file, as JSON; null if the tier has no price. */
 function tierJson(tier: 'wholesale' | 'retail'): RawBuilder<TierPrice | null> {
-  const column = (name: 'base_price' | 'discount_type' | 'discount_value') =>
-    sql.ref(`product.${tier}_${name}` satisfies `product.${keyof Product}`);
+  const column = (name: 'BasePrice' | 'DiscountType' | 'DiscountValue') =>
+    sql.ref(`product.${tier}${name}` satisfies `product.${keyof Product}`);
   return sql`
-    case when ${column('base_price')} is not null then jsonb_build_object(
-      'basePrice', ${column('base_price')}::text,
-      'discount', case when ${column('discount_type')} is not null then
-        jsonb_build_object('type', ${column('discount_type')}, 'value', ${column('discount_value')}::text) end
+    case when ${column('BasePrice')} is not null then jsonb_build_object(
+      'basePrice', ${column('BasePrice')}::text,
+      'discount', case when ${column('DiscountType')} is not null then
+        jsonb_build_object('type', ${column('DiscountType')}, 'value', ${column('DiscountValue')}::text) end
     ) end`;
 }
 
@@ -27,15 +26,15 @@ const { ref } = expressionBuilder<Schema, 'product'>();
 
 // The type json keeps the order of the keys.
 const packJson = sql<z.infer<typeof productPackInput> | null>`
-  case when ${ref('pack_size')} is not null then json_build_object(
-    'size', ${ref('pack_size')}, 'unitName', ${ref('pack_unit_name')}, 'unitNameBn', ${ref('pack_unit_name_bn')}) end`;
+  case when ${ref('packSize')} is not null then json_build_object(
+    'size', ${ref('packSize')}, 'unitName', ${ref('packUnitName')}, 'unitNameBn', ${ref('packUnitNameBn')}) end`;
 
 /** Returns all categories: main categories first, then subcategories. */
 export async function exportCategories(em: EntityManager) {
   return await db(em)
     .selectFrom('category')
-    .select(['id', 'name', 'description', 'image', 'parent_id as parentId', 'sort_order as sortOrder', 'hidden'])
-    .orderBy((eb) => eb('parent_id', 'is not', null))
+    .select(['id', 'name', 'description', 'image', 'parentId as parentId', 'sortOrder as sortOrder', 'hidden'])
+    .orderBy((eb) => eb('parentId', 'is not', null))
     .orderBy('id')
     .execute();
 }
@@ -58,16 +57,16 @@ async function exportProductBatch(em: EntityManager, after: string) {
   return await db(em)
     .selectFrom('product')
     .where('slug', '>', after)
-    .where('deleted_at', 'is', null)
-    .select(['id', 'slug', 'name', 'category_id as categoryId', 'images', 'status'])
-    .select(['wholesale_min_order_quantity as wholesaleMinOrderQuantity'])
-    .select(['retail_min_order_quantity as retailMinOrderQuantity'])
-    .select(['wholesale_increment as wholesaleIncrement', 'retail_increment as retailIncrement'])
-    .select(['wholesale_max_order_quantity as wholesaleMaxOrderQuantity'])
-    .select(['retail_max_order_quantity as retailMaxOrderQuantity'])
+    .where('deletedAt', 'is', null)
+    .select(['id', 'slug', 'name', 'categoryId as categoryId', 'images', 'status'])
+    .select(['wholesaleMinOrderQuantity as wholesaleMinOrderQuantity'])
+    .select(['retailMinOrderQuantity as retailMinOrderQuantity'])
+    .select(['wholesaleIncrement as wholesaleIncrement', 'retailIncrement as retailIncrement'])
+    .select(['wholesaleMaxOrderQuantity as wholesaleMaxOrderQuantity'])
+    .select(['retailMaxOrderQuantity as retailMaxOrderQuantity'])
     .select(packJson.as('pack'))
-    .select(['sku', 'gtins', 'brand', 'unit', 'net_content as netContent', 'origin', 'description'])
-    .select((eb) => isoTimestamp(eb.ref('created_at')).as('createdAt'))
+    .select(['sku', 'gtins', 'brand', 'unit', 'netContent as netContent', 'origin', 'description'])
+    .select('createdAt')
     .select([tierJson('wholesale').as('wholesale'), tierJson('retail').as('retail')])
     .orderBy('slug')
     .limit(BATCH_SIZE)
@@ -98,7 +97,7 @@ async function exportAppContentBatch(em: EntityManager, after: string) {
   return await db(em)
     .selectFrom('app_content')
     .where('key', '>', after)
-    .select(['key', 'title', 'body', 'external_url as externalUrl', 'images', 'status'])
+    .select(['key', 'title', 'body', 'externalUrl as externalUrl', 'images', 'status'])
     .orderBy('key')
     .limit(BATCH_SIZE)
     .execute();

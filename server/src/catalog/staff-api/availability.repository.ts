@@ -2,7 +2,6 @@ import type { AVAILABILITY_STATES } from '@arot/contract';
 import { sql } from 'kysely';
 import type { EntityManager } from '../../database/database.ts';
 import { db } from '../../database/db.ts';
-import { isoTimestamp } from '../../database/schema/timestamps.ts';
 import { textArray } from '../../database/schema/values.ts';
 
 export type Availability = {
@@ -28,7 +27,7 @@ export async function lockProducts(
   return await db(em)
     .selectFrom('product')
     .where((eb) => eb('slug', '=', eb.fn.any(textArray(slugs))))
-    .select(['id', 'slug', ({ eb }) => eb('deleted_at', 'is not', null).$castTo<boolean>().as('isDeleted')])
+    .select(['id', 'slug', ({ eb }) => eb('deletedAt', 'is not', null).$castTo<boolean>().as('isDeleted')])
     .orderBy('slug')
     .forNoKeyUpdate()
     .execute();
@@ -41,11 +40,11 @@ export async function findAvailabilities(
 ): Promise<Map<string, StoredAvailability>> {
   const rows = await db(em)
     .selectFrom('product')
-    .leftJoin('product_availability as availability', 'availability.product_id', 'product.id')
+    .leftJoin('product_availability as availability', 'availability.productId', 'product.id')
     .where((eb) => eb('product.id', '=', eb.fn.any(textArray(productIds))))
     .select(['product.id', 'product.slug', 'availability.status', 'availability.quantity'])
-    .select(({ eb, ref }) => [
-      isoTimestamp(ref('availability.expected_at')).as('expectedAt'),
+    .select(({ eb }) => [
+      'availability.expectedAt',
       eb.cast<string>(eb.fn.coalesce('availability.version', sql<string>`0`), 'text').as('version'),
     ])
     .execute();

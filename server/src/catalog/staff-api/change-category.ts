@@ -22,7 +22,7 @@ export async function changeCategory(
   return await changeVersion(ctx, categoryResource, key, async (category, locked) => {
     if (parentId === id) throw notPossible('A category cannot be its own parent.');
     if (typeof parentId === 'string') {
-      if (category.child_count > 0) throw notPossible('A category with subcategories cannot become a subcategory.');
+      if (category.childCount > 0) throw notPossible('A category with subcategories cannot become a subcategory.');
       await requireMainCategory(ctx.em, locked, parentId);
     }
     if (typeof change.image === 'string') await requirePictures(ctx, [change.image], 'image');

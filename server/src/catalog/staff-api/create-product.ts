@@ -30,8 +30,8 @@ export async function createProduct(
   const id = uuidv7();
   const now = timestamp(ctx.clock());
   const isCreated = await insertProduct(ctx.em, {
-    ...{ id, slug, status, name, name_normalized: normalizeForSearch(name) },
-    ...{ created_at: now, changed_at: now },
+    ...{ id, slug, status, name, nameNormalized: normalizeForSearch(name) },
+    ...{ createdAt: now, changedAt: now },
     ...productColumns(input),
     ...priceColumns(mergePrices({ WHOLESALE: null, RETAIL: null }, prices ?? {}, 'prices')),
   }).catch(rejectTakenSku);

@@ -20,7 +20,7 @@ export async function deleteCategory(
   const { em } = ctx;
   const key = { id, others: moveTo === undefined ? [] : [moveTo], childrenOf: id };
   return await withVersion(ctx, categoryResource, key, async (category, locked) => {
-    const { child_count: children, product_count: products } = category;
+    const { childCount: children, productCount: products } = category;
     if (moveTo === undefined && children + products > 0) {
       const message = `The category is not empty (products: ${products}, subcategories: ${children}). Say where they go with moveTo.`;
       throw new ApiError('CONFLICT', { message });

@@ -89,7 +89,7 @@ describe('a change', () => {
       now: later(1),
     });
     expect(row).toMatchObject({ name: 'New', images: ['/a.svg'], category_id: null, description_html: null });
-    expect(row.changed_at).toBe(later(1).toISOString());
+    expect(row.changedAt).toBe(later(1).toISOString());
   });
 
   it('to what is stored is no new version and no event', async () => {
@@ -105,7 +105,7 @@ describe('a change', () => {
   it('of a base price leaves the discount, and removes the price with null', async () => {
     await created('tea', { prices: { RETAIL: { basePrice: '100', discount: { type: 'FIXED', value: '10' } } } });
     const dearer = await ann((ctx) => changeProductPrices(ctx, 'tea', { RETAIL: { basePrice: '120.50' } }));
-    expect(dearer.retail_final_price).toBe('110.50');
+    expect(dearer.retailFinalPrice).toBe('110.50');
     const cheap = ann((ctx) => changeProductPrices(ctx, 'tea', { RETAIL: { basePrice: '9' } }));
     await expect(cheap).rejects.toMatchObject({ fields: { 'RETAIL.discount': [expect.stringContaining('above')] } });
     const none = await ann((ctx) => changeProductPrices(ctx, 'tea', { RETAIL: null }));
@@ -241,13 +241,13 @@ describe('a changed slug', () => {
   it('leads from the former slugs to the current one, until another product takes a former slug', async () => {
     await created('a');
     await ann((ctx) => changeProductSlug(ctx, 'a', 'b'));
-    const { former_slugs: former } = await ann((ctx) => changeProductSlug(ctx, 'b', 'c'), { now: later(1) });
+    const { formerSlugs: former } = await ann((ctx) => changeProductSlug(ctx, 'b', 'c'), { now: later(1) });
     expect(former).toEqual(['b', 'a']);
     await expect(found('a')).rejects.toMatchObject({ code: 'NOT_FOUND', fields: { slug: ['c'] } });
     await created('a');
-    expect((await found('c')).former_slugs).toEqual(['b']);
+    expect((await found('c')).formerSlugs).toEqual(['b']);
     await importFiles(database, { 'f.json': { products: [{ slug: 'b', name: 'B' }] } });
-    expect((await found('c')).former_slugs).toEqual([]);
+    expect((await found('c')).formerSlugs).toEqual([]);
   });
 
   it.each(["delete from product where slug = 'b'", 'truncate product'])(

@@ -10,12 +10,12 @@ type Name = `${(typeof TIERS)[number]}${(typeof NAMES)[number]}`;
 
 /** The order quantities of a new product, unless its request states others. */
 const NEW = {
-  wholesale_min_order_quantity: 1,
-  retail_min_order_quantity: 1,
-  wholesale_increment: 1,
-  retail_increment: 1,
-  wholesale_max_order_quantity: null,
-  retail_max_order_quantity: null,
+  wholesaleMinOrderQuantity: 1,
+  retailMinOrderQuantity: 1,
+  wholesaleIncrement: 1,
+  retailIncrement: 1,
+  wholesaleMaxOrderQuantity: null,
+  retailMaxOrderQuantity: null,
 } satisfies Partial<StaffProductRow>;
 
 /**
@@ -30,10 +30,10 @@ export function requireOrderQuantities(
   const fields: FieldErrors = {};
   for (const tier of TIERS) {
     if (NAMES.every((name) => change[`${tier}${name}`] === undefined)) continue;
-    const minimum = change[`${tier}MinOrderQuantity`] ?? stored[`${tier}_min_order_quantity`];
-    const increment = change[`${tier}Increment`] ?? stored[`${tier}_increment`];
+    const minimum = change[`${tier}MinOrderQuantity`] ?? stored[`${tier}MinOrderQuantity`];
+    const increment = change[`${tier}Increment`] ?? stored[`${tier}Increment`];
     const stated = change[`${tier}MaxOrderQuantity`];
-    const maximum = stated === undefined ? stored[`${tier}_max_order_quantity`] : stated;
+    const maximum = stated === undefined ? stored[`${tier}MaxOrderQuantity`] : stated;
     if (minimum % increment !== 0) {
       const message = `The minimum of ${minimum} is not a multiple of the increment of ${increment}. Change one of them.`;
       fields[`${tier}MinOrderQuantity`] = [message];

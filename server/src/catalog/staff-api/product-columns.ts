@@ -6,17 +6,17 @@ import { normalizeForSearch } from '../normalize-for-search.ts';
 
 /** The columns that have the values of properties as they are. */
 const PLAIN_COLUMNS = {
-  category_id: 'categoryId',
-  wholesale_min_order_quantity: 'wholesaleMinOrderQuantity',
-  retail_min_order_quantity: 'retailMinOrderQuantity',
-  wholesale_increment: 'wholesaleIncrement',
-  retail_increment: 'retailIncrement',
-  wholesale_max_order_quantity: 'wholesaleMaxOrderQuantity',
-  retail_max_order_quantity: 'retailMaxOrderQuantity',
+  categoryId: 'categoryId',
+  wholesaleMinOrderQuantity: 'wholesaleMinOrderQuantity',
+  retailMinOrderQuantity: 'retailMinOrderQuantity',
+  wholesaleIncrement: 'wholesaleIncrement',
+  retailIncrement: 'retailIncrement',
+  wholesaleMaxOrderQuantity: 'wholesaleMaxOrderQuantity',
+  retailMaxOrderQuantity: 'retailMaxOrderQuantity',
   sku: 'sku',
   brand: 'brand',
   unit: 'unit',
-  net_content: 'netContent',
+  netContent: 'netContent',
   origin: 'origin',
 } as const;
 
@@ -24,12 +24,12 @@ const PLAIN_COLUMNS = {
 export function productColumns(change: z.infer<typeof changeProductRequest>) {
   const { name, images, pack, gtins, description } = change;
   return {
-    ...(name === undefined ? {} : { name, name_normalized: normalizeForSearch(name) }),
+    ...(name === undefined ? {} : { name, nameNormalized: normalizeForSearch(name) }),
     ...(images === undefined ? {} : { images: json(images) }),
     ...(gtins === undefined ? {} : { gtins: json(gtins) }),
     ...(description === undefined
       ? {}
-      : { description: description && json(description), description_html: toSafeHtml(description) }),
+      : { description: description && json(description), descriptionHtml: toSafeHtml(description) }),
     ...packColumns(pack),
     ...plainColumns(change),
   };
@@ -48,5 +48,5 @@ function plainColumns(change: z.infer<typeof changeProductRequest>) {
 export function packColumns(pack: z.infer<typeof changeProductRequest>['pack']) {
   if (pack === undefined) return {};
   const { size, unitName, unitNameBn } = pack ?? { size: null, unitName: null, unitNameBn: null };
-  return { pack_size: size, pack_unit_name: unitName, pack_unit_name_bn: unitNameBn };
+  return { packSize: size, packUnitName: unitName, packUnitNameBn: unitNameBn };
 }

@@ -10,11 +10,11 @@ export function toCategoryProperties(row: StaffCategoryRow) {
     name: row.name,
     description: row.description,
     image: row.image,
-    parentId: row.parent_id,
-    sortOrder: row.sort_order,
+    parentId: row.parentId,
+    sortOrder: row.sortOrder,
     hidden: row.hidden,
-    childCount: row.child_count,
-    productCount: row.product_count,
+    childCount: row.childCount,
+    productCount: row.productCount,
   };
 }
 

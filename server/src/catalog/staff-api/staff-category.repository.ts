@@ -22,18 +22,18 @@ export type StaffCategoryRow = Awaited<ReturnType<typeof findStaffCategory>> & {
 function staffCategories(em: EntityManager) {
   return db(em)
     .selectFrom('category')
-    .select(['category.id', 'category.name', 'category.description', 'category.image', 'category.parent_id'])
-    .select(['category.sort_order', 'category.hidden'])
+    .select(['category.id', 'category.name', 'category.description', 'category.image', 'category.parentId'])
+    .select(['category.sortOrder', 'category.hidden'])
     .select((eb) => [
       eb.cast<string>('category.version', 'text').as('version'),
       childCount(),
       eb
         .selectFrom('product')
-        .whereRef('product.category_id', '=', 'category.id')
+        .whereRef('product.categoryId', '=', 'category.id')
         .select(({ fn }) => eb.cast<number>(fn.countAll(), 'integer').as('count'))
         .$asScalar()
         .$notNull()
-        .as('product_count'),
+        .as('productCount'),
     ]);
 }
 
@@ -43,7 +43,7 @@ export async function findStaffCategories(
   { pattern = '%', after, limit }: { pattern?: string; after?: { name: string; id: string }; limit?: number },
 ): Promise<StaffCategoryRow[]> {
   let statement = staffCategories(em)
-    .where('category.name_normalized', 'like', pattern)
+    .where('category.nameNormalized', 'like', pattern)
     .orderBy('category.name', byName)
     .orderBy('category.id')
     .$if(limit !== undefined, (query) => query.limit(limit ?? 0));
@@ -71,7 +71,7 @@ export async function lockCategories(
 ): Promise<ReadonlySet<string>> {
   const rows = await db(em)
     .selectFrom('category')
-    .where((eb) => eb.or([eb('id', '=', eb.fn.any(textArray(ids))), eb('parent_id', '=', childrenOf)]))
+    .where((eb) => eb.or([eb('id', '=', eb.fn.any(textArray(ids))), eb('parentId', '=', childrenOf)]))
     .select('id')
     .orderBy('id')
     .forUpdate()
@@ -99,10 +99,10 @@ export async function updateCategory(em: EntityManager, id: string, input: Categ
 
 /** Gives the products of a category, deleted ones included, and its subcategories to another one. */
 export async function moveContents(em: EntityManager, from: string, to: string | null): Promise<void> {
-  await db(em).selectFrom('product').where('category_id', '=', from).select('id').orderBy('slug').forUpdate().execute();
-  await db(em).updateTable('product').set({ category_id: to }).where('category_id', '=', from).execute();
-  const moved = { parent_id: to, version: nextCategoryVersion };
-  await db(em).updateTable('category').set(moved).where('parent_id', '=', from).execute();
+  await db(em).selectFrom('product').where('categoryId', '=', from).select('id').orderBy('slug').forUpdate().execute();
+  await db(em).updateTable('product').set({ categoryId: to }).where('categoryId', '=', from).execute();
+  const moved = { parentId: to, version: nextCategoryVersion };
+  await db(em).updateTable('category').set(moved).where('parentId', '=', from).execute();
 }
 
 export async function deleteCategoryRow(em: EntityManager, id: string): Promise<void> {
@@ -112,16 +112,16 @@ export async function deleteCategoryRow(em: EntityManager, id: string): Promise<
 function columnsOf({ name, parentId, sortOrder, ...rest }: CategoryChange) {
   return {
     ...rest,
-    ...(name === undefined ? {} : { name, name_normalized: normalizeForSearch(name) }),
-    ...(parentId === undefined ? {} : { parent_id: parentId }),
-    ...(sortOrder === undefined ? {} : { sort_order: sortOrder }),
+    ...(name === undefined ? {} : { name, nameNormalized: normalizeForSearch(name) }),
+    ...(parentId === undefined ? {} : { parentId }),
+    ...(sortOrder === undefined ? {} : { sortOrder }),
   } as {
     name: string;
-    name_normalized: string;
+    nameNormalized: string;
     description: string | null;
     image: string | null;
-    parent_id: string | null;
-    sort_order: number | null;
+    parentId: string | null;
+    sortOrder: number | null;
     hidden: boolean;
   };
 }

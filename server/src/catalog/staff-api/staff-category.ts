@@ -63,7 +63,7 @@ export async function requireMainCategory(
 ): Promise<void> {
   const parent = locked.has(id) ? await findStaffCategory(em, id) : undefined;
   if (!parent) throw new ApiError('VALIDATION_ERROR', { fields: { [field]: ['There is no such category.'] } });
-  if (parent.parent_id !== null) {
+  if (parent.parentId !== null) {
     throw new ApiError('VALIDATION_ERROR', { fields: { [field]: ['Must be a main category.'] } });
   }
 }

@@ -14,21 +14,21 @@ export function toProductProperties(row: StaffProductRow) {
     name: row.name,
     status: row.status,
     images: row.images,
-    wholesaleMinOrderQuantity: row.wholesale_min_order_quantity,
-    retailMinOrderQuantity: row.retail_min_order_quantity,
-    wholesaleIncrement: row.wholesale_increment,
-    retailIncrement: row.retail_increment,
-    wholesaleMaxOrderQuantity: row.wholesale_max_order_quantity,
-    retailMaxOrderQuantity: row.retail_max_order_quantity,
+    wholesaleMinOrderQuantity: row.wholesaleMinOrderQuantity,
+    retailMinOrderQuantity: row.retailMinOrderQuantity,
+    wholesaleIncrement: row.wholesaleIncrement,
+    retailIncrement: row.retailIncrement,
+    wholesaleMaxOrderQuantity: row.wholesaleMaxOrderQuantity,
+    retailMaxOrderQuantity: row.retailMaxOrderQuantity,
     pack: toPack(row),
     ...toCodes(row),
     prices: {
-      WHOLESALE: toPrice(row, 'WHOLESALE', row.wholesale_final_price),
-      RETAIL: toPrice(row, 'RETAIL', row.retail_final_price),
+      WHOLESALE: toPrice(row, 'WHOLESALE', row.wholesaleFinalPrice),
+      RETAIL: toPrice(row, 'RETAIL', row.retailFinalPrice),
     },
-    createdAt: row.created_at,
-    changedAt: row.changed_at,
-    deletedAt: row.deleted_at,
+    createdAt: row.createdAt,
+    changedAt: row.changedAt,
+    deletedAt: row.deletedAt,
   };
 }
 
@@ -40,10 +40,10 @@ export function toStaffProduct(row: StaffProductRow, origins: PublicOrigins): St
     category: toCategoryOption(row),
     imageUrls: row.images.map((image) => toPublicUrl(image, origins)),
     availability: {
-      version: row.availability_version,
-      status: row.availability_status ?? 'unknown',
+      version: row.availabilityVersion,
+      status: row.availabilityStatus ?? 'unknown',
       quantity: row.quantity,
-      expectedAt: row.expected_at,
+      expectedAt: row.expectedAt,
     },
   };
 }
@@ -55,8 +55,8 @@ export function toStaffProductDetail(
   return {
     ...toStaffProduct(row, origins),
     description: row.description as RichText | null,
-    descriptionHtml: row.description_html,
-    formerSlugs: row.former_slugs,
+    descriptionHtml: row.descriptionHtml,
+    formerSlugs: row.formerSlugs,
   };
 }
 

@@ -2,7 +2,7 @@ import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { EntityManager } from '../../database/database.ts';
 import { db } from '../../database/db.ts';
 import type { Schema } from '../../database/schema/schema.ts';
-import { isoTimestamp, timestamp } from '../../database/schema/timestamps.ts';
+import { timestamp } from '../../database/schema/timestamps.ts';
 import { byName, isAfterName } from '../../database/sql.ts';
 
 type StaffProductFilter = {
@@ -31,35 +31,35 @@ export type StaffProductDetailRow = Awaited<ReturnType<typeof findStaffProduct>>
 function staffProducts(em: EntityManager) {
   return db(em)
     .selectFrom('product')
-    .leftJoin('category', 'category.id', 'product.category_id')
-    .leftJoin('category as parent', 'parent.id', 'category.parent_id')
-    .leftJoin('product_availability as availability', 'availability.product_id', 'product.id')
+    .leftJoin('category', 'category.id', 'product.categoryId')
+    .leftJoin('category as parent', 'parent.id', 'category.parentId')
+    .leftJoin('product_availability as availability', 'availability.productId', 'product.id')
     .select(['product.id', 'product.slug', 'product.name', 'product.images'])
-    .select(['product.wholesale_min_order_quantity', 'product.retail_min_order_quantity'])
-    .select(['product.wholesale_increment', 'product.retail_increment'])
-    .select(['product.wholesale_max_order_quantity', 'product.retail_max_order_quantity'])
-    .select(['product.pack_size', 'product.pack_unit_name', 'product.pack_unit_name_bn'])
-    .select(['product.sku', 'product.gtins', 'product.brand', 'product.unit', 'product.net_content', 'product.origin'])
-    .select(['availability.status as availability_status', 'availability.quantity'])
-    .select(['category.id as category_id', 'category.name as category_name'])
-    .select(['parent.id as parent_id', 'parent.name as parent_name'])
-    .select(['product.wholesale_base_price', 'product.wholesale_discount_type', 'product.wholesale_discount_value'])
-    .select(['product.retail_base_price', 'product.retail_discount_type', 'product.retail_discount_value'])
-    .select(['product.wholesale_final_price', 'product.retail_final_price'])
+    .select(['product.wholesaleMinOrderQuantity', 'product.retailMinOrderQuantity'])
+    .select(['product.wholesaleIncrement', 'product.retailIncrement'])
+    .select(['product.wholesaleMaxOrderQuantity', 'product.retailMaxOrderQuantity'])
+    .select(['product.packSize', 'product.packUnitName', 'product.packUnitNameBn'])
+    .select(['product.sku', 'product.gtins', 'product.brand', 'product.unit', 'product.netContent', 'product.origin'])
+    .select(['availability.status as availabilityStatus', 'availability.quantity'])
+    .select(['category.id as categoryId', 'category.name as categoryName'])
+    .select(['parent.id as parentId', 'parent.name as parentName'])
+    .select(['product.wholesaleBasePrice', 'product.wholesaleDiscountType', 'product.wholesaleDiscountValue'])
+    .select(['product.retailBasePrice', 'product.retailDiscountType', 'product.retailDiscountValue'])
+    .select(['product.wholesaleFinalPrice', 'product.retailFinalPrice'])
     .select((eb) => [
       eb.cast<string>('product.version', 'text').as('version'),
       eb
         .case()
-        .when('product.deleted_at', 'is', null)
+        .when('product.deletedAt', 'is', null)
         .then(eb.ref('product.status'))
         .else(sql.lit('deleted' as const))
         .end()
         .as('status'),
-      eb.cast<string>(eb.fn.coalesce('availability.version', sql<string>`0`), 'text').as('availability_version'),
-      isoTimestamp(eb.ref('availability.expected_at')).as('expected_at'),
-      isoTimestamp(eb.ref('product.created_at')).as('created_at'),
-      isoTimestamp(eb.ref('product.changed_at')).as('changed_at'),
-      isoTimestamp(eb.ref('product.deleted_at')).as('deleted_at'),
+      eb.cast<string>(eb.fn.coalesce('availability.version', sql<string>`0`), 'text').as('availabilityVersion'),
+      'availability.expectedAt',
+      'product.createdAt',
+      'product.changedAt',
+      'product.deletedAt',
     ]);
 }
 
@@ -68,28 +68,28 @@ export async function findStaffProducts(em: EntityManager, query: StaffProductLi
   const { categoryId, status, missing, changedSince, sort, after, limit } = query;
   let products = staffProducts(em)
     .where(hasText(query))
-    .where('product.deleted_at', status === 'deleted' ? 'is not' : 'is', null)
+    .where('product.deletedAt', status === 'deleted' ? 'is not' : 'is', null)
     .limit(limit);
   if (status === 'draft' || status === 'published') products = products.where('product.status', '=', status);
-  if (categoryId === 'uncategorized') products = products.where('product.category_id', 'is', null);
+  if (categoryId === 'uncategorized') products = products.where('product.categoryId', 'is', null);
   else if (categoryId !== undefined) {
-    products = products.where('product.category_id', 'in', (eb) =>
+    products = products.where('product.categoryId', 'in', (eb) =>
       eb
         .selectFrom('category as listed')
-        .where((on) => on.or([on('listed.id', '=', categoryId), on('listed.parent_id', '=', categoryId)]))
+        .where((on) => on.or([on('listed.id', '=', categoryId), on('listed.parentId', '=', categoryId)]))
         .select('listed.id'),
     );
   }
   if (missing === 'picture') products = products.where(({ ref }) => sql<SqlBool>`${ref('product.images')} = '[]'`);
   if (missing === 'price') {
     products = products.where((eb) =>
-      eb.or([eb('product.wholesale_base_price', 'is', null), eb('product.retail_base_price', 'is', null)]),
+      eb.or([eb('product.wholesaleBasePrice', 'is', null), eb('product.retailBasePrice', 'is', null)]),
     );
   }
-  if (changedSince !== undefined) products = products.where('product.changed_at', '>=', timestamp(changedSince));
+  if (changedSince !== undefined) products = products.where('product.changedAt', '>=', timestamp(changedSince));
   if (after !== undefined) products = products.where(isAfter(sort, after));
   const ordered =
-    sort === 'name' ? products.orderBy('product.name', byName) : products.orderBy('product.changed_at', 'desc');
+    sort === 'name' ? products.orderBy('product.name', byName) : products.orderBy('product.changedAt', 'desc');
   return await ordered.orderBy('product.id').execute();
 }
 
@@ -98,7 +98,7 @@ const eb = expressionBuilder<Schema, 'product'>();
 function hasText({ pattern, gtin }: StaffProductFilter): Expression<SqlBool> {
   const lower = (name: 'product.sku' | 'product.brand') => sql<string>`lower(${eb.ref(name)} collate "und-x-icu")`;
   return eb.or([
-    eb('product.name_normalized', 'like', pattern),
+    eb('product.nameNormalized', 'like', pattern),
     eb(lower('product.sku'), 'like', pattern),
     eb(lower('product.brand'), 'like', pattern),
     sql<SqlBool>`exists (
@@ -111,23 +111,23 @@ function isAfter(sort: 'name' | 'changed', [key, id]: readonly [string, string])
   if (sort === 'name') return isAfterName('product.name', 'product.id', { name: key, id });
   const moment = timestamp(new Date(key));
   return eb.and([
-    eb('product.changed_at', '<=', moment),
-    eb.or([eb('product.changed_at', '<', moment), eb('product.id', '>', id)]),
+    eb('product.changedAt', '<=', moment),
+    eb.or([eb('product.changedAt', '<', moment), eb('product.id', '>', id)]),
   ]);
 }
 
 function staffProductDetails(em: EntityManager) {
   return staffProducts(em)
-    .select(['product.description', 'product.description_html'])
+    .select(['product.description', 'product.descriptionHtml'])
     .select((eb) => {
       const slugs = eb
         .selectFrom('former_slug')
-        .whereRef('former_slug.product_id', '=', 'product.id')
-        .orderBy('former_slug.changed_at', 'desc')
+        .whereRef('former_slug.productId', '=', 'product.id')
+        .orderBy('former_slug.changedAt', 'desc')
         .orderBy('former_slug.slug')
         .limit(sql.lit(100))
         .select('former_slug.slug');
-      return sql<string[]>`array${slugs}`.as('former_slugs');
+      return sql<string[]>`array${slugs}`.as('formerSlugs');
     });
 }
 
@@ -140,7 +140,7 @@ export async function findStaffProduct(em: EntityManager, id: string) {
 export async function findStaffProductsAfter(em: EntityManager, after: string, limit: number) {
   return await staffProductDetails(em)
     .where('product.id', '>', after)
-    .where('product.deleted_at', 'is', null)
+    .where('product.deletedAt', 'is', null)
     .orderBy('product.id')
     .limit(limit)
     .execute();
@@ -167,7 +167,7 @@ export async function lockCategoryExists(em: EntityManager, id: string): Promise
 export async function findSlugAfter(em: EntityManager, formerSlug: string): Promise<string | undefined> {
   const row = await db(em)
     .selectFrom('former_slug')
-    .innerJoin('product', 'product.id', 'former_slug.product_id')
+    .innerJoin('product', 'product.id', 'former_slug.productId')
     .where('former_slug.slug', '=', formerSlug)
     .select('product.slug')
     .executeTakeFirst();

@@ -38,7 +38,7 @@ export async function listStaffProducts(
   });
   return {
     rows: rows.slice(0, limit),
-    nextCursor: nextCursor(rows, limit, (row) => [sort, sort === 'name' ? row.name : row.changed_at, row.id]),
+    nextCursor: nextCursor(rows, limit, (row) => [sort, sort === 'name' ? row.name : row.changedAt, row.id]),
   };
 }
 

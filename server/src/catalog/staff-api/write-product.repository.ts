@@ -60,7 +60,7 @@ export async function updateSlug(
   await db(em).deleteFrom('former_slug').where('slug', '=', to).execute();
   await db(em)
     .insertInto('former_slug')
-    .values({ slug: from, product_id: id, changed_at: timestamp(at) })
+    .values({ slug: from, productId: id, changedAt: timestamp(at) })
     .execute();
   return true;
 }
@@ -69,7 +69,7 @@ export async function updateSlug(
 export async function markDeleted(em: EntityManager, id: string, at: Date): Promise<void> {
   await db(em)
     .updateTable('product')
-    .set(({ ref }) => ({ status: 'draft', deleted_at: timestamp(at), deleted_status: ref('status') }))
+    .set(({ ref }) => ({ status: 'draft', deletedAt: timestamp(at), deletedStatus: ref('status') }))
     .where('id', '=', id)
     .execute();
 }
@@ -78,9 +78,9 @@ export async function markDeleted(em: EntityManager, id: string, at: Date): Prom
 export async function restoreDeleted(em: EntityManager, id: string, deletedSince: Date): Promise<boolean> {
   const { numUpdatedRows } = await db(em)
     .updateTable('product')
-    .set(({ ref }) => ({ status: ref('deleted_status').$notNull(), deleted_at: null, deleted_status: null }))
+    .set(({ ref }) => ({ status: ref('deletedStatus').$notNull(), deletedAt: null, deletedStatus: null }))
     .where('id', '=', id)
-    .where('deleted_at', '>=', timestamp(deletedSince))
+    .where('deletedAt', '>=', timestamp(deletedSince))
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
 }
@@ -92,14 +92,14 @@ export async function removeDeletedBefore(em: EntityManager, moment: Date, limit
     .where('id', 'in', (eb) =>
       eb
         .selectFrom('product as deleted')
-        .where('deleted.deleted_at', '<', timestamp(moment))
+        .where('deleted.deletedAt', '<', timestamp(moment))
         .orderBy('deleted.slug')
         .limit(limit)
         .select('deleted.id')
         .forUpdate(),
     )
     // Again, because the product may have been restored after the list was read.
-    .where('deleted_at', '<', timestamp(moment))
+    .where('deletedAt', '<', timestamp(moment))
     .executeTakeFirstOrThrow();
   return Number(numDeletedRows);
 }

@@ -27,7 +27,7 @@ export async function changeApplication(
     const before = {
       name: application.name,
       visitorOrigins: application.origins.toSorted(),
-      identityVerification: application.identity_verification,
+      identityVerification: application.identityVerification,
     };
     const after = {
       name: change.name ?? before.name,

@@ -3,25 +3,25 @@ import { OperatorError } from '../../base/operator-error.ts';
 import { builder, compileStatement, given } from '../../database/connection/compile-statement.ts';
 import type { Database, EntityManager } from '../../database/database.ts';
 import { db } from '../../database/db.ts';
-import { isoTimestamp, type Timestamptz, timestamp } from '../../database/schema/timestamps.ts';
+import { type Timestamptz, timestamp } from '../../database/schema/timestamps.ts';
 import type { NewSecret } from './application-secret.ts';
 
 export type ApplicationRow = NonNullable<Awaited<ReturnType<typeof findApplication>>>;
-export type IdentityVerification = ApplicationRow['identity_verification'];
+export type IdentityVerification = ApplicationRow['identityVerification'];
 export type SecretRow = Awaited<ReturnType<typeof findSecrets>>[number];
 
 function applications(em: EntityManager) {
   return db(em)
     .selectFrom('chat_application as application')
-    .select(['application.id', 'application.name', 'application.widget_key'])
-    .select(['application.identity_verification', 'application.enabled'])
+    .select(['application.id', 'application.name', 'application.widgetKey'])
+    .select(['application.identityVerification', 'application.enabled'])
     .select((eb) => [
-      isoTimestamp(eb.ref('application.created_at')).as('created_at'),
+      'application.createdAt',
       eb.fn
         .coalesce(
           eb
             .selectFrom('chat_origin')
-            .whereRef('chat_origin.application_id', '=', 'application.id')
+            .whereRef('chat_origin.applicationId', '=', 'application.id')
             .select((origin) => origin.fn.jsonAgg('chat_origin.origin').orderBy('chat_origin.origin').as('origins')),
           sql<string[]>`'[]'`,
         )
@@ -30,7 +30,7 @@ function applications(em: EntityManager) {
 }
 
 export async function findApplications(em: EntityManager): Promise<ApplicationRow[]> {
-  return await applications(em).orderBy('application.created_at').orderBy('application.id').execute();
+  return await applications(em).orderBy('application.createdAt').orderBy('application.id').execute();
 }
 
 export async function findApplication(em: EntityManager, id: string) {
@@ -44,10 +44,7 @@ export async function findApplicationOfSession(
 ): Promise<ApplicationRow | undefined> {
   return await applications(em)
     .where('application.id', '=', (eb) =>
-      eb
-        .selectFrom('widget_session')
-        .where('widget_session.id', '=', sessionId)
-        .select('widget_session.application_id'),
+      eb.selectFrom('widget_session').where('widget_session.id', '=', sessionId).select('widget_session.applicationId'),
     )
     .executeTakeFirst();
 }
@@ -68,7 +65,7 @@ export async function lockApplication(em: EntityManager, id: string): Promise<Ap
 export async function isVisitorOrigin(em: EntityManager, origin: string): Promise<boolean> {
   const listed = await db(em)
     .selectFrom('chat_origin')
-    .innerJoin('chat_application', 'chat_application.id', 'chat_origin.application_id')
+    .innerJoin('chat_application', 'chat_application.id', 'chat_origin.applicationId')
     .where('chat_origin.origin', '=', origin)
     .where('chat_application.enabled', '=', true)
     .select('chat_origin.origin')
@@ -92,9 +89,9 @@ export async function insertApplication(
     .values({
       id: application.id,
       name: application.name,
-      widget_key: application.widgetKey,
-      identity_verification: application.identityVerification,
-      created_at: timestamp(application.createdAt),
+      widgetKey: application.widgetKey,
+      identityVerification: application.identityVerification,
+      createdAt: timestamp(application.createdAt),
     })
     .execute();
 }
@@ -103,17 +100,13 @@ export async function updateApplication(
   em: EntityManager,
   { id, name, identityVerification }: { id: string; name: string; identityVerification: IdentityVerification },
 ): Promise<void> {
-  await db(em)
-    .updateTable('chat_application')
-    .set({ name, identity_verification: identityVerification })
-    .where('id', '=', id)
-    .execute();
+  await db(em).updateTable('chat_application').set({ name, identityVerification }).where('id', '=', id).execute();
 }
 
 /** @param origins at least one */
 export async function replaceOrigins(em: EntityManager, id: string, origins: readonly string[]): Promise<void> {
-  await db(em).deleteFrom('chat_origin').where('application_id', '=', id).execute();
-  const rows = origins.map((origin) => ({ application_id: id, origin }));
+  await db(em).deleteFrom('chat_origin').where('applicationId', '=', id).execute();
+  const rows = origins.map((origin) => ({ applicationId: id, origin }));
   await db(em).insertInto('chat_origin').values(rows).execute();
 }
 
@@ -129,7 +122,7 @@ export async function insertSecret(
 ): Promise<void> {
   await db(em)
     .insertInto('chat_secret')
-    .values({ prefix, application_id: applicationId, secret_hash: hash, created_at: timestamp(now) })
+    .values({ prefix, applicationId, secretHash: hash, createdAt: timestamp(now) })
     .execute();
 }
 
@@ -137,14 +130,14 @@ export async function insertSecret(
 export async function expireSecrets(em: EntityManager, applicationId: string, until: Date, now: Date): Promise<void> {
   await db(em)
     .updateTable('chat_secret')
-    .set({ expires_at: timestamp(until) })
-    .where('application_id', '=', applicationId)
-    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', timestamp(until))]))
+    .set({ expiresAt: timestamp(until) })
+    .where('applicationId', '=', applicationId)
+    .where((eb) => eb.or([eb('expiresAt', 'is', null), eb('expiresAt', '>', timestamp(until))]))
     .execute();
   await db(em)
     .deleteFrom('chat_secret')
-    .where('application_id', '=', applicationId)
-    .where('expires_at', '<=', timestamp(now))
+    .where('applicationId', '=', applicationId)
+    .where('expiresAt', '<=', timestamp(now))
     .execute();
 }
 
@@ -152,15 +145,9 @@ export async function expireSecrets(em: EntityManager, applicationId: string, un
 export async function findSecrets(em: EntityManager, now: Date) {
   return await db(em)
     .selectFrom('chat_secret')
-    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', timestamp(now))]))
-    .select((eb) => [
-      'prefix',
-      'application_id',
-      isoTimestamp(eb.ref('chat_secret.created_at')).as('created_at'),
-      isoTimestamp(eb.ref('chat_secret.expires_at')).as('expires_at'),
-      isoTimestamp(eb.ref('chat_secret.last_used_at')).as('last_used_at'),
-    ])
-    .orderBy('chat_secret.created_at')
+    .where((eb) => eb.or([eb('expiresAt', 'is', null), eb('expiresAt', '>', timestamp(now))]))
+    .select(['prefix', 'applicationId', 'chat_secret.createdAt', 'chat_secret.expiresAt', 'chat_secret.lastUsedAt'])
+    .orderBy('chat_secret.createdAt')
     .orderBy('prefix')
     .execute();
 }
@@ -190,14 +177,12 @@ function compileSecretsByPrefix() {
   const moment = (name: 'now' | 'usedBefore') => sql<Timestamptz>`${value(name)}::timestamptz`;
   const statement = builder
     .selectFrom('chat_secret as secret')
-    .innerJoin('chat_application as application', 'application.id', 'secret.application_id')
+    .innerJoin('chat_application as application', 'application.id', 'secret.applicationId')
     .where((eb) => eb('secret.prefix', '=', eb.fn.any(sql<string[]>`${value('prefixes')}::text[]`)))
-    .where((eb) => eb.or([eb('secret.expires_at', 'is', null), eb('secret.expires_at', '>', moment('now'))]))
-    .select(['secret.prefix', 'secret.application_id', 'secret.secret_hash', 'application.enabled'])
+    .where((eb) => eb.or([eb('secret.expiresAt', 'is', null), eb('secret.expiresAt', '>', moment('now'))]))
+    .select(['secret.prefix', 'secret.applicationId', 'secret.secretHash', 'application.enabled'])
     .select((eb) =>
-      eb
-        .or([eb('secret.last_used_at', 'is', null), eb('secret.last_used_at', '<', moment('usedBefore'))])
-        .as('use_is_old'),
+      eb.or([eb('secret.lastUsedAt', 'is', null), eb('secret.lastUsedAt', '<', moment('usedBefore'))]).as('useIsOld'),
     );
   return compileStatement<InferResult<typeof statement>[number], LookUpValues>(statement);
 }
@@ -206,8 +191,8 @@ function compileSecretsByPrefix() {
 export async function recordSecretUse(em: EntityManager, prefix: string, now: Date, usedBefore: Date): Promise<void> {
   await db(em)
     .updateTable('chat_secret')
-    .set({ last_used_at: timestamp(now) })
+    .set({ lastUsedAt: timestamp(now) })
     .where('prefix', '=', prefix)
-    .where((eb) => eb.or([eb('last_used_at', 'is', null), eb('last_used_at', '<', timestamp(usedBefore))]))
+    .where((eb) => eb.or([eb('lastUsedAt', 'is', null), eb('lastUsedAt', '<', timestamp(usedBefore))]))
     .execute();
 }

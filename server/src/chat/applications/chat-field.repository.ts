@@ -5,12 +5,12 @@ import { db } from '../../database/db.ts';
 import type { Schema } from '../../database/schema/schema.ts';
 import { json } from '../../database/schema/values.ts';
 
-export type FieldRow = Omit<Selectable<Schema['chat_field']>, 'defined_order' | 'version'>;
+export type FieldRow = Omit<Selectable<Schema['chat_field']>, 'definedOrder' | 'version'>;
 
 function fields(from: Kysely<Schema>) {
   return from
     .selectFrom('chat_field')
-    .select(['application_id', 'key', 'type', 'label', 'label_bn', 'required', 'options', 'max_length', 'position'])
+    .select(['applicationId', 'key', 'type', 'label', 'labelBn', 'required', 'options', 'maxLength', 'position'])
     .select('archived');
 }
 
@@ -30,12 +30,12 @@ export async function findFieldsIn(em: EntityManager, applicationId: string): Pr
 }
 
 function fieldsOf(from: Kysely<Schema>, applicationId: Expression<string> | string) {
-  return fields(from).where('application_id', '=', applicationId).orderBy('position').orderBy('defined_order');
+  return fields(from).where('applicationId', '=', applicationId).orderBy('position').orderBy('definedOrder');
 }
 
 /** Returns the field definitions of all applications, in the order of each form, including archived ones. */
 export async function findAllFields(em: EntityManager): Promise<FieldRow[]> {
-  return await fields(db(em)).orderBy('application_id').orderBy('position').orderBy('defined_order').execute();
+  return await fields(db(em)).orderBy('applicationId').orderBy('position').orderBy('definedOrder').execute();
 }
 
 /**
@@ -43,19 +43,19 @@ export async function findAllFields(em: EntityManager): Promise<FieldRow[]> {
  * `defined_order` after all existing ones.
  */
 export async function saveField(em: EntityManager, field: FieldRow): Promise<void> {
-  const { application_id, key, options, ...rest } = field;
+  const { applicationId, key, options, ...rest } = field;
   const definition = { ...rest, options: json(options) };
   await db(em)
     .insertInto('chat_field')
     .values((eb) => ({
-      application_id,
+      applicationId,
       key,
       ...definition,
-      defined_order: eb
+      definedOrder: eb
         .selectFrom('chat_field as existing')
-        .where('existing.application_id', '=', application_id)
-        .select(({ fn, val }) => eb(fn.coalesce(fn.max('existing.defined_order'), val(0)), '+', 1).as('next_order')),
+        .where('existing.applicationId', '=', applicationId)
+        .select(({ fn, val }) => eb(fn.coalesce(fn.max('existing.definedOrder'), val(0)), '+', 1).as('nextOrder')),
     }))
-    .onConflict((conflict) => conflict.columns(['application_id', 'key']).doUpdateSet(definition))
+    .onConflict((conflict) => conflict.columns(['applicationId', 'key']).doUpdateSet(definition))
     .execute();
 }

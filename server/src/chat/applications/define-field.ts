@@ -36,10 +36,10 @@ export async function defineField(
     }
     const { key, type, required, options } = definition;
     const after: FieldRow = {
-      ...{ application_id: applicationId, key, type, required, options, archived: false },
+      ...{ applicationId, key, type, required, options, archived: false },
       label: definition.label ?? null,
-      label_bn: definition.labelBn ?? null,
-      max_length: definition.maxLength ?? null,
+      labelBn: definition.labelBn ?? null,
+      maxLength: definition.maxLength ?? null,
       position: definition.order,
     };
     await saveField(em, after);

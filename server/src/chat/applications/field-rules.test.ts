@@ -4,8 +4,8 @@ import type { FieldRow } from './chat-field.repository.ts';
 import { checkFields, missingFields } from './field-rules.ts';
 
 const field = (type: ChatFieldType, more: Partial<FieldRow> = {}): FieldRow => ({
-  ...{ application_id: 'cap_x', key: 'k', type, label: null, label_bn: null, required: false, options: [] },
-  ...{ max_length: null, position: 0, archived: false, ...more },
+  ...{ applicationId: 'cap_x', key: 'k', type, label: null, labelBn: null, required: false, options: [] },
+  ...{ maxLength: null, position: 0, archived: false, ...more },
 });
 
 /** Returns the stored value, or the issues if it is rejected. */
@@ -19,13 +19,13 @@ const options = { options: ['small', 'বড়'] };
 describe('stores a valid value', () => {
   it.each<[ChatFieldType, unknown, unknown, Partial<FieldRow>?]>([
     ['text', ' রহিম ', 'রহিম'],
-    ['text', '🐎🐎🐎', '🐎🐎🐎', { max_length: 3 }],
+    ['text', '🐎🐎🐎', '🐎🐎🐎', { maxLength: 3 }],
     ['textarea', 'a\nb', 'a\nb'],
     ['email', ' Rahim@Example.COM ', 'rahim@example.com'],
     ['phone', '01712345678', '+8801712345678'],
     ['phone', '+8801712345678', '+8801712345678'],
     ['phone', '(+88) ০১৭১২.৩৪৫৬৭৮', '+8801712345678'],
-    ['textarea', 'a\r\nb', 'a\nb', { max_length: 3 }],
+    ['textarea', 'a\r\nb', 'a\nb', { maxLength: 3 }],
     ['number', 0, 0],
     ['number', -1.5, -1.5],
     ['boolean', false, false],
@@ -41,7 +41,7 @@ describe('stores a valid value', () => {
 describe('reports an invalid value', () => {
   it.each<[ChatFieldType, unknown, RegExp, Partial<FieldRow>?]>([
     ['text', 'a\nb', /one line/],
-    ['text', '🐎🐎🐎🐎', /at most 3/, { max_length: 3 }],
+    ['text', '🐎🐎🐎🐎', /at most 3/, { maxLength: 3 }],
     ['text', 'x'.repeat(501), /at most 500/],
     ['text', 'a\0', /NUL/],
     ['text', '\ud800', /well-formed/],

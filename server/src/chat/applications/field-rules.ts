@@ -65,7 +65,7 @@ function isExact(value: number): boolean {
 
 /** Returns the schema of a field's value. Values that can be written in several ways are normalized to one. */
 function ruleOf(field: FieldRow): z.ZodType<ChatFieldValue> {
-  const max = field.max_length ?? MAX_LENGTHS[field.type] ?? 254;
+  const max = field.maxLength ?? MAX_LENGTHS[field.type] ?? 254;
   const words = text({ min: 1, max });
   switch (field.type) {
     case 'text':

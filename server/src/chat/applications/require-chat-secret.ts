@@ -42,7 +42,7 @@ async function verify({ em, clock, credential, services }: Context, applicationI
   const prefix = credential.kind === 'bearer' ? secretPrefix(credential.token) : undefined;
   if (credential.kind !== 'bearer' || prefix === undefined) throw wrongSecret();
   const secret = await services.lookUpChatSecret(prefix);
-  if (!secret || !matchesHash(credential.token, secret.secret_hash) || secret.application_id !== applicationId) {
+  if (!secret || !matchesHash(credential.token, secret.secretHash) || secret.applicationId !== applicationId) {
     throw wrongSecret();
   }
   if (!secret.enabled) {
@@ -51,7 +51,7 @@ async function verify({ em, clock, credential, services }: Context, applicationI
       'This chat application is disabled.',
     );
   }
-  if (secret.use_is_old) await recordSecretUse(em, prefix, clock(), usedBefore(clock()));
+  if (secret.useIsOld) await recordSecretUse(em, prefix, clock(), usedBefore(clock()));
 }
 
 /** Returns one response for every credential that is not the secret, and for a request without any. */

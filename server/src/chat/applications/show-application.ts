@@ -26,8 +26,8 @@ export async function showApplication(source: Source, id: string): Promise<Appli
 
 /** Returns a field as the API returns it for the pre-chat form. */
 export function toPreChatField(field: FieldRow): PreChatField {
-  const { key, type, label, label_bn: labelBn, required, options } = field;
-  const maxLength = field.max_length ?? MAX_LENGTHS[type] ?? null;
+  const { key, type, label, labelBn, required, options } = field;
+  const maxLength = field.maxLength ?? MAX_LENGTHS[type] ?? null;
   return { key, type, label: label ?? key, labelBn, required, options, maxLength };
 }
 
@@ -36,20 +36,20 @@ export function toPreChatField(field: FieldRow): PreChatField {
  * are ISO 8601; the last use is accurate to a minute.
  */
 function toDetails(application: ApplicationRow, secrets: readonly SecretRow[], fields: readonly FieldRow[]) {
-  const own = (row: { application_id: string }) => row.application_id === application.id;
+  const own = (row: { applicationId: string }) => row.applicationId === application.id;
   return {
     chatApplicationId: application.id,
     name: application.name,
-    widgetKey: application.widget_key,
+    widgetKey: application.widgetKey,
     visitorOrigins: application.origins,
-    identityVerification: application.identity_verification,
+    identityVerification: application.identityVerification,
     enabled: application.enabled,
-    createdAt: application.created_at,
+    createdAt: application.createdAt,
     secrets: secrets.filter(own).map((secret) => ({
       prefix: secret.prefix,
-      createdAt: secret.created_at,
-      expiresAt: secret.expires_at,
-      lastUsedAt: secret.last_used_at,
+      createdAt: secret.createdAt,
+      expiresAt: secret.expiresAt,
+      lastUsedAt: secret.lastUsedAt,
     })),
     fields: fields.filter(own).map((field) => ({
       ...toPreChatField(field),

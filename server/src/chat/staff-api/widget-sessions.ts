@@ -23,13 +23,13 @@ export async function listWidgetSessions(
   return {
     items: rows.slice(0, limit).map((row) => ({
       sessionId: row.id,
-      visitorId: row.visitor_id,
-      externalUserId: row.external_user_id,
+      visitorId: row.visitorId,
+      externalUserId: row.externalUserId,
       visitorName: row.name,
-      createdAt: row.created_at,
-      expiresAt: row.expires_at,
+      createdAt: row.createdAt,
+      expiresAt: row.expiresAt,
     })),
-    nextCursor: nextCursor(rows, limit, (row) => [row.created_at, row.id]),
+    nextCursor: nextCursor(rows, limit, (row) => [row.createdAt, row.id]),
   };
 }
 

@@ -8,12 +8,12 @@ import { isoTimestamp, type Timestamptz, timestamp } from '../../database/schema
 import { type Json, json, textArray } from '../../database/schema/values.ts';
 
 type Stored = Selectable<Schema['chat_visitor']>;
-type Merged = Json<Stored['custom_fields']>;
+type Merged = Json<Stored['customFields']>;
 
-export type VisitorRow = Omit<Stored, 'application_id' | 'created_at' | 'updated_at'> & {
+export type VisitorRow = Omit<Stored, 'applicationId' | 'createdAt' | 'updatedAt'> & {
   /** ISO 8601. */
-  created_at: string;
-  updated_at: string;
+  createdAt: string;
+  updatedAt: string;
 };
 
 /** The changes to write for a visitor. In `patch`, a missing key leaves the column as it is and null clears it. */
@@ -36,18 +36,18 @@ type Column = `chat_visitor.${keyof Stored}`;
 
 const COLUMNS = [
   'chat_visitor.id',
-  'chat_visitor.external_user_id',
+  'chat_visitor.externalUserId',
   'chat_visitor.name',
   'chat_visitor.email',
   'chat_visitor.phone',
-  'chat_visitor.avatar_url',
-  'chat_visitor.custom_fields',
+  'chat_visitor.avatarUrl',
+  'chat_visitor.customFields',
 ] as const satisfies readonly Column[];
 
-const createdAt = isoTimestamp(sql.ref<Timestamptz>('chat_visitor.created_at' satisfies Column));
-const updatedAt = isoTimestamp(sql.ref<Timestamptz>('chat_visitor.updated_at' satisfies Column));
+const createdAt = isoTimestamp(sql.ref<Timestamptz>('chat_visitor.createdAt' satisfies Column));
+const updatedAt = isoTimestamp(sql.ref<Timestamptz>('chat_visitor.updatedAt' satisfies Column));
 
-const visitorColumns = [...COLUMNS, createdAt.as('created_at'), updatedAt.as('updated_at')] as const;
+const visitorColumns = [...COLUMNS, createdAt.as('createdAt'), updatedAt.as('updatedAt')] as const;
 
 /** Returns the new value of a column: its value in the patch, or the stored one if the patch does not have the key. */
 const patched = (key: keyof VisitorPatch['patch'], column: Column) => sql`
@@ -64,7 +64,7 @@ const UPSERT = compileUpsert<VisitorRow>(
 const UPSERT_MANY = compileUpsert<SavedVisitorRow>(sql`id, external_user_id`);
 
 /** The columns of a written visitor that a batch needs. */
-export type SavedVisitorRow = Pick<VisitorRow, 'id' | 'external_user_id'>;
+export type SavedVisitorRow = Pick<VisitorRow, 'id' | 'externalUserId'>;
 
 /**
  * Creates or updates a visitor. If several callers save the same external user at the same moment, exactly one creates the
@@ -125,7 +125,7 @@ function compileUpsert<Row>(returned: RawBuilder<unknown>) {
     on conflict (application_id, external_user_id) do update
     set (name, email, phone, avatar_url, custom_fields, updated_at) = (
       select ${patched('name', 'chat_visitor.name')}, ${patched('email', 'chat_visitor.email')},
-        ${patched('phone', 'chat_visitor.phone')}, ${patched('avatarUrl', 'chat_visitor.avatar_url')},
+        ${patched('phone', 'chat_visitor.phone')}, ${patched('avatarUrl', 'chat_visitor.avatarUrl')},
         (case when given."removesAll" then given.set else chat_visitor.custom_fields || given.set end)
           - array(select jsonb_array_elements_text(given.removed)),
         excluded.updated_at
@@ -142,10 +142,10 @@ export async function insertAnonymousVisitor(
     .insertInto('chat_visitor')
     .values({
       id: visitor.id,
-      application_id: visitor.applicationId,
-      custom_fields: json(visitor.customFields),
-      created_at: timestamp(visitor.now),
-      updated_at: timestamp(visitor.now),
+      applicationId: visitor.applicationId,
+      customFields: json(visitor.customFields),
+      createdAt: timestamp(visitor.now),
+      updatedAt: timestamp(visitor.now),
     })
     .returning(visitorColumns)
     .executeTakeFirstOrThrow();
@@ -159,7 +159,7 @@ export async function findVisitor(
   return await db(em)
     .selectFrom('chat_visitor')
     .where('id', '=', id)
-    .where('application_id', '=', applicationId)
+    .where('applicationId', '=', applicationId)
     .select(visitorColumns)
     .executeTakeFirst();
 }
@@ -171,8 +171,8 @@ export async function findVisitorByExternalId(
 ): Promise<VisitorRow | undefined> {
   return await db(em)
     .selectFrom('chat_visitor')
-    .where('application_id', '=', applicationId)
-    .where('external_user_id', '=', externalUserId)
+    .where('applicationId', '=', applicationId)
+    .where('externalUserId', '=', externalUserId)
     .select(visitorColumns)
     .executeTakeFirst();
 }
@@ -190,7 +190,7 @@ export async function lockVisitors(
   const rows = await db(em)
     .selectFrom('chat_visitor')
     .where((eb) => eb('id', '=', eb.fn.any(textArray(ids))))
-    .where('application_id', '=', applicationId)
+    .where('applicationId', '=', applicationId)
     .select(visitorColumns)
     .orderBy('id')
     .forNoKeyUpdate()
@@ -211,13 +211,13 @@ export async function saveCustomFields(
   { overwrite, now }: { overwrite: boolean; now: Date },
 ): Promise<VisitorRow | undefined> {
   const set = json(fields.set);
-  const stored = sql.ref('custom_fields' satisfies keyof Stored);
+  const stored = sql.ref('customFields' satisfies keyof Stored);
   const merged = overwrite
     ? sql<Merged>`(${stored} || ${set}) - ${textArray(fields.removed)}`
     : sql<Merged>`${set} || ${stored}`;
   return await db(em)
     .updateTable('chat_visitor')
-    .set({ custom_fields: merged, updated_at: timestamp(now) })
+    .set({ customFields: merged, updatedAt: timestamp(now) })
     .where('id', '=', id)
     .returning(visitorColumns)
     .executeTakeFirst();
@@ -228,7 +228,7 @@ export async function deleteVisitorRow(em: EntityManager, applicationId: string,
   const deleted = await db(em)
     .deleteFrom('chat_visitor')
     .where('id', '=', id)
-    .where('application_id', '=', applicationId)
+    .where('applicationId', '=', applicationId)
     .returning('id')
     .executeTakeFirst();
   return deleted !== undefined;

@@ -37,7 +37,7 @@ export async function saveVisitors(
   }
   for (const batch of toBatches(accepted)) {
     const rows = await upsertVisitors(database, applicationId, batch, clock());
-    const byUser = new Map(rows.map((row) => [row.external_user_id, row.id]));
+    const byUser = new Map(rows.map((row) => [row.externalUserId, row.id]));
     for (const { index, id, externalUserId } of batch) {
       const chatVisitorId = byUser.get(externalUserId);
       if (chatVisitorId === undefined) throw new Error('an upsert did not return a visitor');

@@ -5,14 +5,14 @@ import type { VisitorRow } from './chat-visitor.repository.ts';
 export function toVisitor(row: VisitorRow): Visitor {
   return {
     chatVisitorId: row.id,
-    externalUserId: row.external_user_id,
-    identified: row.external_user_id !== null,
+    externalUserId: row.externalUserId,
+    identified: row.externalUserId !== null,
     name: row.name,
     email: row.email,
     phone: row.phone,
-    avatarUrl: row.avatar_url,
-    customFields: row.custom_fields,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
+    avatarUrl: row.avatarUrl,
+    customFields: row.customFields,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
   };
 }

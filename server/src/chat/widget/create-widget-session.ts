@@ -28,7 +28,7 @@ export async function createWidgetSession(
   application: ApplicationRow,
   input: WidgetSessionRequest,
 ): Promise<WidgetSession> {
-  if (application.widget_key !== input.widgetKey) throw notValid('key');
+  if (application.widgetKey !== input.widgetKey) throw notValid('key');
   const { keyring } = ctx.services;
   const signing = { keyring, clock: ctx.clock };
   const provenId = provenVisitor(signing, application, input);
@@ -50,7 +50,7 @@ export async function createWidgetSession(
       let { visitor } = session;
       if (preChat) {
         // A page must not overwrite what the client's server stored for an identified user.
-        const overwrite = visitor.external_user_id === null;
+        const overwrite = visitor.externalUserId === null;
         visitor = (await saveCustomFields(em, visitor.id, preChat, { overwrite, now })) ?? visitor;
       }
       return { ...session, visitor, resumeToken: await issueResumeToken(em, session.id, { now, page, taken: token }) };
@@ -73,9 +73,9 @@ export async function createWidgetSession(
     resumed,
     visitor: {
       chatVisitorId: visitor.id,
-      identified: visitor.external_user_id !== null,
+      identified: visitor.externalUserId !== null,
       name: visitor.name,
-      avatarUrl: visitor.avatar_url,
+      avatarUrl: visitor.avatarUrl,
     },
     preChatFields: fields.filter(({ archived }) => !archived).map(toPreChatField),
   };

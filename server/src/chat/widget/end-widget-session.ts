@@ -29,9 +29,9 @@ export async function cleanWidgetSessions(
   clock: Clock,
 ): Promise<{ sessions: number; resumeTokens: number; visitors: number }> {
   const before = new Date(clock().getTime() - RETENTION_MS);
-  const expired = await deleteEnded(database, { table: 'widget_session', column: 'expires_at' }, before);
-  const ended = await deleteEnded(database, { table: 'widget_session', column: 'ended_at' }, before);
-  const resumeTokens = await deleteEnded(database, { table: 'widget_resume_token', column: 'expires_at' }, before);
+  const expired = await deleteEnded(database, { table: 'widget_session', column: 'expiresAt' }, before);
+  const ended = await deleteEnded(database, { table: 'widget_session', column: 'endedAt' }, before);
+  const resumeTokens = await deleteEnded(database, { table: 'widget_resume_token', column: 'expiresAt' }, before);
   const visitors = await deleteInBatches((limit) => deleteUnreachableVisitors(database.fork(), before, limit));
   return { sessions: expired + ended, resumeTokens, visitors };
 }

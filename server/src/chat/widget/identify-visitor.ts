@@ -17,7 +17,7 @@ export async function identifyVisitor(
   identified: VisitorRow,
 ): Promise<VisitorRow> {
   const { em } = ctx;
-  const fields = { set: anonymous.custom_fields, removed: [] };
+  const fields = { set: anonymous.customFields, removed: [] };
   const visitor = await saveCustomFields(em, identified.id, fields, { overwrite: false, now: ctx.clock() });
   await moveSessions(em, anonymous.id, identified.id);
   await deleteVisitorRow(em, applicationId, anonymous.id);

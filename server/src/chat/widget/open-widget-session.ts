@@ -44,16 +44,16 @@ export async function openWidgetSession(
   const now = ctx.clock();
   const token = requested.resumeToken;
   const earlier = token && (await findResumeToken(em, token))?.session;
-  if (token && earlier?.application_id !== application.id) throw notValid('session');
+  if (token && earlier?.applicationId !== application.id) throw notValid('session');
 
   // Locks visitors before sessions before tokens, like the erasure of a visitor: the same order prevents deadlocks.
-  const wantedId = requested.provenId ?? requested.chatVisitorId ?? earlier?.visitor_id;
-  const ids = [...new Set([earlier?.visitor_id, wantedId])].filter((id) => id !== undefined);
+  const wantedId = requested.provenId ?? requested.chatVisitorId ?? earlier?.visitorId;
+  const ids = [...new Set([earlier?.visitorId, wantedId])].filter((id) => id !== undefined);
   const visitors = await lockVisitors(em, application.id, ids);
   const session = earlier && (await lockLiveSession(em, earlier.id, now));
-  if (token && earlier && session?.visitor_id !== earlier.visitor_id) {
+  if (token && earlier && session?.visitorId !== earlier.visitorId) {
     const current = (await findResumeToken(em, token))?.session;
-    if (current?.id !== earlier.id || current.visitor_id !== earlier.visitor_id) return 'changed';
+    if (current?.id !== earlier.id || current.visitorId !== earlier.visitorId) return 'changed';
     throw notValid('session');
   }
   if (token && !(await takeResumeToken(em, token, now))) return 'rejected';
@@ -70,15 +70,15 @@ export async function openWidgetSession(
     return await startSession(await insertAnonymousVisitor(em, visitor), false);
   }
   const wanted = visitors.get(wantedId);
-  if (session && wanted && session.visitor_id === wanted.id) return { id: session.id, visitor: wanted, resumed: true };
+  if (session && wanted && session.visitorId === wanted.id) return { id: session.id, visitor: wanted, resumed: true };
   if (!wanted) throw requested.provenId === undefined ? new ApiError('NOT_FOUND') : notValid('visitor');
   const proven = requested.provenId !== undefined;
-  const needsProof = application.identity_verification === 'required' && wanted.external_user_id !== null;
+  const needsProof = application.identityVerification === 'required' && wanted.externalUserId !== null;
   if (needsProof && !proven) throw notValid('visitor');
   if (!session) return await startSession(wanted, true);
 
-  const current = visitors.get(session.visitor_id);
-  if (proven && current && current.external_user_id === null && wanted.external_user_id !== null) {
+  const current = visitors.get(session.visitorId);
+  if (proven && current && current.externalUserId === null && wanted.externalUserId !== null) {
     return { id: session.id, visitor: await identifyVisitor(ctx, application.id, current, wanted), resumed: true };
   }
   await endSession(em, session.id, now);

@@ -24,7 +24,7 @@ export async function renewWidgetSession(ctx: Context, sessionId: string, resume
     return { session, resumeToken: await issueResumeToken(em, sessionId, { now, taken: token }) };
   });
   if (!renewed) return await rejectResumeToken(ctx, token);
-  const { visitor_id: visitorId, application_id: applicationId } = renewed.session;
+  const { visitorId, applicationId } = renewed.session;
   return {
     token: signWidgetToken({ keyring, clock }, { sessionId, visitorId, applicationId }),
     expiresIn: TOKEN_TTL_SECONDS,

@@ -52,9 +52,9 @@ export async function takeResumeToken(em: EntityManager, token: PresentedToken, 
   return row !== undefined && isInGrace(row, now);
 }
 
-function isInGrace({ used_at, has_successor, successor_used_at }: ResumeTokenRow, now: Date): boolean {
-  if (used_at === null || !has_successor || successor_used_at !== null) return false;
-  return now.getTime() - new Date(used_at).getTime() < GRACE_MS;
+function isInGrace({ usedAt, hasSuccessor, successorUsedAt }: ResumeTokenRow, now: Date): boolean {
+  if (usedAt === null || !hasSuccessor || successorUsedAt !== null) return false;
+  return now.getTime() - new Date(usedAt).getTime() < GRACE_MS;
 }
 
 /** Stores the session's next resume token and extends the session: the successor of `taken`, or a new random token. */
@@ -80,11 +80,11 @@ export async function issueResumeToken(
 export async function rejectResumeToken(ctx: Context, token: PresentedToken): Promise<never> {
   await ctx.em.transactional(async (em) => {
     const row = await findResumeToken(em, token);
-    if (!row || row.used_at === null) return;
+    if (!row || row.usedAt === null) return;
     const { session } = row;
     if (!(await endSession(em, session.id, ctx.clock()))) return;
-    const details = { applicationId: session.application_id, sessionId: session.id, chatVisitorId: session.visitor_id };
-    const source = { ...ctx, em, actor: session.application_id };
+    const details = { applicationId: session.applicationId, sessionId: session.id, chatVisitorId: session.visitorId };
+    const source = { ...ctx, em, actor: session.applicationId };
     await recordAudit(source, 'chat_resume_token_reused', { accountId: null, details });
   });
   throw notValid('session');

@@ -2,10 +2,10 @@ import { type Selectable, sql } from 'kysely';
 import type { EntityManager } from '../../database/database.ts';
 import { db } from '../../database/db.ts';
 import type { Schema } from '../../database/schema/schema.ts';
-import { isoTimestamp, type Timestamptz, timestamp } from '../../database/schema/timestamps.ts';
+import { type Timestamptz, timestamp } from '../../database/schema/timestamps.ts';
 import { json } from '../../database/schema/values.ts';
 
-export type SessionRow = Pick<Selectable<Schema['widget_session']>, 'id' | 'application_id' | 'visitor_id'>;
+export type SessionRow = Pick<Selectable<Schema['widget_session']>, 'id' | 'applicationId' | 'visitorId'>;
 
 export type WidgetPage = Record<string, unknown> | undefined;
 
@@ -17,11 +17,11 @@ export async function insertWidgetSession(
     .insertInto('widget_session')
     .values({
       id: session.id,
-      application_id: session.applicationId,
-      visitor_id: session.visitorId,
+      applicationId: session.applicationId,
+      visitorId: session.visitorId,
       page: session.page === undefined ? null : json(session.page),
-      created_at: timestamp(session.now),
-      expires_at: timestamp(session.expiresAt),
+      createdAt: timestamp(session.now),
+      expiresAt: timestamp(session.expiresAt),
     })
     .execute();
 }
@@ -31,9 +31,9 @@ export type ResumeTokenRow = {
   /** The session of its successor; if it has no successor, its own session. */
   readonly session: SessionRow;
   /** ISO 8601. */
-  readonly used_at: string | null;
-  readonly has_successor: boolean;
-  readonly successor_used_at: string | null;
+  readonly usedAt: string | null;
+  readonly hasSuccessor: boolean;
+  readonly successorUsedAt: string | null;
 };
 
 /** @param token.successorHash the hash of the token that replaces this one */
@@ -43,21 +43,21 @@ export async function findResumeToken(
 ): Promise<ResumeTokenRow | undefined> {
   const row = await db(em)
     .selectFrom('widget_resume_token as token')
-    .leftJoin('widget_resume_token as successor', (join) => join.on('successor.token_hash', '=', successorHash))
+    .leftJoin('widget_resume_token as successor', (join) => join.on('successor.tokenHash', '=', successorHash))
     .innerJoin('widget_session as session', (join) =>
-      join.on((eb) => eb('session.id', '=', eb.fn.coalesce('successor.session_id', 'token.session_id'))),
+      join.on((eb) => eb('session.id', '=', eb.fn.coalesce('successor.sessionId', 'token.sessionId'))),
     )
-    .where('token.token_hash', '=', hash)
-    .select(['session.id', 'session.application_id', 'session.visitor_id'])
+    .where('token.tokenHash', '=', hash)
+    .select(['session.id', 'session.applicationId', 'session.visitorId'])
     .select((eb) => [
-      isoTimestamp(eb.ref('token.used_at')).as('used_at'),
-      eb('successor.token_hash', 'is not', null).as('has_successor'),
-      isoTimestamp(eb.ref('successor.used_at')).as('successor_used_at'),
+      'token.usedAt',
+      eb('successor.tokenHash', 'is not', null).as('hasSuccessor'),
+      'successor.usedAt as successorUsedAt',
     ])
     .executeTakeFirst();
   if (!row) return undefined;
-  const { used_at, has_successor, successor_used_at, ...session } = row;
-  return { session, used_at, has_successor: Boolean(has_successor), successor_used_at };
+  const { usedAt, hasSuccessor, successorUsedAt, ...session } = row;
+  return { session, usedAt, hasSuccessor: Boolean(hasSuccessor), successorUsedAt };
 }
 
 /** Returns a session that has neither expired nor ended, locked until the transaction ends. */
@@ -65,9 +65,9 @@ export async function lockLiveSession(em: EntityManager, id: string, now: Date):
   return await db(em)
     .selectFrom('widget_session')
     .where('id', '=', id)
-    .where('ended_at', 'is', null)
-    .where('expires_at', '>', timestamp(now))
-    .select(['id', 'application_id', 'visitor_id'])
+    .where('endedAt', 'is', null)
+    .where('expiresAt', '>', timestamp(now))
+    .select(['id', 'applicationId', 'visitorId'])
     .forNoKeyUpdate()
     .executeTakeFirst();
 }
@@ -80,14 +80,14 @@ export async function findTokenSession(
 ): Promise<SessionRow | undefined> {
   return await db(em)
     .selectFrom('widget_session as session')
-    .innerJoin('chat_application as application', 'application.id', 'session.application_id')
+    .innerJoin('chat_application as application', 'application.id', 'session.applicationId')
     .where('session.id', '=', token.sessionId)
-    .where('session.application_id', '=', token.applicationId)
-    .where('session.visitor_id', '=', token.visitorId)
-    .where('session.ended_at', 'is', null)
-    .where('session.expires_at', '>', timestamp(now))
+    .where('session.applicationId', '=', token.applicationId)
+    .where('session.visitorId', '=', token.visitorId)
+    .where('session.endedAt', 'is', null)
+    .where('session.expiresAt', '>', timestamp(now))
     .where('application.enabled', '=', true)
-    .select(['session.id', 'session.application_id', 'session.visitor_id'])
+    .select(['session.id', 'session.applicationId', 'session.visitorId'])
     .executeTakeFirst();
 }
 
@@ -99,7 +99,7 @@ export async function extendSession(
 ): Promise<void> {
   await db(em)
     .updateTable('widget_session')
-    .set({ expires_at: timestamp(expiresAt), ...(page === undefined ? {} : { page: json(page) }) })
+    .set({ expiresAt: timestamp(expiresAt), ...(page === undefined ? {} : { page: json(page) }) })
     .where('id', '=', id)
     .execute();
 }
@@ -108,9 +108,9 @@ export async function extendSession(
 export async function endSession(em: EntityManager, id: string, now: Date): Promise<boolean> {
   const ended = await db(em)
     .updateTable('widget_session')
-    .set({ ended_at: timestamp(now) })
+    .set({ endedAt: timestamp(now) })
     .where('id', '=', id)
-    .where('ended_at', 'is', null)
+    .where('endedAt', 'is', null)
     .returning('id')
     .executeTakeFirst();
   return ended !== undefined;
@@ -125,25 +125,22 @@ export async function findLiveSessions(
 ) {
   return await db(em)
     .selectFrom('widget_session as session')
-    .innerJoin('chat_visitor as visitor', 'visitor.id', 'session.visitor_id')
-    .where('session.application_id', '=', applicationId)
-    .where('session.ended_at', 'is', null)
-    .where('session.expires_at', '>', timestamp(now))
+    .innerJoin('chat_visitor as visitor', 'visitor.id', 'session.visitorId')
+    .where('session.applicationId', '=', applicationId)
+    .where('session.endedAt', 'is', null)
+    .where('session.expiresAt', '>', timestamp(now))
     .$if(after !== undefined, (query) =>
       query.where((eb) =>
         eb(
-          eb.refTuple('session.created_at', 'session.id'),
+          eb.refTuple('session.createdAt', 'session.id'),
           '<',
           eb.tuple(sql<Timestamptz>`${after?.createdAt}::timestamptz`, sql<string>`${after?.id}::text`),
         ),
       ),
     )
-    .select(['session.id', 'session.visitor_id', 'visitor.external_user_id', 'visitor.name'])
-    .select((eb) => [
-      isoTimestamp(eb.ref('session.created_at')).as('created_at'),
-      isoTimestamp(eb.ref('session.expires_at')).as('expires_at'),
-    ])
-    .orderBy('session.created_at', 'desc')
+    .select(['session.id', 'session.visitorId', 'visitor.externalUserId', 'visitor.name'])
+    .select(['session.createdAt', 'session.expiresAt'])
+    .orderBy('session.createdAt', 'desc')
     .orderBy('session.id', 'desc')
     .limit(limit)
     .execute();
@@ -157,18 +154,18 @@ export async function endLiveSessions(
 ): Promise<number> {
   const { numUpdatedRows } = await db(em)
     .updateTable('widget_session')
-    .set({ ended_at: timestamp(now) })
-    .where('application_id', '=', applicationId)
-    .$if(visitorId !== null, (query) => query.where('visitor_id', '=', visitorId))
-    .where('ended_at', 'is', null)
-    .where('expires_at', '>', timestamp(now))
+    .set({ endedAt: timestamp(now) })
+    .where('applicationId', '=', applicationId)
+    .$if(visitorId !== null, (query) => query.where('visitorId', '=', visitorId))
+    .where('endedAt', 'is', null)
+    .where('expiresAt', '>', timestamp(now))
     .executeTakeFirstOrThrow();
   return Number(numUpdatedRows);
 }
 
 /** Moves the sessions of one visitor to another. */
 export async function moveSessions(em: EntityManager, from: string, to: string): Promise<void> {
-  await db(em).updateTable('widget_session').set({ visitor_id: to }).where('visitor_id', '=', from).execute();
+  await db(em).updateTable('widget_session').set({ visitorId: to }).where('visitorId', '=', from).execute();
 }
 
 /** Stores a resume token. A token that exists keeps its expiry and resumes this session from now on. */
@@ -178,8 +175,8 @@ export async function saveResumeToken(
 ): Promise<void> {
   await db(em)
     .insertInto('widget_resume_token')
-    .values({ token_hash: token.hash, session_id: token.sessionId, expires_at: timestamp(token.expiresAt) })
-    .onConflict((conflict) => conflict.column('token_hash').doUpdateSet({ session_id: token.sessionId }))
+    .values({ tokenHash: token.hash, sessionId: token.sessionId, expiresAt: timestamp(token.expiresAt) })
+    .onConflict((conflict) => conflict.column('tokenHash').doUpdateSet({ sessionId: token.sessionId }))
     .execute();
 }
 
@@ -191,11 +188,11 @@ export async function saveResumeToken(
 export async function spendResumeToken(em: EntityManager, hash: string, now: Date): Promise<boolean> {
   const spent = await db(em)
     .updateTable('widget_resume_token')
-    .set({ used_at: timestamp(now) })
-    .where('token_hash', '=', hash)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', timestamp(now))
-    .returning('session_id')
+    .set({ usedAt: timestamp(now) })
+    .where('tokenHash', '=', hash)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', timestamp(now))
+    .returning('sessionId')
     .executeTakeFirst();
   return spent !== undefined;
 }
@@ -211,13 +208,13 @@ export async function deleteUnreachableVisitors(em: EntityManager, before: Date,
     .where('id', 'in', (eb) =>
       eb
         .selectFrom('chat_visitor as anonymous')
-        .where('anonymous.external_user_id', 'is', null)
-        .where('anonymous.updated_at', '<', timestamp(before))
+        .where('anonymous.externalUserId', 'is', null)
+        .where('anonymous.updatedAt', '<', timestamp(before))
         .where(({ not, exists, selectFrom }) =>
           not(
             exists(
               selectFrom('widget_session')
-                .whereRef('widget_session.visitor_id', '=', 'anonymous.id')
+                .whereRef('widget_session.visitorId', '=', 'anonymous.id')
                 .select('widget_session.id'),
             ),
           ),

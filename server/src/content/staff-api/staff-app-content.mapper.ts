@@ -11,11 +11,11 @@ export function toStaffAppContentItem(
     key: row.key,
     version: row.version,
     title: row.title,
-    externalUrl: row.external_url,
+    externalUrl: row.externalUrl,
     images: row.images.map(({ url }) => ({ url, publicUrl: toPublicUrl(url, origins) })),
     status: row.status,
     requested: row.unclaimed,
-    empty: !row.has_body && row.external_url === null && row.images.length === 0,
+    empty: !row.hasBody && row.externalUrl === null && row.images.length === 0,
   };
 }
 
@@ -23,5 +23,5 @@ export function toStaffAppContent(
   row: StaffAppContentRow,
   origins: PublicOrigins,
 ): z.infer<typeof staffAppContentDetail> {
-  return { ...toStaffAppContentItem(row, origins), body: row.body, bodyHtml: row.body_html };
+  return { ...toStaffAppContentItem(row, origins), body: row.body, bodyHtml: row.bodyHtml };
 }

@@ -21,8 +21,8 @@ export type StaffAppContentRow = Awaited<ReturnType<typeof findStaffAppContent>>
 function appContents(em: EntityManager) {
   return db(em)
     .selectFrom('app_content')
-    .select(['key', 'title', 'external_url', 'images', 'status', 'unclaimed'])
-    .select((eb) => [eb.cast<string>('version', 'text').as('version'), eb('body', 'is not', null).as('has_body')]);
+    .select(['key', 'title', 'externalUrl', 'images', 'status', 'unclaimed'])
+    .select((eb) => [eb.cast<string>('version', 'text').as('version'), eb('body', 'is not', null).as('hasBody')]);
 }
 
 /** Returns at most `limit` records by key, after a key. */
@@ -53,7 +53,7 @@ export async function findStaffAppContents(
 }
 
 export async function findStaffAppContent(em: EntityManager, key: string) {
-  return await appContents(em).where('key', '=', key).select(['body', 'body_html']).executeTakeFirst();
+  return await appContents(em).where('key', '=', key).select(['body', 'bodyHtml']).executeTakeFirst();
 }
 
 /** Locks a record until the end of the transaction. @returns false if there is none */
@@ -103,8 +103,8 @@ function columnsOf({ title, body, externalUrl, images, status }: AppContentChang
   return {
     ...(title === undefined ? {} : { title: title === '' ? null : title }),
     // Rendered and sanitized once, when the document is written.
-    ...(body === undefined ? {} : { body: body === null ? null : json(body), body_html: toSafeHtml(body) }),
-    ...(externalUrl === undefined ? {} : { external_url: externalUrl }),
+    ...(body === undefined ? {} : { body: body === null ? null : json(body), bodyHtml: toSafeHtml(body) }),
+    ...(externalUrl === undefined ? {} : { externalUrl }),
     ...(images === undefined ? {} : { images: json(images.map(({ url }) => ({ url }))) }),
     ...(status === undefined ? {} : { status }),
   };

@@ -88,7 +88,7 @@ async function hasMarkerOf(store: DocumentStore, databaseId: string): Promise<bo
  */
 async function isOfDatabase(em: EntityManager, store: DocumentStore): Promise<boolean> {
   const documents = await findDocumentPlaces(em, '', PROBED_DOCUMENTS);
-  for (const { storage_key } of documents) if (await hasObject(store, storage_key)) return true;
+  for (const { storageKey } of documents) if (await hasObject(store, storageKey)) return true;
   if (documents.length > 0) {
     throw new OperatorError(`The document store has none of this database's documents. ${HINT}`);
   }

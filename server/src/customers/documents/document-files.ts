@@ -44,15 +44,15 @@ export async function putEncrypted(
  * @throws ApiError STORAGE_ERROR
  */
 export async function openDocument({ store, keyring }: DocumentFiles, document: DocumentRow): Promise<Readable> {
-  const { storage_key, byte_size, encrypted_key } = document;
-  const key = encrypted_key === null ? undefined : readKey(keyring, encrypted_key);
-  const object = await store.get(storage_key).catch((cause: unknown) => {
+  const { storageKey, byteSize, encryptedKey } = document;
+  const key = encryptedKey === null ? undefined : readKey(keyring, encryptedKey);
+  const object = await store.get(storageKey).catch((cause: unknown) => {
     throw new ApiError('STORAGE_ERROR', { cause });
   });
   if (!object) throw new ApiError('STORAGE_ERROR', { cause: new Error('a document is missing in the store') });
   // The stream may fail before it is read.
   retainStreamError(object.bytes);
-  const expected = key ? encryptedSize(byte_size) : byte_size;
+  const expected = key ? encryptedSize(byteSize) : byteSize;
   if (object.size !== expected) {
     object.bytes.destroy();
     const cause = new Error(`the object of a document has ${object.size} bytes in the store instead of ${expected}`);

@@ -34,9 +34,9 @@ afterAll(() => server.close());
 const encrypt = (keys = keyring) => encryptDocuments(server.database, () => now, { store, keyring: keys });
 const removePending = () => removePendingDocuments(server.database, () => now, store);
 const rows = () => selectDocuments().execute();
-const rowsOf = (accountId: string) => selectDocuments().where('account_id', '=', accountId).execute();
+const rowsOf = (accountId: string) => selectDocuments().where('accountId', '=', accountId).execute();
 const selectDocuments = () =>
-  db(server.database.fork()).selectFrom('customer_document').select(['storage_key', 'encrypted_key']);
+  db(server.database.fork()).selectFrom('customer_document').select(['storageKey', 'encryptedKey']);
 
 type Customer = { readonly id: string; readonly file: Buffer; readonly download: () => Promise<Buffer | number> };
 
@@ -66,12 +66,12 @@ async function registerPlain(): Promise<Customer & { readonly storageKey: string
   const customer = await register();
   const storageKey = createStorageKey();
   const [row] = await rowsOf(customer.id);
-  await store.delete(row?.storage_key ?? '');
+  await store.delete(row?.storageKey ?? '');
   await store.put(storageKey, Readable.from([customer.file]));
   await db(server.database.fork())
     .updateTable('customer_document')
-    .set({ storage_key: storageKey, encrypted_key: null })
-    .where('account_id', '=', customer.id)
+    .set({ storageKey, encryptedKey: null })
+    .where('accountId', '=', customer.id)
     .execute();
   return { ...customer, storageKey };
 }
@@ -84,7 +84,7 @@ describe('a document', () => {
       expect(stored.some((bytes) => bytes.includes(file.subarray(100, 150)))).toBe(false);
       expect(await download()).toEqual(file);
     }
-    expect(new Set((await rows()).map((row) => row.encrypted_key)).size).toBe(2);
+    expect(new Set((await rows()).map((row) => row.encryptedKey)).size).toBe(2);
   });
 
   it('is not sent with another key, or after its object was exchanged', async () => {
@@ -105,8 +105,8 @@ describe('the job "encryption"', () => {
     expect(await encrypt()).toBe(1);
     expect(await download()).toEqual(file);
     const [row] = await rows();
-    expect(row?.storage_key).not.toBe(storageKey);
-    expect(store.objects.get(row?.storage_key ?? '')?.bytes.includes(file.subarray(100, 150))).toBe(false);
+    expect(row?.storageKey).not.toBe(storageKey);
+    expect(store.objects.get(row?.storageKey ?? '')?.bytes.includes(file.subarray(100, 150))).toBe(false);
     expect(await encrypt()).toBe(0);
     // A download that has read the row before still finds its object.
     await removePending();
@@ -131,7 +131,7 @@ describe('the job "encryption"', () => {
     now = new Date(now.getTime() + HOUR_MS + 1);
     await removePending();
     const [row] = await rows();
-    expect([...store.objects.keys()]).toEqual([row?.storage_key]);
+    expect([...store.objects.keys()]).toEqual([row?.storageKey]);
     expect(await download()).toEqual(file);
   });
 
@@ -142,7 +142,7 @@ describe('the job "encryption"', () => {
     vi.spyOn(store, 'put').mockImplementationOnce(async (key, bytes) => {
       await put(key, bytes);
       written = key;
-      await db(server.database.fork()).deleteFrom('customer_document').where('account_id', '=', id).execute();
+      await db(server.database.fork()).deleteFrom('customer_document').where('accountId', '=', id).execute();
     });
     expect(await encrypt()).toBe(0);
     expect(store.objects.has(written)).toBe(true);
@@ -171,8 +171,8 @@ describe('the job "encryption"', () => {
     expect(await good.download()).toEqual(good.file);
     expect(
       (await rows())
-        .filter((row) => row.encrypted_key === null)
-        .map((row) => row.storage_key)
+        .filter((row) => row.encryptedKey === null)
+        .map((row) => row.storageKey)
         .sort(),
     ).toEqual([changed.storageKey, missing.storageKey].sort());
   });

@@ -57,7 +57,7 @@ async function encryptDocument(
 ): Promise<boolean> {
   const storageKey = createStorageKey();
   const key = createDocumentKey(files.keyring);
-  const plain = await openDocument(files, { ...document, encrypted_key: null }).catch((error: unknown) => {
+  const plain = await openDocument(files, { ...document, encryptedKey: null }).catch((error: unknown) => {
     if (error instanceof Error && error.cause instanceof StoreUnreachableError) throw error.cause;
     // `arot documents sweep` reports an object that is missing. The others need not wait for it.
     return undefined;
@@ -78,7 +78,7 @@ async function encryptDocument(
     // The account was erased, or another process was faster. The record of the new object stays, so the job removes it.
     if (!isNamed) return false;
     await finishPending(em, [storageKey]);
-    await recordPending(em, [document.storage_key], clock());
+    await recordPending(em, [document.storageKey], clock());
     return true;
   });
 }
@@ -109,13 +109,13 @@ async function reencryptKeys(database: Database, { keyring }: DocumentFiles): Pr
   let count = 0;
   for (;;) {
     const rows = await findKeysOfOlderSecrets(database.fork(), { prefix, after, limit: KEYS_IN_A_BATCH });
-    for (const { storage_key, encrypted_key } of rows) {
-      const replacement = tryToReencrypt(encrypted_key);
+    for (const { storageKey, encryptedKey } of rows) {
+      const replacement = tryToReencrypt(encryptedKey);
       if (replacement === undefined) continue;
-      await replaceEncryptedKey(database.fork(), storage_key, encrypted_key, replacement);
+      await replaceEncryptedKey(database.fork(), storageKey, encryptedKey, replacement);
       count += 1;
     }
-    after = rows.at(-1)?.storage_key ?? after;
+    after = rows.at(-1)?.storageKey ?? after;
     if (rows.length < KEYS_IN_A_BATCH) return count;
   }
 

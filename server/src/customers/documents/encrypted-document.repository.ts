@@ -8,10 +8,10 @@ export type PlainDocument = Awaited<ReturnType<typeof findPlainDocuments>>[numbe
 export async function findPlainDocuments(em: EntityManager, limit: number) {
   return await db(em)
     .selectFrom('customer_document')
-    .where('encrypted_key', 'is', null)
+    .where('encryptedKey', 'is', null)
     .orderBy(sql`random()`)
     .limit(limit)
-    .select(['account_id', 'type', 'original_name', 'mime_type', 'byte_size', 'sha256', 'storage_key'])
+    .select(['accountId', 'type', 'originalName', 'mimeType', 'byteSize', 'sha256', 'storageKey'])
     .execute();
 }
 
@@ -23,11 +23,11 @@ export async function nameEncryptedObject(
 ): Promise<boolean> {
   const { numUpdatedRows } = await db(em)
     .updateTable('customer_document')
-    .set({ storage_key: object.storageKey, encrypted_key: object.encryptedKey })
-    .where('account_id', '=', document.account_id)
+    .set({ storageKey: object.storageKey, encryptedKey: object.encryptedKey })
+    .where('accountId', '=', document.accountId)
     .where('type', '=', document.type)
-    .where('storage_key', '=', document.storage_key)
-    .where('encrypted_key', 'is', null)
+    .where('storageKey', '=', document.storageKey)
+    .where('encryptedKey', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
@@ -37,8 +37,8 @@ export async function countDocumentKeys(em: EntityManager, prefix: string) {
   return await db(em)
     .selectFrom('customer_document')
     .select(({ fn }) => [
-      fn.countAll<string>().filterWhere('encrypted_key', 'is', null).as('plain'),
-      fn.countAll<string>().filterWhere('encrypted_key', 'not like', `${prefix}%`).as('older'),
+      fn.countAll<string>().filterWhere('encryptedKey', 'is', null).as('plain'),
+      fn.countAll<string>().filterWhere('encryptedKey', 'not like', `${prefix}%`).as('older'),
     ])
     .executeTakeFirstOrThrow();
 }
@@ -50,12 +50,12 @@ export async function findKeysOfOlderSecrets(
 ) {
   return await db(em)
     .selectFrom('customer_document')
-    .where('encrypted_key', 'not like', `${prefix}%`)
-    .where('storage_key', '>', after)
-    .orderBy('storage_key')
+    .where('encryptedKey', 'not like', `${prefix}%`)
+    .where('storageKey', '>', after)
+    .orderBy('storageKey')
     .limit(limit)
-    .select('storage_key')
-    .select((eb) => eb.ref('encrypted_key').$castTo<string>().as('encrypted_key'))
+    .select('storageKey')
+    .select((eb) => eb.ref('encryptedKey').$castTo<string>().as('encryptedKey'))
     .execute();
 }
 
@@ -67,8 +67,8 @@ export async function replaceEncryptedKey(
 ): Promise<void> {
   await db(em)
     .updateTable('customer_document')
-    .set({ encrypted_key: replacement })
-    .where('storage_key', '=', storageKey)
-    .where('encrypted_key', '=', encryptedKey)
+    .set({ encryptedKey: replacement })
+    .where('storageKey', '=', storageKey)
+    .where('encryptedKey', '=', encryptedKey)
     .execute();
 }

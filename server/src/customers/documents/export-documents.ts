@@ -31,11 +31,11 @@ export async function exportDocuments(
   accountId: string,
 ): Promise<ExportedDocument[]> {
   const documents = await findDocuments(em, accountId);
-  for (const { storage_key } of documents) await requireObject(files, storage_key);
+  for (const { storageKey } of documents) await requireObject(files, storageKey);
   return documents.map((document) => {
-    const { type, original_name: originalName, mime_type, byte_size: byteSize, uploadedAt } = document;
+    const { type, originalName, mimeType, byteSize, uploadedAt } = document;
     const path = Object.values(DOCUMENT_PARTS).find((part) => part.type === type)?.path ?? type;
-    const file = `documents/${path}${fileExtensionOf(mime_type)}`;
+    const file = `documents/${path}${fileExtensionOf(mimeType)}`;
     return { metadata: { type, file, originalName, byteSize, uploadedAt }, open: () => openDocument(files, document) };
   });
 }

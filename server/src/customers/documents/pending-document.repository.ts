@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { EntityManager } from '../../database/database.ts';
 import { db } from '../../database/db.ts';
-import { isoTimestamp, timestamp } from '../../database/schema/timestamps.ts';
+import { timestamp } from '../../database/schema/timestamps.ts';
 import { textArray } from '../../database/schema/values.ts';
 import type { StoreTurn } from '../../storage/store-turn.ts';
 
@@ -10,8 +10,8 @@ export async function insertPending(em: EntityManager, keys: readonly string[], 
   if (keys.length === 0) return;
   await db(em)
     .insertInto('pending_document')
-    .values(keys.map((storage_key) => ({ storage_key, recorded_at: timestamp(now) })))
-    .onConflict((conflict) => conflict.column('storage_key').doNothing())
+    .values(keys.map((storageKey) => ({ storageKey, recordedAt: timestamp(now) })))
+    .onConflict((conflict) => conflict.column('storageKey').doNothing())
     .execute();
 }
 
@@ -19,9 +19,9 @@ export async function insertPending(em: EntityManager, keys: readonly string[], 
 export async function deletePending(em: EntityManager, keys: readonly string[]): Promise<number> {
   const deleted = await db(em)
     .deleteFrom('pending_document')
-    .where((eb) => eb('storage_key', '=', eb.fn.any(textArray(keys))))
-    .where('removing_at', 'is', null)
-    .returning('storage_key')
+    .where((eb) => eb('storageKey', '=', eb.fn.any(textArray(keys))))
+    .where('removingAt', 'is', null)
+    .returning('storageKey')
     .execute();
   return deleted.length;
 }
@@ -36,57 +36,57 @@ export async function claimUnnamed(
 ): Promise<string[]> {
   const claimed = await db(em)
     .updateTable('pending_document')
-    .set({ removing_at: timestamp(now) })
+    .set({ removingAt: timestamp(now) })
     .where((eb) =>
       eb(
-        'storage_key',
+        'storageKey',
         'in',
         eb
           .selectFrom('pending_document')
-          .where('recorded_at', '>=', timestamp(since))
-          .where('recorded_at', '<', timestamp(before))
-          .orderBy('recorded_at')
+          .where('recordedAt', '>=', timestamp(since))
+          .where('recordedAt', '<', timestamp(before))
+          .orderBy('recordedAt')
           .limit(limit)
-          .select('storage_key'),
+          .select('storageKey'),
       ),
     )
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
           selectFrom('customer_document')
-            .whereRef('customer_document.storage_key', '=', 'pending_document.storage_key')
+            .whereRef('customer_document.storageKey', '=', 'pending_document.storageKey')
             .select(sql`1`.as('one')),
         ),
       ),
     )
-    .returning('storage_key')
+    .returning('storageKey')
     .execute();
-  return claimed.map(({ storage_key }) => storage_key);
+  return claimed.map(({ storageKey }) => storageKey);
 }
 
 /** Deletes the records of removed objects. */
 export async function deleteRemoved(em: EntityManager, keys: readonly string[]): Promise<void> {
   await db(em)
     .deleteFrom('pending_document')
-    .where((eb) => eb('storage_key', '=', eb.fn.any(textArray(keys))))
+    .where((eb) => eb('storageKey', '=', eb.fn.any(textArray(keys))))
     .execute();
 }
 
 /** Deletes the records before a moment, after a sweep of the whole store. */
 export async function deletePendingBefore(em: EntityManager, before: Date): Promise<void> {
-  await db(em).deleteFrom('pending_document').where('recorded_at', '<', timestamp(before)).execute();
+  await db(em).deleteFrom('pending_document').where('recordedAt', '<', timestamp(before)).execute();
 }
 
 export async function findStoreTurn(em: EntityManager): Promise<StoreTurn> {
   return await db(em)
     .selectFrom('database_identity')
-    .select((eb) => ['store_turn as turn', isoTimestamp(eb.ref('alone_in_store_since')).as('aloneSince')])
+    .select(['storeTurn as turn', 'aloneInStoreSince as aloneSince'])
     .executeTakeFirstOrThrow();
 }
 
 export async function saveStoreTurn(em: EntityManager, turn: string, aloneSince: Date): Promise<void> {
   await db(em)
     .updateTable('database_identity')
-    .set({ store_turn: turn, alone_in_store_since: timestamp(aloneSince) })
+    .set({ storeTurn: turn, aloneInStoreSince: timestamp(aloneSince) })
     .execute();
 }

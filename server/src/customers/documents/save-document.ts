@@ -49,7 +49,7 @@ export async function saveDocument(
   }
   try {
     await recordAudit(ctx, 'document_read', { accountId, details: { type } });
-    await pipeline(new LengthCheckedStream(bytes, document.byte_size).chunks(), output);
+    await pipeline(new LengthCheckedStream(bytes, document.byteSize).chunks(), output);
     if (force) await rename(target, file);
   } catch (error) {
     bytes.destroy();
@@ -57,7 +57,7 @@ export async function saveDocument(
     await rm(target, { force: true });
     throw error;
   }
-  return { accountId, type, file, mimeType: document.mime_type, byteSize: document.byte_size };
+  return { accountId, type, file, mimeType: document.mimeType, byteSize: document.byteSize };
 }
 
 function causeOf({ message, cause }: Error): string {

@@ -37,7 +37,7 @@ export async function sendDocument(
     if (response.destroyed) return;
     setHeaders(response, document);
     if (method === 'HEAD') response.end();
-    else await send(bytes, document.byte_size, response);
+    else await send(bytes, document.byteSize, response);
   } finally {
     bytes.destroy();
   }
@@ -45,9 +45,9 @@ export async function sendDocument(
 
 /** Sets the headers of a download. Every response has `nosniff` and `no-store` already. */
 function setHeaders(response: ServerResponse, document: DocumentRow): void {
-  response.setHeader('Content-Type', document.mime_type);
-  response.setHeader('Content-Length', document.byte_size);
-  response.setHeader('Content-Disposition', contentDisposition(document.original_name));
+  response.setHeader('Content-Type', document.mimeType);
+  response.setHeader('Content-Length', document.byteSize);
+  response.setHeader('Content-Disposition', contentDisposition(document.originalName));
 }
 
 async function send(bytes: Readable, size: number, response: ServerResponse): Promise<void> {

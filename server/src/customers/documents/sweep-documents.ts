@@ -85,12 +85,12 @@ async function findMissing(
   let documents = 0;
   let places: DocumentPlace[] = [];
   do {
-    places = await findDocumentPlaces(em, places.at(-1)?.storage_key ?? '', BATCH);
+    places = await findDocumentPlaces(em, places.at(-1)?.storageKey ?? '', BATCH);
     documents += places.length;
-    for (const { account_id, type, storage_key } of places) {
+    for (const { accountId, type, storageKey } of places) {
       // The second check finds objects that were added after the listing.
-      if (present.has(storage_key) || (await hasObject(store, storage_key))) continue;
-      missing.push({ accountId: account_id, type });
+      if (present.has(storageKey) || (await hasObject(store, storageKey))) continue;
+      missing.push({ accountId, type });
     }
   } while (places.length === BATCH);
   return { documents, missing };

@@ -25,7 +25,7 @@ export async function findGroups(em: EntityManager, { id, q, after, limit }: Sel
       eb.cast<string>('version', 'text').as('version'),
       eb
         .selectFrom('customer_group_member')
-        .whereRef('group_id', '=', 'customer_group.id')
+        .whereRef('groupId', '=', 'customer_group.id')
         .select(({ fn }) => eb.cast<number>(fn.countAll(), 'integer').as('count'))
         .$asScalar()
         .$notNull()
@@ -65,8 +65,8 @@ export async function deleteGroup(em: EntityManager, id: string): Promise<void> 
 export async function findListOfGroup(em: EntityManager, id: string): Promise<string | undefined> {
   const row = await db(em)
     .selectFrom('price_list_group')
-    .innerJoin('price_list', 'price_list.id', 'price_list_group.list_id')
-    .where('group_id', '=', id)
+    .innerJoin('price_list', 'price_list.id', 'price_list_group.listId')
+    .where('groupId', '=', id)
     .select('price_list.name')
     .orderBy('price_list.id')
     .limit(1)
@@ -78,23 +78,23 @@ export async function findListOfGroup(em: EntityManager, id: string): Promise<st
 export async function findMembers(em: EntityManager, groupId: string, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db(em)
     .selectFrom('customer_group_member')
-    .where('group_id', '=', groupId)
-    .where((eb) => eb('account_id', '=', eb.fn.any(textArray(ids))))
-    .select('account_id')
+    .where('groupId', '=', groupId)
+    .where((eb) => eb('accountId', '=', eb.fn.any(textArray(ids))))
+    .select('accountId')
     .execute();
-  return new Set(rows.map(({ account_id }) => account_id));
+  return new Set(rows.map(({ accountId }) => accountId));
 }
 
 /** Returns those of the customers that are in at least `groups` groups. */
 export async function findMembersOfMany(em: EntityManager, ids: readonly string[], groups: number): Promise<string[]> {
   const rows = await db(em)
     .selectFrom('customer_group_member')
-    .where((eb) => eb('account_id', '=', eb.fn.any(textArray(ids))))
-    .groupBy('account_id')
+    .where((eb) => eb('accountId', '=', eb.fn.any(textArray(ids))))
+    .groupBy('accountId')
     .having(({ fn }) => fn.countAll(), '>=', groups)
-    .select('account_id')
+    .select('accountId')
     .execute();
-  return rows.map(({ account_id }) => account_id);
+  return rows.map(({ accountId }) => accountId);
 }
 
 export async function insertMembers(em: EntityManager, groupId: string, ids: readonly string[]): Promise<void> {
@@ -105,7 +105,7 @@ export async function insertMembers(em: EntityManager, groupId: string, ids: rea
 export async function deleteMembers(em: EntityManager, groupId: string, ids: readonly string[]): Promise<void> {
   await db(em)
     .deleteFrom('customer_group_member')
-    .where('group_id', '=', groupId)
-    .where((eb) => eb('account_id', '=', eb.fn.any(textArray(ids))))
+    .where('groupId', '=', groupId)
+    .where((eb) => eb('accountId', '=', eb.fn.any(textArray(ids))))
     .execute();
 }

@@ -4,20 +4,20 @@ import { versionOf } from '../../http/if-match.ts';
 import type { StaffCustomerRow } from './staff-customer.repository.ts';
 
 export function toStaffCustomer(row: StaffCustomerRow): StaffCustomer {
-  const { requested_at: requestedAt } = row;
+  const { requestedAt } = row;
   return {
     id: row.id,
-    version: versionOf(row.account_version, row.customer_version, row.request_version),
+    version: versionOf(row.accountVersion, row.customerVersion, row.requestVersion),
     name: row.name,
     email: row.email,
-    phoneNumber: row.phone_number,
-    shopName: row.shop_name,
-    shopAddress: row.shop_address,
-    shopType: row.shop_type,
-    customerType: row.customer_type,
+    phoneNumber: row.phoneNumber,
+    shopName: row.shopName,
+    shopAddress: row.shopAddress,
+    shopType: row.shopType,
+    customerType: row.customerType,
     active: row.active,
-    registeredAt: row.created_at,
-    openSessions: row.open_sessions,
+    registeredAt: row.createdAt,
+    openSessions: row.openSessions,
     documents: row.documents,
     wholesaleRequest:
       requestedAt === null
@@ -25,15 +25,15 @@ export function toStaffCustomer(row: StaffCustomerRow): StaffCustomer {
         : {
             state: wholesaleStateOf(row.approved),
             requestedAt,
-            decidedAt: row.decided_at,
-            decidedBy: row.decided_by,
+            decidedAt: row.decidedAt,
+            decidedBy: row.decidedBy,
             note: row.note,
             reason: row.reason,
-            customerNote: row.customer_note,
+            customerNote: row.customerNote,
           },
-    emailVerified: row.email_verified_at !== null,
-    phoneVerified: row.phone_verified_at !== null,
+    emailVerified: row.emailVerifiedAt !== null,
+    phoneVerified: row.phoneVerifiedAt !== null,
     groups: row.groups,
-    holdUntil: row.hold_until,
+    holdUntil: row.holdUntil,
   };
 }

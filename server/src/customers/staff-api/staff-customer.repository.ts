@@ -41,16 +41,16 @@ export async function findCustomerIds(em: EntityManager, filter: CustomerFilter)
   } = filter;
   let customers = db(em)
     .selectFrom('account_search')
-    .innerJoin('account', 'account.id', 'account_search.account_id')
-    .innerJoin('customer', 'customer.account_id', 'account_search.account_id')
-    .where('account.role_name', 'is', null);
+    .innerJoin('account', 'account.id', 'account_search.accountId')
+    .innerJoin('customer', 'customer.accountId', 'account_search.accountId')
+    .where('account.roleName', 'is', null);
   if (text !== '') customers = customers.where((eb) => containsText(eb, text));
-  if (customerType !== undefined) customers = customers.where('customer.customer_type', '=', customerType);
+  if (customerType !== undefined) customers = customers.where('customer.customerType', '=', customerType);
   if (active !== undefined) customers = customers.where('account.active', '=', active);
   if (documents) {
     customers = customers.where(({ exists, not, selectFrom }) => {
       const document = selectFrom('customer_document')
-        .whereRef('customer_document.account_id', '=', 'account_search.account_id')
+        .whereRef('customer_document.accountId', '=', 'account_search.accountId')
         .$if(documents.type !== undefined, (query) =>
           query.where('customer_document.type', '=', documents.type ?? DOCUMENT_TYPES[0]),
         )
@@ -60,35 +60,35 @@ export async function findCustomerIds(em: EntityManager, filter: CustomerFilter)
   }
   if (groupId !== undefined) {
     customers = customers
-      .innerJoin('customer_group_member as member', 'member.account_id', 'account_search.account_id')
-      .where('member.group_id', '=', groupId);
+      .innerJoin('customer_group_member as member', 'member.accountId', 'account_search.accountId')
+      .where('member.groupId', '=', groupId);
   }
-  if (since) customers = customers.where('account_search.created_at', '>=', timestamp(since));
-  if (until) customers = customers.where('account_search.created_at', '<', timestamp(until));
+  if (since) customers = customers.where('account_search.createdAt', '>=', timestamp(since));
+  if (until) customers = customers.where('account_search.createdAt', '<', timestamp(until));
   if (state) {
     customers = customers
-      .innerJoin('wholesale_request', 'wholesale_request.account_id', 'account_search.account_id')
+      .innerJoin('wholesale_request', 'wholesale_request.accountId', 'account_search.accountId')
       .where((eb) =>
         state === 'pending'
-          ? eb('wholesale_request.decided_at', 'is', null)
+          ? eb('wholesale_request.decidedAt', 'is', null)
           : eb('wholesale_request.approved', '=', state === 'approved'),
       );
   }
   if (after) customers = customers.where(comesAfter(after));
   const rows = await customers
-    .orderBy('account_search.created_at', 'desc')
-    .orderBy('account_search.account_id', 'desc')
+    .orderBy('account_search.createdAt', 'desc')
+    .orderBy('account_search.accountId', 'desc')
     .limit(limit)
-    .select('account_search.account_id')
+    .select('account_search.accountId')
     .execute();
-  return rows.map(({ account_id }) => account_id);
+  return rows.map(({ accountId }) => accountId);
 }
 
 /** Returns the customers with these ids, newest first. */
 export async function findStaffCustomers(em: EntityManager, ids: readonly string[], now: Date) {
   return await staffCustomers(em, now)
     .where((eb) => eb('account.id', '=', eb.fn.any(textArray(ids))))
-    .orderBy('account.created_at', 'desc')
+    .orderBy('account.createdAt', 'desc')
     .orderBy('account.id', 'desc')
     .execute();
 }
@@ -105,7 +105,7 @@ export async function findStaffCustomer(em: EntityManager, id: string, now: Date
 export async function lockCustomerRows(em: EntityManager, id: string): Promise<void> {
   await db(em)
     .selectFrom('account')
-    .innerJoin('customer', 'customer.account_id', 'account.id')
+    .innerJoin('customer', 'customer.accountId', 'account.id')
     .where('account.id', '=', id)
     .select('account.id')
     .forNoKeyUpdate()
@@ -115,62 +115,57 @@ export async function lockCustomerRows(em: EntityManager, id: string): Promise<v
 function staffCustomers(em: EntityManager, now: Date) {
   return db(em)
     .selectFrom('account')
-    .innerJoin('customer', 'customer.account_id', 'account.id')
-    .leftJoin('wholesale_request as request', 'request.account_id', 'account.id')
-    .where('account.role_name', 'is', null)
+    .innerJoin('customer', 'customer.accountId', 'account.id')
+    .leftJoin('wholesale_request as request', 'request.accountId', 'account.id')
+    .where('account.roleName', 'is', null)
     .select([
       'account.id',
       'account.name',
       'account.email',
-      'account.phone_number',
+      'account.phoneNumber',
       'account.active',
-      'customer.shop_name',
-      'customer.shop_address',
-      'customer.shop_type',
-      'customer.customer_type',
+      'customer.shopName',
+      'customer.shopAddress',
+      'customer.shopType',
+      'customer.customerType',
       'request.approved',
-      'request.decided_by',
+      'request.decidedBy',
       'request.note',
       'request.reason',
-      'request.customer_note',
-      'account.version as account_version',
-      'customer.version as customer_version',
-      'request.version as request_version',
+      'request.customerNote',
+      'account.version as accountVersion',
+      'customer.version as customerVersion',
+      'request.version as requestVersion',
     ])
     .select((eb) => [
-      isoTimestamp(eb.ref('account.created_at')).as('created_at'),
-      isoTimestamp(eb.ref('request.requested_at')).as('requested_at'),
-      isoTimestamp(eb.ref('request.decided_at')).as('decided_at'),
-      isoTimestamp(eb.ref('account.email_verified_at')).as('email_verified_at'),
-      isoTimestamp(eb.ref('account.phone_verified_at')).as('phone_verified_at'),
-      isoTimestamp(eb.ref('account.hold_until')).as('hold_until'),
+      'account.createdAt',
+      'request.requestedAt',
+      'request.decidedAt',
+      'account.emailVerifiedAt',
+      'account.phoneVerifiedAt',
+      'account.holdUntil',
       eb
         .selectFrom('session')
-        .whereRef('session.account_id', '=', 'account.id')
-        .where('session.revoked_at', 'is', null)
-        .where('session.expires_at', '>', timestamp(now))
+        .whereRef('session.accountId', '=', 'account.id')
+        .where('session.revokedAt', 'is', null)
+        .where('session.expiresAt', '>', timestamp(now))
         .select(({ fn }) => eb.cast<number>(fn.countAll(), 'integer').as('count'))
         .$asScalar()
         .$notNull()
-        .as('open_sessions'),
+        .as('openSessions'),
       jsonArrayFrom(
         eb
           .selectFrom('customer_document as document')
-          .whereRef('document.account_id', '=', 'account.id')
-          .select([
-            'document.type',
-            'document.original_name as originalName',
-            'document.mime_type as mimeType',
-            'document.byte_size as byteSize',
-          ])
-          .select((document) => isoTimestamp(document.ref('document.created_at')).as('uploadedAt'))
+          .whereRef('document.accountId', '=', 'account.id')
+          .select(['document.type', 'document.originalName', 'document.mimeType', 'document.byteSize'])
+          .select((document) => isoTimestamp(document.ref('document.createdAt')).as('uploadedAt'))
           .orderBy((order) => sql`array_position(${textArray(DOCUMENT_TYPES)}, ${order.ref('document.type')})`),
       ).as('documents'),
       jsonArrayFrom(
         eb
           .selectFrom('customer_group_member as member')
-          .innerJoin('customer_group as joined', 'joined.id', 'member.group_id')
-          .whereRef('member.account_id', '=', 'account.id')
+          .innerJoin('customer_group as joined', 'joined.id', 'member.groupId')
+          .whereRef('member.accountId', '=', 'account.id')
           .select(['joined.id', 'joined.name'])
           .orderBy('joined.name', byName)
           .orderBy('joined.id'),

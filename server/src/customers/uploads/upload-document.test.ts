@@ -77,8 +77,8 @@ const required = async () => {
   return body.data.items;
 };
 const pendingKeys = async () => {
-  const rows = await db(server.database.fork()).selectFrom('pending_document').select('storage_key').execute();
-  return rows.map(({ storage_key }) => storage_key);
+  const rows = await db(server.database.fork()).selectFrom('pending_document').select('storageKey').execute();
+  return rows.map(({ storageKey: storage_key }) => storage_key);
 };
 /** Runs the job of documents, as if two hours had passed. */
 const runJob = async () => {

@@ -1,16 +1,22 @@
 import {
+  AliasNode,
+  ColumnNode,
   type CompiledQuery,
   DummyDriver,
+  type Expression,
+  IdentifierNode,
   Kysely,
   PostgresAdapter,
   PostgresIntrospector,
-  PostgresQueryCompiler,
   type QueryExecutorProvider,
   type RawBuilder,
+  ReferenceNode,
+  type SelectQueryNode,
   sql,
 } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Schema } from '../schema/schema.ts';
+import { PropertyCompiler } from './property-compiler.ts';
 
 /** A statement of the query builder or of `sql`, whose rows are of type T. */
 export type Statement<T> = { compile(executor: QueryExecutorProvider): CompiledQuery<T> };
@@ -39,7 +45,7 @@ export const builder = new Kysely<Schema>({
     createAdapter: () => new PostgresAdapter(),
     createDriver: () => new DummyDriver(),
     createIntrospector: (database) => new PostgresIntrospector(database),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
+    createQueryCompiler: () => new PropertyCompiler(),
   },
 });
 
@@ -79,4 +85,18 @@ export function compileByShape<Shape extends object, Row, Values>(
     compiled.set(key, statement);
     return statement;
   };
+}
+
+/** Names every column of a subquery, for a statement that returns them all: `*` would return the names of the table. */
+export function allOf<Row, Alias extends string>(
+  subquery: { toOperationNode(): SelectQueryNode } & Expression<Row>,
+  alias: Alias,
+): `${Alias}.${keyof Row & string}`[] {
+  const names = (subquery.toOperationNode().selections ?? []).map(({ selection }) => {
+    const column = ReferenceNode.is(selection) ? selection.column : selection;
+    if (AliasNode.is(column) && IdentifierNode.is(column.alias)) return column.alias.name;
+    if (ColumnNode.is(column)) return column.column.name;
+    throw new Error('Each column of the subquery has a name.');
+  });
+  return names.map((name) => `${alias}.${name as keyof Row & string}` as const);
 }

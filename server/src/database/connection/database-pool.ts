@@ -4,6 +4,7 @@ import { type ClientBase, Pool, type PoolClient, TypeOverrides, types } from 'pg
 import type { QueueState, Turns } from '../../base/turns.ts';
 import { UnavailableError } from '../../base/unavailable-error.ts';
 import type { DatabaseSettings } from '../database.ts';
+import { readTimestamp, TIMESTAMPTZ } from '../schema/timestamps.ts';
 import { checkOut, databaseTurns, type WaitingLimits } from './database-turns.ts';
 import type { ObserveStatement } from './observe-statements.ts';
 import { PooledConnection, SocketClient } from './pooled-connection.ts';
@@ -130,11 +131,12 @@ async function rejectStandby(connection: PooledConnection): Promise<void> {
   throw new UnavailableError('ERR_DATABASE_UNREACHABLE', message);
 }
 
-/** Returns the parsers that the ORM expects: times stay texts. */
+/** Returns the parsers that the ORM expects, but for moments. */
 function typesOfOrm(): TypeOverrides {
   const overrides = new TypeOverrides();
   const parseTexts: (value: string) => string[] = types.getTypeParser(TEXTS);
   for (const [oid, parse] of Object.entries(createPostgreSqlTypeParsers(parseTexts)))
     overrides.setTypeParser(Number(oid), parse);
+  overrides.setTypeParser(TIMESTAMPTZ, readTimestamp);
   return overrides;
 }

@@ -9,6 +9,7 @@ import {
 import type { Turns } from '../../base/turns.ts';
 import { type Checkout, checkOut } from '../connection/database-turns.ts';
 import { type ObserveStatement, observeConnection } from '../connection/observe-statements.ts';
+import { PropertyCompiler } from '../connection/property-compiler.ts';
 
 /**
  * Puts a bounded queue in front of the embedded database, which has one connection. Kysely's own queue for that connection
@@ -24,7 +25,7 @@ export function boundPglite(pglite: PGliteDialectConfig['pglite'], turns: Turns,
     createAdapter: () => new PostgresAdapter(),
     createDriver: () => new BoundDriver(pglite, turns, observe),
     createIntrospector: (kysely) => dialect.createIntrospector(kysely),
-    createQueryCompiler: () => dialect.createQueryCompiler(),
+    createQueryCompiler: () => new PropertyCompiler(),
   };
 }
 

@@ -9,6 +9,7 @@ import type { ObserveStatement } from '../connection/observe-statements.ts';
 import type { ormOptions } from '../connection/orm-options.ts';
 import { embeddedProbe } from '../connection/probe-database.ts';
 import type { Database, DatabaseLocation } from '../database.ts';
+import { readTimestamp, TIMESTAMPTZ } from '../schema/timestamps.ts';
 import { boundPglite } from './bound-pglite.ts';
 import {
   DATA_FOLDER,
@@ -58,7 +59,7 @@ export async function openEmbedded(
     const pglite =
       openedPGlite ??
       (await openPGlite(location.kind === 'embedded' ? path.join(location.directory, DATA_FOLDER) : undefined));
-    await removeUnusedParsers(pglite);
+    await setParsers(pglite);
     const turns = databaseTurns(1, waiting);
     const orm = await openOrm(boundPglite(pglite, turns, observe));
     return {
@@ -143,14 +144,15 @@ async function openPGlite(directory: string | undefined): Promise<PGlite> {
 }
 
 /**
- * Removes the parsers of arrays whose elements have no parser, such as the arrays of the rows of each table. PGlite copies all
- * 300 parsers in every query, which takes as long as a small query itself.
+ * Sets how moments are read, and removes the parsers of arrays whose elements have no parser, such as the arrays of the rows of
+ * each table. PGlite copies all 300 parsers in every query, which takes as long as a small query itself.
  */
-async function removeUnusedParsers(pglite: PGlite): Promise<void> {
+async function setParsers(pglite: PGlite): Promise<void> {
   const types = Object.keys(pglite.parsers).filter((key) => /^\d+$/.test(key));
   const { rows } = await pglite.query<{ typarray: number }>(
     'select typarray from pg_type where typarray <> 0 and oid <> all($1)',
     [types],
   );
   for (const { typarray } of rows) delete pglite.parsers[typarray];
+  pglite.parsers[TIMESTAMPTZ] = readTimestamp;
 }

@@ -6,6 +6,7 @@ import {
   PGliteDriver,
   type QueryResult,
 } from 'kysely';
+import { PropertyCompiler } from '../connection/property-compiler.ts';
 import type { QueryResult as SocketResult } from './protocol.ts';
 import type { ServerConnection } from './server-connection.ts';
 
@@ -23,7 +24,7 @@ export function socketDialect(server: ServerConnection): Dialect {
     createAdapter: () => dialect.createAdapter(),
     createDriver: () => new SocketDriver(server),
     createIntrospector: (kysely) => dialect.createIntrospector(kysely),
-    createQueryCompiler: () => dialect.createQueryCompiler(),
+    createQueryCompiler: () => new PropertyCompiler(),
   };
 }
 

@@ -119,9 +119,9 @@ export const entities = [
   WebhookAttempt,
 ];
 
-type Tables = InferKyselyDB<(typeof entities)[number]>;
+type Tables = InferKyselyDB<(typeof entities)[number], { columnNamingStrategy: 'property' }>;
 
-/** The tables as the query builder sees them: column names and types, inferred from the entities. */
+/** The tables as the query builder sees them: the names and types of the properties of the entities. @see PropertyCompiler */
 export type Schema = {
   [Table in keyof Tables]: { [Column in keyof Tables[Table]]: ColumnOf<Tables[Table][Column]> };
 };

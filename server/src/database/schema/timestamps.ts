@@ -2,18 +2,23 @@ import { type Expression, type RawBuilder, sql } from 'kysely';
 
 declare const inDatabase: unique symbol;
 
-/**
- * A timestamptz inside a query. The drivers return one as PostgreSQL's text, in the session's time zone, so queries
- * select `isoTimestamp` instead.
- */
-export type Timestamptz = { readonly [inDatabase]: 'timestamptz' };
+/** A moment that a query returns, as ISO 8601 in UTC. A query takes one as a `timestamp`. */
+export type Timestamptz = string & { readonly [inDatabase]: 'timestamptz' };
+
+/** The type timestamptz. @see https://www.postgresql.org/docs/15/catalog-pg-type.html */
+export const TIMESTAMPTZ = 1184;
+
+/** Returns a moment as ISO 8601 in UTC, from PostgreSQL's text in the session's time zone, such as "2026-11-29 11:07:42.5+00". */
+export function readTimestamp(text: string): string {
+  return new Date(text).toISOString();
+}
 
 /** Returns a moment as a parameter of a query. */
 export function timestamp(moment: Date): RawBuilder<Timestamptz> {
   return sql`${moment.toISOString()}::timestamptz`;
 }
 
-/** Returns a moment as ISO 8601 in UTC, to the millisecond, as `Date.prototype.toISOString` writes it; null for null. */
+/** Returns a moment inside JSON or text that a query builds, as `readTimestamp` returns a column; null for null. */
 export function isoTimestamp<T extends Timestamptz | null>(
   moment: Expression<T>,
 ): RawBuilder<Timestamptz extends T ? (null extends T ? string | null : string) : never> {

@@ -1,6 +1,6 @@
 import type { EntityManager } from '../../database/database.ts';
 import { db } from '../../database/db.ts';
-import { isoTimestamp, timestamp } from '../../database/schema/timestamps.ts';
+import { timestamp } from '../../database/schema/timestamps.ts';
 
 /** The last run of a job. Moments are ISO 8601. */
 export type JobRow = {
@@ -18,12 +18,12 @@ export type JobRow = {
 export async function claimJob(em: EntityManager, name: string, now: Date, before: Date): Promise<boolean> {
   const claimed = await db(em)
     .insertInto('job')
-    .values({ name, started_at: timestamp(now) })
+    .values({ name, startedAt: timestamp(now) })
     .onConflict((conflict) =>
       conflict
         .column('name')
-        .doUpdateSet({ started_at: timestamp(now), ended_at: null, removed: null, error: null })
-        .where('job.started_at', '<', timestamp(before)),
+        .doUpdateSet({ startedAt: timestamp(now), endedAt: null, removed: null, error: null })
+        .where('job.startedAt', '<', timestamp(before)),
     )
     .returning('name')
     .execute();
@@ -38,7 +38,7 @@ export async function endJob(
 ): Promise<void> {
   await db(em)
     .updateTable('job')
-    .set({ ended_at: timestamp(endedAt), removed: removed ?? null, error: error ?? null })
+    .set({ endedAt: timestamp(endedAt), removed: removed ?? null, error: error ?? null })
     .where('name', '=', name)
     .execute();
 }
@@ -47,13 +47,7 @@ export async function endJob(
 export async function findJobs(em: EntityManager): Promise<JobRow[]> {
   return await db(em)
     .selectFrom('job')
-    .select((eb) => [
-      'name',
-      isoTimestamp(eb.ref('started_at')).as('startedAt'),
-      isoTimestamp(eb.ref('ended_at')).as('endedAt'),
-      'removed',
-      'error',
-    ])
+    .select(['name', 'startedAt', 'endedAt', 'removed', 'error'])
     .orderBy('name')
     .execute();
 }

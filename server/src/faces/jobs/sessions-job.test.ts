@@ -31,11 +31,11 @@ it('the job of sessions removes expired challenges and resets, and old devices b
   const challenges = [1, 0, -1].map((ms) => ({
     hash: `ended ${ms} ms ago`,
     kind: 'passkey' as const,
-    expires_at: before(ms),
+    expiresAt: before(ms),
   }));
   await connection.insertInto('factor_challenge').values(challenges).execute();
   const resets = [active, absent].map((account, index) => {
-    return { account_id: account?.id ?? '', started_by: other?.id ?? '', expires_at: before(1 - index) };
+    return { accountId: account?.id ?? '', startedBy: other?.id ?? '', expiresAt: before(1 - index) };
   });
   await connection.insertInto('factor_reset').values(resets).execute();
   const devices: [typeof active, string, number][] = [
@@ -46,13 +46,13 @@ it('the job of sessions removes expired challenges and resets, and old devices b
     [other, 'a phone', 100 * DAY],
     [other, 'another phone at the same time', 100 * DAY],
   ];
-  const rows = devices.map(([account, device, ms]) => ({ account_id: account?.id ?? '', device, seen_at: before(ms) }));
+  const rows = devices.map(([account, device, ms]) => ({ accountId: account?.id ?? '', device, seenAt: before(ms) }));
   await connection.insertInto('known_device').values(rows).execute();
   expect(await runJob()).toBe(1 + 1 + 3);
   const left = await connection
     .selectFrom('known_device')
-    .select(['account_id', 'device'])
-    .orderBy('account_id')
+    .select(['accountId', 'device'])
+    .orderBy('accountId')
     .execute();
   expect(left.map(({ device }) => device).toSorted()).toEqual([
     'a computer',
@@ -61,8 +61,8 @@ it('the job of sessions removes expired challenges and resets, and old devices b
   ]);
   const live = await connection.selectFrom('factor_challenge').select('hash').orderBy('hash').execute();
   expect(live.map(({ hash }) => hash)).toEqual(['ended -1 ms ago', 'ended 0 ms ago']);
-  expect(await connection.selectFrom('factor_reset').select('account_id').execute()).toEqual([
-    { account_id: absent?.id },
+  expect(await connection.selectFrom('factor_reset').select('accountId').execute()).toEqual([
+    { accountId: absent?.id },
   ]);
   expect(await runJob()).toBe(0);
 });

@@ -19,7 +19,7 @@ it('shows messages to customers, and none to staff members, also codes that no s
     await createAccount(server, { email: 'owner@example.com', role: 'owner', permissions: ['*'] }),
     await createAccount(server, { email: 'both@example.com', role: 'owner', customerType: 'RETAIL' }),
   ];
-  const verified = { email_verified_at: timestamp(new Date(0)) };
+  const verified = { emailVerifiedAt: timestamp(new Date(0)) };
   for (const { id, identifier } of people) {
     await db(server.database.fork()).updateTable('account').set(verified).where('id', '=', id).execute();
     await postJson(server, '/api/auth/codes', { purpose: 'password-reset', identifier });

@@ -31,7 +31,7 @@ export async function listMessages(
   return {
     items: rows.slice(0, limit).map((row) => ({
       id: row.id,
-      accountId: row.account_id,
+      accountId: row.accountId,
       channel: row.channel,
       to: row.recipient,
       template: row.template,
@@ -40,8 +40,8 @@ export async function listMessages(
       attempts: row.attempts,
       error: row.error,
       text: textOf(row, services.messageTexts),
-      createdAt: row.created_at,
-      endedAt: row.ended_at,
+      createdAt: row.createdAt,
+      endedAt: row.endedAt,
     })),
     nextCursor: nextCursor(rows, limit, ({ id }) => [id]),
   };

@@ -14,40 +14,40 @@ export function selectApplications(from: Kysely<Schema>) {
   return from
     .selectFrom('oauth_application')
     .select([
-      'client_id',
+      'clientId',
       'slug',
-      'former_slugs',
+      'formerSlugs',
       'name',
-      'logo_url',
-      'home_url',
-      'backchannel_logout_uri',
-      'redirect_uris',
-      'post_logout_redirect_uris',
+      'logoUrl',
+      'homeUrl',
+      'backchannelLogoutUri',
+      'redirectUris',
+      'postLogoutRedirectUris',
       'public',
       'native',
-      'third_party',
-      'require_pkce',
-      'id_token_claims',
-      'token_limit',
+      'thirdParty',
+      'requirePkce',
+      'idTokenClaims',
+      'tokenLimit',
       'scopes',
-      'default_scope',
-      'service_account_id',
+      'defaultScope',
+      'serviceAccountId',
     ])
     .select((eb) => [
-      isoTimestamp(eb.ref('oauth_application.created_at')).as('created_at'),
-      eb('disabled_at', 'is not', null).as('disabled'),
+      'oauth_application.createdAt',
+      eb('disabledAt', 'is not', null).as('disabled'),
       eb.fn
         .coalesce(
           eb
             .selectFrom('oauth_application_secret as secret')
-            .whereRef('secret.client_id', '=', 'oauth_application.client_id')
+            .whereRef('secret.clientId', '=', 'oauth_application.clientId')
             .select((secret) =>
               // `jsonb_agg` with an order is not in the builder for objects that are built in the same call.
-              sql<SecretRow[]>`jsonb_agg(jsonb_build_object('hash', ${secret.ref('secret.secret_hash')},
-                'createdAt', ${isoTimestamp(secret.ref('secret.created_at'))},
-                'expiresAt', ${isoTimestamp(secret.ref('secret.expires_at'))},
-                'lastUsedAt', ${isoTimestamp(secret.ref('secret.last_used_at'))})
-                order by ${secret.ref('secret.created_at')}, ${secret.ref('secret.secret_hash')})`.as('secrets'),
+              sql<SecretRow[]>`jsonb_agg(jsonb_build_object('hash', ${secret.ref('secret.secretHash')},
+                'createdAt', ${isoTimestamp(secret.ref('secret.createdAt'))},
+                'expiresAt', ${isoTimestamp(secret.ref('secret.expiresAt'))},
+                'lastUsedAt', ${isoTimestamp(secret.ref('secret.lastUsedAt'))})
+                order by ${secret.ref('secret.createdAt')}, ${secret.ref('secret.secretHash')})`.as('secrets'),
             ),
           sql<SecretRow[]>`'[]'::jsonb`,
         )
@@ -58,29 +58,29 @@ export function selectApplications(from: Kysely<Schema>) {
 /** @param clientId from a request: an id with U+0000 is unknown, and PostgreSQL cannot compare it */
 export async function findApplication(em: EntityManager, clientId: string): Promise<ApplicationRow | undefined> {
   if (clientId.includes('\0')) return undefined;
-  return await selectApplications(db(em)).where('client_id', '=', clientId).executeTakeFirst();
+  return await selectApplications(db(em)).where('clientId', '=', clientId).executeTakeFirst();
 }
 
 /** Returns the application with this slug, or the newest application that had it earlier. */
 export async function findApplicationBySlug(em: EntityManager, slug: string): Promise<ApplicationRow | undefined> {
   return await selectApplications(db(em))
-    .where((eb) => eb.or([eb('slug', '=', slug), eb('former_slugs', '@>', json([slug]))]))
+    .where((eb) => eb.or([eb('slug', '=', slug), eb('formerSlugs', '@>', json([slug]))]))
     .orderBy((eb) => eb('slug', '=', slug), 'desc')
-    .orderBy('oauth_application.created_at', 'desc')
+    .orderBy('oauth_application.createdAt', 'desc')
     .limit(1)
     .executeTakeFirst();
 }
 
 /** Returns all applications, oldest first. `former_slugs` has the newest first; `created_at` is ISO 8601. */
 export async function findApplications(em: EntityManager) {
-  return await selectApplications(db(em)).orderBy('oauth_application.created_at').orderBy('client_id').execute();
+  return await selectApplications(db(em)).orderBy('oauth_application.createdAt').orderBy('clientId').execute();
 }
 
 export async function lockApplication(em: EntityManager, clientId: string): Promise<ApplicationRow | undefined> {
   await db(em)
     .selectFrom('oauth_application')
-    .where('client_id', '=', clientId)
-    .select('client_id')
+    .where('clientId', '=', clientId)
+    .select('clientId')
     .forUpdate()
     .execute();
   return await findApplication(em, clientId);
@@ -100,14 +100,14 @@ export async function insertApplication(
     .insertInto('oauth_application')
     .values(application)
     .onConflict((conflict) => conflict.column('slug').doNothing())
-    .returning('client_id')
+    .returning('clientId')
     .executeTakeFirst();
   return inserted !== undefined;
 }
 
 /** Deletes an application with its secrets, consents, grants and tokens. */
 export async function deleteApplication(em: EntityManager, clientId: string): Promise<void> {
-  await db(em).deleteFrom('oauth_application').where('client_id', '=', clientId).execute();
+  await db(em).deleteFrom('oauth_application').where('clientId', '=', clientId).execute();
 }
 
 /** Returns true if another application has this slug. */
@@ -115,8 +115,8 @@ export async function isSlugTaken(em: EntityManager, slug: string, clientId: str
   const other = await db(em)
     .selectFrom('oauth_application')
     .where('slug', '=', slug)
-    .where('client_id', '<>', clientId)
-    .select('client_id')
+    .where('clientId', '<>', clientId)
+    .select('clientId')
     .executeTakeFirst();
   return other !== undefined;
 }
@@ -127,16 +127,16 @@ export async function updateApplication(
   clientId: string,
   changes: UpdateObject<Schema, 'oauth_application'>,
 ): Promise<void> {
-  await db(em).updateTable('oauth_application').set(changes).where('client_id', '=', clientId).execute();
+  await db(em).updateTable('oauth_application').set(changes).where('clientId', '=', clientId).execute();
 }
 
 /** Sets the last use of a secret if it is before `usedBefore`, so that of concurrent uses one writes. */
 export async function updateLastUse(em: EntityManager, hash: string, now: Date, usedBefore: Date): Promise<void> {
   await db(em)
     .updateTable('oauth_application_secret')
-    .set({ last_used_at: timestamp(now) })
-    .where('secret_hash', '=', hash)
-    .where((eb) => eb.or([eb('last_used_at', 'is', null), eb('last_used_at', '<', timestamp(usedBefore))]))
+    .set({ lastUsedAt: timestamp(now) })
+    .where('secretHash', '=', hash)
+    .where((eb) => eb.or([eb('lastUsedAt', 'is', null), eb('lastUsedAt', '<', timestamp(usedBefore))]))
     .execute();
 }
 
@@ -146,7 +146,7 @@ export async function insertApplicationSecret(
 ): Promise<void> {
   await db(em)
     .insertInto('oauth_application_secret')
-    .values({ secret_hash: secret.secretHash, client_id: secret.clientId, created_at: timestamp(secret.createdAt) })
+    .values({ secretHash: secret.secretHash, clientId: secret.clientId, createdAt: timestamp(secret.createdAt) })
     .execute();
 }
 
@@ -158,12 +158,12 @@ export async function expireApplicationSecrets(
 ): Promise<void> {
   await db(em)
     .updateTable('oauth_application_secret')
-    .set((eb) => ({ expires_at: eb.fn('least', ['expires_at', timestamp(at)]) }))
-    .where('client_id', '=', clientId)
+    .set((eb) => ({ expiresAt: eb.fn('least', ['expiresAt', timestamp(at)]) }))
+    .where('clientId', '=', clientId)
     .execute();
   await db(em)
     .deleteFrom('oauth_application_secret')
-    .where('client_id', '=', clientId)
-    .where('expires_at', '<=', timestamp(now))
+    .where('clientId', '=', clientId)
+    .where('expiresAt', '<=', timestamp(now))
     .execute();
 }

@@ -47,12 +47,12 @@ export async function changeApplication(
     const after = applyChange(before, change);
     const details = { clientId, ...changedFields(auditedFields(before), auditedFields(after)) };
     if (Object.keys(details.after).length === 0) return false;
-    await requirePermissionsOf({ ...ctx, em }, { ...after, third_party: before.third_party });
+    await requirePermissionsOf({ ...ctx, em }, { ...after, thirdParty: before.thirdParty });
     await updateApplication(em, clientId, {
       ...after,
-      former_slugs: json(after.former_slugs),
-      redirect_uris: json(after.redirect_uris),
-      post_logout_redirect_uris: json(after.post_logout_redirect_uris),
+      formerSlugs: json(after.formerSlugs),
+      redirectUris: json(after.redirectUris),
+      postLogoutRedirectUris: json(after.postLogoutRedirectUris),
       scopes: json(after.scopes),
     }).catch((error: unknown) => {
       // Another application took the slug at the same moment.
@@ -71,41 +71,41 @@ function auditedFields(row: ReturnType<typeof applyChange>) {
   return {
     name: row.name,
     slug: row.slug,
-    redirectUris: row.redirect_uris,
-    postLogoutRedirectUris: row.post_logout_redirect_uris,
-    requirePkce: row.require_pkce,
-    idTokenClaims: row.id_token_claims,
-    tokenLimit: row.token_limit,
-    logoUrl: row.logo_url?.startsWith('data:') ? `data: ${hash('sha256', row.logo_url)}` : row.logo_url,
-    homeUrl: row.home_url,
-    backchannelLogoutUri: row.backchannel_logout_uri,
+    redirectUris: row.redirectUris,
+    postLogoutRedirectUris: row.postLogoutRedirectUris,
+    requirePkce: row.requirePkce,
+    idTokenClaims: row.idTokenClaims,
+    tokenLimit: row.tokenLimit,
+    logoUrl: row.logoUrl?.startsWith('data:') ? `data: ${hash('sha256', row.logoUrl)}` : row.logoUrl,
+    homeUrl: row.homeUrl,
+    backchannelLogoutUri: row.backchannelLogoutUri,
     scopes: row.scopes,
-    defaultScope: row.default_scope,
-    serviceAccountId: row.service_account_id,
+    defaultScope: row.defaultScope,
+    serviceAccountId: row.serviceAccountId,
   };
 }
 
 function applyChange(row: ApplicationRow, change: ReturnType<ReturnType<typeof applicationChange>['parse']>) {
   const slug = change.slug ?? row.slug;
-  const formerSlugs = [row.slug, ...row.former_slugs].filter((former) => former !== slug);
-  const defaultScope = change.defaultScope ?? row.default_scope.split(' ');
+  const formerSlugs = [row.slug, ...row.formerSlugs].filter((former) => former !== slug);
+  const defaultScope = change.defaultScope ?? row.defaultScope.split(' ');
   const scopes = change.scopes === undefined ? row.scopes : [...STANDARD_SCOPES, ...change.scopes];
   return {
     slug,
-    former_slugs: [...new Set(formerSlugs)].slice(0, MAX_FORMER_SLUGS),
+    formerSlugs: [...new Set(formerSlugs)].slice(0, MAX_FORMER_SLUGS),
     name: change.name ?? row.name,
-    logo_url: change.logoUrl === undefined ? row.logo_url : change.logoUrl,
-    home_url: change.homeUrl === undefined ? row.home_url : change.homeUrl,
-    backchannel_logout_uri:
-      change.backchannelLogoutUri === undefined ? row.backchannel_logout_uri : change.backchannelLogoutUri,
-    redirect_uris: change.redirectUris ?? row.redirect_uris,
-    post_logout_redirect_uris: change.postLogoutRedirectUris ?? row.post_logout_redirect_uris,
-    require_pkce: change.requirePkce ?? row.require_pkce,
-    id_token_claims: change.idTokenClaims ?? row.id_token_claims,
-    token_limit: change.tokenLimit === undefined || row.public ? row.token_limit : change.tokenLimit,
+    logoUrl: change.logoUrl === undefined ? row.logoUrl : change.logoUrl,
+    homeUrl: change.homeUrl === undefined ? row.homeUrl : change.homeUrl,
+    backchannelLogoutUri:
+      change.backchannelLogoutUri === undefined ? row.backchannelLogoutUri : change.backchannelLogoutUri,
+    redirectUris: change.redirectUris ?? row.redirectUris,
+    postLogoutRedirectUris: change.postLogoutRedirectUris ?? row.postLogoutRedirectUris,
+    requirePkce: change.requirePkce ?? row.requirePkce,
+    idTokenClaims: change.idTokenClaims ?? row.idTokenClaims,
+    tokenLimit: change.tokenLimit === undefined || row.public ? row.tokenLimit : change.tokenLimit,
     scopes: [...new Set([...scopes, ...defaultScope])],
-    default_scope: defaultScope.join(' '),
-    service_account_id: change.serviceAccountId === undefined ? row.service_account_id : change.serviceAccountId,
+    defaultScope: defaultScope.join(' '),
+    serviceAccountId: change.serviceAccountId === undefined ? row.serviceAccountId : change.serviceAccountId,
   };
 }
 
@@ -122,7 +122,7 @@ export async function setApplicationEnabled(ctx: AuditContext, clientId: string,
     if (!application) throw unknownApplication(clientId);
     if (application.disabled === !enabled) return false;
     if (enabled) await requirePermissionsOf({ ...ctx, em }, application);
-    await updateApplication(em, clientId, { disabled_at: enabled ? null : timestamp(ctx.clock()) });
+    await updateApplication(em, clientId, { disabledAt: enabled ? null : timestamp(ctx.clock()) });
     const kind = enabled ? 'oauth_application_enabled' : 'oauth_application_disabled';
     await recordAudit({ ...ctx, em }, kind, { accountId: null, details: { clientId } });
     return true;

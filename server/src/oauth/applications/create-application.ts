@@ -38,28 +38,28 @@ export async function createApplication(
   const clientId = createClientId();
   const createdAt = ctx.clock();
   return await ctx.em.transactional(async (em) => {
-    const powers = { scopes, service_account_id: serviceAccountId, third_party: thirdParty };
+    const powers = { scopes, serviceAccountId, thirdParty };
     await requirePermissionsOf({ ...ctx, em }, powers);
     const isInserted = await insertApplication(em, {
-      client_id: clientId,
+      clientId,
       slug,
       name,
-      logo_url: logoUrl ?? null,
-      home_url: homeUrl ?? null,
-      backchannel_logout_uri: backchannelLogoutUri ?? null,
-      redirect_uris: json(redirectUris),
-      post_logout_redirect_uris: json(postLogoutRedirectUris),
+      logoUrl: logoUrl ?? null,
+      homeUrl: homeUrl ?? null,
+      backchannelLogoutUri: backchannelLogoutUri ?? null,
+      redirectUris: json(redirectUris),
+      postLogoutRedirectUris: json(postLogoutRedirectUris),
       public: isPublic,
       native,
-      third_party: thirdParty,
-      require_pkce: parsed.data.requirePkce || isPublic,
-      id_token_claims: parsed.data.idTokenClaims,
+      thirdParty,
+      requirePkce: parsed.data.requirePkce || isPublic,
+      idTokenClaims: parsed.data.idTokenClaims,
       // Without one, the column has its default.
-      ...(tokenLimit === undefined ? {} : { token_limit: tokenLimit }),
+      ...(tokenLimit === undefined ? {} : { tokenLimit }),
       scopes: json(scopes),
-      default_scope: defaultScope.join(' '),
-      service_account_id: serviceAccountId,
-      created_at: timestamp(createdAt),
+      defaultScope: defaultScope.join(' '),
+      serviceAccountId,
+      createdAt: timestamp(createdAt),
     });
     if (!isInserted) throw slugTaken(slug);
     await recordAudit({ ...ctx, em }, 'oauth_application_created', {

@@ -35,25 +35,25 @@ export function toDetails(row: ApplicationRow, now: Date) {
 
 function toSummary(row: ApplicationRow) {
   return {
-    clientId: row.client_id,
+    clientId: row.clientId,
     slug: row.slug,
     name: row.name,
     enabled: !row.disabled,
     public: row.public,
     native: row.native,
-    thirdParty: row.third_party,
-    requirePkce: row.require_pkce,
-    idTokenClaims: row.id_token_claims,
+    thirdParty: row.thirdParty,
+    requirePkce: row.requirePkce,
+    idTokenClaims: row.idTokenClaims,
     // A public application has no limit of its own.
-    tokenLimit: row.public ? null : row.token_limit,
-    redirectUris: row.redirect_uris,
-    postLogoutRedirectUris: row.post_logout_redirect_uris,
+    tokenLimit: row.public ? null : row.tokenLimit,
+    redirectUris: row.redirectUris,
+    postLogoutRedirectUris: row.postLogoutRedirectUris,
     scopes: row.scopes,
-    defaultScope: row.default_scope,
-    logoUrl: row.logo_url,
-    homeUrl: row.home_url,
-    backchannelLogoutUri: row.backchannel_logout_uri,
-    serviceAccountId: row.service_account_id,
-    createdAt: row.created_at,
+    defaultScope: row.defaultScope,
+    logoUrl: row.logoUrl,
+    homeUrl: row.homeUrl,
+    backchannelLogoutUri: row.backchannelLogoutUri,
+    serviceAccountId: row.serviceAccountId,
+    createdAt: row.createdAt,
   };
 }

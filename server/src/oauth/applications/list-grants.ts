@@ -14,17 +14,17 @@ export async function listGrants({ em, clock }: { em: EntityManager; clock: Cloc
   const { id: accountId } = await locateAccount(em, idOrIdentifier);
   const rows = await findGrantsOfAccount(em, accountId, clock());
   const grants = rows.map((row) => ({
-    clientId: row.client_id,
+    clientId: row.clientId,
     slug: row.slug,
     name: row.name,
-    thirdParty: row.third_party,
+    thirdParty: row.thirdParty,
     // Null for an application that needs no consent.
     scopes: row.scopes,
-    consentedAt: row.consented_at,
+    consentedAt: row.consentedAt,
     // Authorizations with tokens that are still valid.
     grants: row.grants,
-    lastGrantedAt: row.last_granted_at,
-    accessUntil: row.access_until,
+    lastGrantedAt: row.lastGrantedAt,
+    accessUntil: row.accessUntil,
   }));
   return { accountId, grants };
 }

@@ -5,7 +5,7 @@ import { OperatorError } from '../../base/operator-error.ts';
 import { ForbiddenError } from '../../http/forbidden.ts';
 import type { ApplicationRow } from './application.repository.ts';
 
-type Powers = Pick<ApplicationRow, 'scopes' | 'service_account_id' | 'third_party'>;
+type Powers = Pick<ApplicationRow, 'scopes' | 'serviceAccountId' | 'thirdParty'>;
 
 /** The permissions over the profiles that an application reads or changes by its scopes, if customers are not asked for consent. */
 const CUSTOMER_PERMISSIONS: Readonly<Record<CustomerScope, readonly Permission[]>> = {
@@ -22,7 +22,7 @@ const CUSTOMER_PERMISSIONS: Readonly<Record<CustomerScope, readonly Permission[]
  */
 export async function requirePermissionsOf(
   { em, principal }: AuditContext,
-  { scopes, service_account_id: serviceAccountId, third_party: thirdParty }: Powers,
+  { scopes, serviceAccountId, thirdParty }: Powers,
 ): Promise<void> {
   const ofScopes = PROGRAM_PERMISSIONS.filter((permission) => scopes.includes(`staff:${permission}`));
   const ofCustomers = Object.entries(thirdParty ? {} : CUSTOMER_PERMISSIONS).filter(([scope]) =>
@@ -43,7 +43,7 @@ export async function requirePermissionsOf(
 
 async function permissionsOfServiceAccount(em: AuditContext['em'], id: string): Promise<readonly string[]> {
   const account = await findAccountById(em, id);
-  if (account?.is_service) return account.permissions ?? [];
+  if (account?.isService) return account.permissions ?? [];
   const fields = { serviceAccountId: ['Must be the id of a service account.'] };
   throw new OperatorError('Nothing was changed.', [`serviceAccountId: ${fields.serviceAccountId[0]}`], {
     code: 'VALIDATION_ERROR',

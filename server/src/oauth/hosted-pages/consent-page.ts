@@ -15,7 +15,7 @@ export function showConsent(visit: StepVisit, rejection?: Rejection): void {
     issue: rejection?.issue,
     action: `${path}/consent`,
   });
-  sendPage(response, rejection?.status ?? 200, page, application.redirect_uris);
+  sendPage(response, rejection?.status ?? 200, page, application.redirectUris);
 }
 
 /** Returns the scopes that the user is asked for: the requested scopes that the application may have. */

@@ -45,7 +45,7 @@ export async function continueLogin(
   { accountId, signedInAt, detour }: { accountId: string; signedInAt: Date; detour?: string | undefined },
 ): Promise<void> {
   const { application, interaction, provider, request, response } = visit;
-  if (!interaction) return redirectFromForm(visit, detour ?? application.home_url ?? `/login/${application.slug}`);
+  if (!interaction) return redirectFromForm(visit, detour ?? application.homeUrl ?? `/login/${application.slug}`);
   const result = { login: { accountId, ts: Math.floor(signedInAt.getTime() / 1_000), remember: false } };
   if (detour === undefined) return await finishInteraction(visit, result);
   await provider.interactionResult(request, response, result);

@@ -71,7 +71,7 @@ async function readInteraction(
   uid: string,
 ): Promise<Interaction | undefined> {
   const interaction: Interaction | undefined = await provider.interactionDetails(request, response).catch(toUndefined);
-  const isOfPage = interaction?.cid === uid && interaction.params.client_id === application.client_id;
+  const isOfPage = interaction?.cid === uid && interaction.params.client_id === application.clientId;
   return isOfPage ? interaction : undefined;
 }
 
@@ -93,7 +93,7 @@ export function formContext({ deps, language, request }: Visit, principal: Princ
 export function pageView({ request, application, language }: Visit) {
   return {
     language,
-    application: { name: application.name, logoUrl: application.logo_url },
+    application: { name: application.name, logoUrl: application.logoUrl },
     languageLinks: languageLinks(request),
   };
 }

@@ -27,7 +27,7 @@ export function showLogin(visit: Visit, { status, values, issues }: Shown = { st
     notice: NOTICES.get(new URL(request.url, 'http://here.invalid').searchParams.get('notice') ?? ''),
     continueAs: user && !needsSignIn(visit) ? { name: displayName(user), href: path } : undefined,
   });
-  sendPage(response, status, page, application.redirect_uris, passkeyPolicy);
+  sendPage(response, status, page, application.redirectUris, passkeyPolicy);
 }
 
 /**

@@ -96,7 +96,7 @@ describe('a passkey on the hosted login page', () => {
     expect([rejected.status, rejected.text.includes('This passkey was not accepted.')]).toEqual([401, true]);
     const { count } = await db(oauth.server.database.fork())
       .selectFrom('audit_event')
-      .where('account_id', '=', user.id)
+      .where('accountId', '=', user.id)
       .where('kind', '=', 'factor_failed')
       .select(({ fn }) => fn.countAll<string>().as('count'))
       .executeTakeFirstOrThrow();

@@ -37,7 +37,7 @@ export function showPasswordChange(
     csrfToken: issueFormToken(visit, subjectOf(visit, principal)),
     otherAccountHref: `${path}?account=other`,
   });
-  sendPage(response, status, page, application.redirect_uris);
+  sendPage(response, status, page, application.redirectUris);
 }
 
 /** Changes the password, as `PUT /api/auth/password` does, and continues with the new session. */

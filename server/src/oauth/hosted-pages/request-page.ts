@@ -16,7 +16,7 @@ export function requestPage(deps: PageServices): RequestHandler {
     if (isForAnotherAccount(request)) return showLogin(visit);
     if (passwordChange) return showPasswordChange(visit, passwordChange);
     if (interaction && !isPending(interaction, user)) return await resumeInteraction(visit, interaction);
-    if (!interaction && user && application.home_url !== null) return response.redirect(303, application.home_url);
+    if (!interaction && user && application.homeUrl !== null) return response.redirect(303, application.homeUrl);
     await showStep(visit);
   };
 }

@@ -40,7 +40,7 @@ export function showSecondFactor(
     issues,
     otherAccountHref: `${path}?account=other`,
   });
-  sendPage(response, status, page, application.redirect_uris, kinds.includes('passkey') ? passkeyPolicy : {});
+  sendPage(response, status, page, application.redirectUris, kinds.includes('passkey') ? passkeyPolicy : {});
 }
 
 /** Asks a user who is signed in for a second factor, because the application requires it, or the shop of its staff. */
@@ -56,7 +56,7 @@ export async function showStepUp(
     kinds.length === 0
       ? renderNoFactor(view)
       : renderSecondFactor({ ...view, challenge: undefined, kinds, method: chooseMethod(kinds, method), issues });
-  sendPage(response, status, page, application.redirect_uris, kinds.includes('passkey') ? passkeyPolicy : {});
+  sendPage(response, status, page, application.redirectUris, kinds.includes('passkey') ? passkeyPolicy : {});
 }
 
 /** Returns the form token's subject of a login's second step: it belongs to one page and one challenge. */

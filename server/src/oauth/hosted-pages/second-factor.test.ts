@@ -44,9 +44,9 @@ const openSessions = async () =>
   (
     await db(setUp.server.database.fork())
       .selectFrom('session')
-      .where('account_id', '=', setUp.account.id)
-      .where('revoked_at', 'is', null)
-      .select(['methods', 'factor_at'])
+      .where('accountId', '=', setUp.account.id)
+      .where('revokedAt', 'is', null)
+      .select(['methods', 'factorAt'])
       .orderBy('id')
       .execute()
   ).slice(1);

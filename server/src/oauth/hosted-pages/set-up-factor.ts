@@ -26,7 +26,7 @@ export async function showFactorSetUp(
   const { application, path, response, user } = visit;
   const totp = user.isFresh ? await createTotp(formContext(visit, user), true) : undefined;
   const view = { ...stepView(visit, 'second_factor'), action: `${path}/step-up`, userName: displayName(user) };
-  sendPage(response, status, renderFactorSetUp({ ...view, totp, issues }), application.redirect_uris);
+  sendPage(response, status, renderFactorSetUp({ ...view, totp, issues }), application.redirectUris);
 }
 
 /** Confirms the app by its first code, and shows the recovery codes; or makes the session fresh by the password. */
@@ -43,7 +43,7 @@ export async function submitFactorSetUp(
     }
     const { recoveryCodes: codes } = await confirmTotp(ctx, { code });
     const page = renderRecoveryCodes({ ...pageView(visit), codes, continueHref: path });
-    sendPage(response, 200, page, application.redirect_uris);
+    sendPage(response, 200, page, application.redirectUris);
   } catch (error) {
     const limited = codeIssuesOf(error, visit);
     if (limited) return await showFactorSetUp(visit, { status: limited.status, issues: limited });

@@ -38,5 +38,5 @@ function showAccountChoice(visit: StepVisit, rejection?: Rejection): void {
     issue: rejection?.issue,
     action: `${path}/account`,
   });
-  sendPage(response, rejection?.status ?? 200, page, application.redirect_uris);
+  sendPage(response, rejection?.status ?? 200, page, application.redirectUris);
 }

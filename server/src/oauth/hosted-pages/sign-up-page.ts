@@ -28,7 +28,7 @@ export function showSignUp(visit: Visit, { status, values, issues }: Shown = { s
     wholesaleApproval: deps.wholesaleApproval,
     signInHref: `${path}?account=other`,
   });
-  sendPage(response, status, page, application.redirect_uris);
+  sendPage(response, status, page, application.redirectUris);
 }
 
 /** Returns the form token's subject of a sign-up form: it belongs to one page. */

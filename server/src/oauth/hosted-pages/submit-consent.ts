@@ -27,9 +27,9 @@ export function submitConsent(deps: PageServices): RequestHandler {
     const ctx = formContext(visit, user);
     const accountId = user.user.id;
     await ctx.em.transactional(async (em) => {
-      const consent = { accountId, clientId: application.client_id, scopes, now: deps.clock() };
+      const consent = { accountId, clientId: application.clientId, scopes, now: deps.clock() };
       if (isAllowed) await saveConsent(em, consent);
-      const details = { clientId: application.client_id, scopes };
+      const details = { clientId: application.clientId, scopes };
       await recordAudit({ ...ctx, em }, isAllowed ? 'oauth_consent_given' : 'oauth_consent_refused', {
         accountId,
         details,

@@ -82,8 +82,8 @@ const PHONE_DOORS: Readonly<Record<string, (typed: string, phone: string) => Pro
 };
 
 const numbers = async () =>
-  (await db(setUp.server.database.fork()).selectFrom('account').select('phone_number').execute()).map(
-    (row) => row.phone_number,
+  (await db(setUp.server.database.fork()).selectFrom('account').select('phoneNumber').execute()).map(
+    (row) => row.phoneNumber,
   );
 
 describe.each(Object.entries(PHONE_DOORS))('a phone number at %s', (_door, reads) => {
@@ -207,7 +207,7 @@ const nameOf = async (phone: string) =>
   (
     await db(setUp.server.database.fork())
       .selectFrom('account')
-      .where('phone_number', '=', phone)
+      .where('phoneNumber', '=', phone)
       .select('name')
       .executeTakeFirstOrThrow()
   ).name;

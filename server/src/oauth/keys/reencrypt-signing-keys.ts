@@ -26,7 +26,7 @@ export async function retireUnreadableKeys(source: SigningKeySource): Promise<nu
 async function decryptPublishedKeys({ em, clock, keyring }: SigningKeySource) {
   const decrypted: { kid: string; encrypted: string; plaintext: string }[] = [];
   const undecryptable: string[] = [];
-  for (const { kid, encrypted_private_key: encrypted } of await findPublishedKeys(em, clock())) {
+  for (const { kid, encryptedPrivateKey: encrypted } of await findPublishedKeys(em, clock())) {
     try {
       decrypted.push({ kid, encrypted, plaintext: keyring.decrypt(SIGNING_KEY_PURPOSE, encrypted) });
     } catch {

@@ -1,18 +1,18 @@
 import { takeLock } from '../../database/advisory-locks.ts';
 import type { EntityManager } from '../../database/database.ts';
 import { db } from '../../database/db.ts';
-import { isoTimestamp, timestamp } from '../../database/schema/timestamps.ts';
+import { timestamp } from '../../database/schema/timestamps.ts';
 
 /** Returns keys that are published at a moment, the one with the latest activation first. Times are ISO 8601. */
 export async function findPublishedKeys(em: EntityManager, now: Date) {
   return await db(em)
     .selectFrom('oauth_signing_key')
-    .where((eb) => eb.or([eb('retired_at', 'is', null), eb('retired_at', '>', timestamp(now))]))
-    .orderBy('oauth_signing_key.active_from', 'desc')
-    .orderBy('oauth_signing_key.created_at', 'desc')
+    .where((eb) => eb.or([eb('retiredAt', 'is', null), eb('retiredAt', '>', timestamp(now))]))
+    .orderBy('oauth_signing_key.activeFrom', 'desc')
+    .orderBy('oauth_signing_key.createdAt', 'desc')
     .orderBy('kid')
-    .select(['kid', 'encrypted_private_key'])
-    .select((eb) => isoTimestamp(eb.ref('active_from')).as('active_from'))
+    .select(['kid', 'encryptedPrivateKey'])
+    .select('activeFrom')
     .execute();
 }
 
@@ -29,9 +29,9 @@ export async function insertSigningKey(
     .insertInto('oauth_signing_key')
     .values({
       kid: key.kid,
-      encrypted_private_key: key.encryptedPrivateKey,
-      created_at: timestamp(key.createdAt),
-      active_from: timestamp(key.activeFrom),
+      encryptedPrivateKey: key.encryptedPrivateKey,
+      createdAt: timestamp(key.createdAt),
+      activeFrom: timestamp(key.activeFrom),
     })
     .execute();
 }
@@ -48,15 +48,15 @@ export async function retireKey(em: EntityManager, kid: string, at: Date): Promi
 function retireKeys(em: EntityManager, at: Date) {
   return db(em)
     .updateTable('oauth_signing_key')
-    .set((eb) => ({ retired_at: eb.fn('least', ['retired_at', timestamp(at)]) }));
+    .set((eb) => ({ retiredAt: eb.fn('least', ['retiredAt', timestamp(at)]) }));
 }
 
 /** Replaces an encrypted key, unless another process has replaced it already. */
 export async function replaceEncryptedKey(em: EntityManager, kid: string, from: string, to: string): Promise<void> {
   await db(em)
     .updateTable('oauth_signing_key')
-    .set({ encrypted_private_key: to })
+    .set({ encryptedPrivateKey: to })
     .where('kid', '=', kid)
-    .where('encrypted_private_key', '=', from)
+    .where('encryptedPrivateKey', '=', from)
     .execute();
 }

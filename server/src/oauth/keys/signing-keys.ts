@@ -35,10 +35,10 @@ export async function loadSigningKeys(source: SigningKeySource): Promise<Signing
 async function readKeys({ em, clock, keyring }: SigningKeySource): Promise<SigningKeys> {
   const now = clock();
   const rows = await findPublishedKeys(em, now);
-  const current = rows.find((row) => new Date(row.active_from) <= now) ?? rows[0];
+  const current = rows.find((row) => new Date(row.activeFrom) <= now) ?? rows[0];
   const ordered = rows.toSorted((a, b) => Number(b === current) - Number(a === current));
   return {
-    keys: ordered.map((row) => JSON.parse(keyring.decrypt(SIGNING_KEY_PURPOSE, row.encrypted_private_key)) as JWK),
+    keys: ordered.map((row) => JSON.parse(keyring.decrypt(SIGNING_KEY_PURPOSE, row.encryptedPrivateKey)) as JWK),
     version: ordered.map(({ kid }) => kid).join(' '),
   };
 }

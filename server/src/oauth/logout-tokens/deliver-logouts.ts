@@ -17,7 +17,7 @@ type LogoutDependencies = DeliveryDependencies & { readonly keyring: Keyring; re
 export function createLogoutDelivery(deps: LogoutDependencies): Outbox {
   return runDeliveries(deps, 'client', {
     ...{ places: 12, pauses: PAUSES },
-    attempt: async ({ client_id: clientId, logout, attempts }) => {
+    attempt: async ({ clientId, logout, attempts }) => {
       if (clientId === null || logout === null) return undefined;
       // A token that cannot be signed is a failed attempt too.
       const error = await post(deps, clientId, logout).catch(({ message }: Error) => message);
@@ -44,14 +44,14 @@ async function post(
 ): Promise<string | null | undefined> {
   const em = deps.database.fork();
   const application = await findApplication(em, clientId);
-  if (!application?.backchannel_logout_uri || application.disabled) return undefined;
+  if (!application?.backchannelLogoutUri || application.disabled) return undefined;
   const issuedAt = Math.floor(deps.clock().getTime() / 1_000);
   const token = await signToken({ ...deps, em }, 'logout+jwt', {
     ...{ aud: clientId, sub: accountId, ...(sid === null ? {} : { sid }) },
     ...{ iat: issuedAt, exp: issuedAt + LOGOUT_TOKEN_SECONDS, events: { [EVENT]: {} } },
   });
   const { error } = await deps.receivers.post({
-    url: application.backchannel_logout_uri,
+    url: application.backchannelLogoutUri,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: String(new URLSearchParams({ logout_token: token })),
   });

@@ -18,7 +18,7 @@ export function createFindAccount(deps: Services): FindAccount {
     await limitTokens(deps, ctx, accountId);
     const known = currentTokenRequest()?.presented;
     const profile =
-      known?.grant.account_id === accountId ? known.profile : await findProfile(database.fork(), accountId);
+      known?.grant.accountId === accountId ? known.profile : await findProfile(database.fork(), accountId);
     if (!profile?.active) return undefined;
     const { name, image, email, emailVerified, phoneNumber, phoneVerified, updatedAt } = profile;
     const claims: AccountClaims = {

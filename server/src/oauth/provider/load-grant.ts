@@ -39,7 +39,7 @@ export async function loadGrant(deps: Services, ctx: KoaContextWithOIDC): Promis
     if (!scopes.every((scope) => consented.includes(scope))) return undefined;
   }
 
-  const row = { id: uuidv7(), account_id: accountId, client_id: client.clientId, scope: scopes.join(' ') };
+  const row = { id: uuidv7(), accountId, clientId: client.clientId, scope: scopes.join(' ') };
   const createdAt = clock();
   const expiresAt = expiryAfter(clock, GRANT_SECONDS);
   const { id, scope } = row;

@@ -18,14 +18,14 @@ export async function listApplicationGrants(
   const rows = await findGrantsOfApplication(source.em, clientId, source.clock(), { after, limit: limit + 1 });
   return {
     items: rows.slice(0, limit).map((row) => ({
-      accountId: row.account_id,
+      accountId: row.accountId,
       scopes: row.scopes,
-      consentedAt: row.consented_at,
+      consentedAt: row.consentedAt,
       grants: row.grants,
-      lastGrantedAt: row.last_granted_at,
-      accessUntil: row.access_until,
+      lastGrantedAt: row.lastGrantedAt,
+      accessUntil: row.accessUntil,
     })),
-    nextCursor: nextCursor(rows, limit, (row) => [row.account_id]),
+    nextCursor: nextCursor(rows, limit, (row) => [row.accountId]),
   };
 }
 

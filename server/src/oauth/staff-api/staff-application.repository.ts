@@ -19,13 +19,13 @@ function staffApplications(em: EntityManager, now: Date) {
     .select((eb) =>
       eb
         .selectFrom('oauth_grant')
-        .whereRef('oauth_grant.client_id', '=', 'oauth_application.client_id')
-        .where('oauth_grant.revoked_at', 'is', null)
-        .where('oauth_grant.expires_at', '>', timestamp(now))
+        .whereRef('oauth_grant.clientId', '=', 'oauth_application.clientId')
+        .where('oauth_grant.revokedAt', 'is', null)
+        .where('oauth_grant.expiresAt', '>', timestamp(now))
         .select(({ fn }) => eb.cast<number>(fn.countAll(), 'integer').as('count'))
         .$asScalar()
         .$notNull()
-        .as('grant_count'),
+        .as('grantCount'),
     );
 }
 
@@ -45,7 +45,7 @@ export async function findStaffApplication(
   clientId: string,
   now: Date,
 ): Promise<StaffApplicationRow | undefined> {
-  return await staffApplications(em, now).where('client_id', '=', clientId).executeTakeFirst();
+  return await staffApplications(em, now).where('clientId', '=', clientId).executeTakeFirst();
 }
 
 /** Locks an application until the end of the transaction. */
@@ -56,8 +56,8 @@ export async function lockStaffApplication(
 ): Promise<StaffApplicationRow | undefined> {
   await db(em)
     .selectFrom('oauth_application')
-    .where('client_id', '=', clientId)
-    .select('client_id')
+    .where('clientId', '=', clientId)
+    .select('clientId')
     .forUpdate()
     .execute();
   return await findStaffApplication(em, clientId, now);

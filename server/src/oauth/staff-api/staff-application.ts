@@ -17,7 +17,7 @@ export type StaffApplication = z.infer<typeof staffOauthApplication>;
 
 function toStaffApplication(row: StaffApplicationRow, now: Date): StaffApplication {
   const { public: isPublic, ...details } = toDetails(row, now);
-  return { ...details, isPublic, version: row.version, grantCount: row.grant_count };
+  return { ...details, isPublic, version: row.version, grantCount: row.grantCount };
 }
 
 /** @throws ApiError VALIDATION_ERROR for a cursor of another list */

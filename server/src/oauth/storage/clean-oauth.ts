@@ -17,20 +17,16 @@ const GRANTS = 50;
 export async function cleanOAuth(database: Database, clock: Clock): Promise<number> {
   const now = clock();
   const retainedFrom = new Date(now.getTime() - RETENTION_MS);
-  const tokens = await deleteEnded(database, { table: 'oauth_token', column: 'expires_at' }, retainedFrom);
-  const expired = await deleteEndedGrants(database, 'expires_at', retainedFrom);
-  const revoked = await deleteEndedGrants(database, 'revoked_at', retainedFrom);
-  const clientTokens = await deleteEnded(database, { table: 'oauth_client_token', column: 'expires_at' }, now);
-  const interactions = await deleteEnded(database, { table: 'oauth_interaction', column: 'expires_at' }, now);
+  const tokens = await deleteEnded(database, { table: 'oauth_token', column: 'expiresAt' }, retainedFrom);
+  const expired = await deleteEndedGrants(database, 'expiresAt', retainedFrom);
+  const revoked = await deleteEndedGrants(database, 'revokedAt', retainedFrom);
+  const clientTokens = await deleteEnded(database, { table: 'oauth_client_token', column: 'expiresAt' }, now);
+  const interactions = await deleteEnded(database, { table: 'oauth_interaction', column: 'expiresAt' }, now);
   return tokens + clientTokens + expired + revoked + interactions;
 }
 
 /** Deletes the tokens of each grant before the grant: deleting a grant cascades to all tokens that are left, in one statement. */
-async function deleteEndedGrants(
-  database: Database,
-  column: 'expires_at' | 'revoked_at',
-  before: Date,
-): Promise<number> {
+async function deleteEndedGrants(database: Database, column: 'expiresAt' | 'revokedAt', before: Date): Promise<number> {
   for (let deleted = 0; ; ) {
     const ids = await findEndedGrants(database.fork(), column, before, GRANTS);
     if (ids.length === 0) return deleted;

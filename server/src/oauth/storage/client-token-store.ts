@@ -14,7 +14,7 @@ export function createClientTokenStore({ database, clock }: Services): Pick<Adap
 
     find: async (token) => {
       const row = await findClientToken(database.fork(), hashToken(token));
-      return row && { ...row.payload, jti: token, exp: providerExpiry(row.expires_at) };
+      return row && { ...row.payload, jti: token, exp: providerExpiry(row.expiresAt) };
     },
 
     destroy: (token) => deleteClientToken(database.fork(), hashToken(token)),

@@ -1,6 +1,6 @@
 import type { EntityManager } from '../../database/database.ts';
 import { db } from '../../database/db.ts';
-import { isoTimestamp, timestamp } from '../../database/schema/timestamps.ts';
+import { timestamp } from '../../database/schema/timestamps.ts';
 import { json } from '../../database/schema/values.ts';
 
 type NewClientToken = {
@@ -14,10 +14,10 @@ export async function insertClientToken(em: EntityManager, token: NewClientToken
   await db(em)
     .insertInto('oauth_client_token')
     .values({
-      token_hash: token.tokenHash,
-      client_id: token.clientId,
+      tokenHash: token.tokenHash,
+      clientId: token.clientId,
       payload: json(token.payload),
-      expires_at: timestamp(token.expiresAt),
+      expiresAt: timestamp(token.expiresAt),
     })
     .execute();
 }
@@ -26,16 +26,16 @@ export async function insertClientToken(em: EntityManager, token: NewClientToken
 export async function findClientToken(em: EntityManager, tokenHash: string) {
   return await db(em)
     .selectFrom('oauth_client_token as token')
-    .innerJoin('oauth_application as application', 'application.client_id', 'token.client_id')
-    .innerJoin('account', 'account.id', 'application.service_account_id')
-    .where('token.token_hash', '=', tokenHash)
-    .where('application.disabled_at', 'is', null)
+    .innerJoin('oauth_application as application', 'application.clientId', 'token.clientId')
+    .innerJoin('account', 'account.id', 'application.serviceAccountId')
+    .where('token.tokenHash', '=', tokenHash)
+    .where('application.disabledAt', 'is', null)
     .where('account.active', '=', true)
     .select('token.payload')
-    .select((eb) => isoTimestamp(eb.ref('token.expires_at')).as('expires_at'))
+    .select('token.expiresAt')
     .executeTakeFirst();
 }
 
 export async function deleteClientToken(em: EntityManager, tokenHash: string): Promise<void> {
-  await db(em).deleteFrom('oauth_client_token').where('token_hash', '=', tokenHash).execute();
+  await db(em).deleteFrom('oauth_client_token').where('tokenHash', '=', tokenHash).execute();
 }

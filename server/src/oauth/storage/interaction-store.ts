@@ -24,7 +24,7 @@ export function createInteractionStore(deps: Services, kind: InteractionKind): I
     find: async (id) => {
       const row = await findInteraction(database.fork(), kind, hashToken(id));
       if (!row) return undefined;
-      const payload = { ...row.payload, jti: id, exp: providerExpiry(row.expires_at) };
+      const payload = { ...row.payload, jti: id, exp: providerExpiry(row.expiresAt) };
       if (kind === 'Session') return payload;
       return { ...toProviderInteraction(payload), returnTo: `${issuer}/oauth/authorize/${id}` };
     },

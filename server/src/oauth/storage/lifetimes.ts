@@ -35,7 +35,7 @@ export function providerExpiry(expiresAt: string): number {
  * @see docs/decisions/0063-oauth-over-the-provider.md
  */
 export function isInGracePeriod(row: TokenRow, now: Date): boolean {
-  if (row.payload.kind !== 'RefreshToken' || row.consumed_at === null) return false;
-  if (!row.has_successor || row.successor_consumed_at !== null) return false;
-  return now.getTime() - new Date(row.consumed_at).getTime() < REFRESH_GRACE_SECONDS * 1_000;
+  if (row.payload.kind !== 'RefreshToken' || row.consumedAt === null) return false;
+  if (!row.hasSuccessor || row.successorConsumedAt !== null) return false;
+  return now.getTime() - new Date(row.consumedAt).getTime() < REFRESH_GRACE_SECONDS * 1_000;
 }

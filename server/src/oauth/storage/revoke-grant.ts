@@ -23,7 +23,7 @@ export async function revokeGrantOnRequest(
     if (!revoked) return;
     const request = ctx?.req as Request | undefined;
     const source = request ? { ip: clientAddress(request).ip, requestId: requestId(request) } : {};
-    const { account_id: accountId, client_id: clientId } = revoked;
+    const { accountId, clientId } = revoked;
     const details = { clientId, at: ctx?.oidc.route ?? null };
     await recordAudit({ em, clock, ...source }, 'oauth_grant_revoked', { accountId, details });
     await recordEvent({ em, clock }, { type: 'oauth.grant_revoked', subject: accountId, data: { clientId } });

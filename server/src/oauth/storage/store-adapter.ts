@@ -57,19 +57,19 @@ async function findClient(deps: Services, clientId: string) {
 async function findProviderGrant(deps: Services, id: string) {
   const known = currentTokenRequest()?.presented?.grant;
   const row = known?.id === id ? known : await findGrant(deps.database.fork(), id);
-  return row && toProviderGrant(deps, row, providerExpiry(row.expires_at));
+  return row && toProviderGrant(deps, row, providerExpiry(row.expiresAt));
 }
 
 /**
  * Translates a grant into the provider's payload. Its scopes count for the API too: the provider takes those of the API from them, if the
  * authorization request has named it.
  */
-export function toProviderGrant({ publicOrigin }: Services, row: Omit<GrantRow, 'expires_at'>, exp: number) {
+export function toProviderGrant({ publicOrigin }: Services, row: Omit<GrantRow, 'expiresAt'>, exp: number) {
   return {
     kind: 'Grant',
     jti: row.id,
-    accountId: row.account_id,
-    clientId: row.client_id,
+    accountId: row.accountId,
+    clientId: row.clientId,
     exp,
     openid: { scope: row.scope },
     resources: { [apiResource(publicOrigin)]: row.scope },

@@ -1,5 +1,5 @@
 import { type Expression, type InferResult, type RawBuilder, sql } from 'kysely';
-import { builder, compileStatement, given } from '../../database/connection/compile-statement.ts';
+import { allOf, builder, compileStatement, given } from '../../database/connection/compile-statement.ts';
 import type { Database } from '../../database/database.ts';
 import { isoTimestamp, type Timestamptz } from '../../database/schema/timestamps.ts';
 import type { Json } from '../../database/schema/values.ts';
@@ -37,28 +37,29 @@ export async function findTokenRequest(database: Database, values: LookUpValues)
 
 function lookUp() {
   const value = given<LookUpValues>();
+  const application = selectApplications(builder).where('oauth_application.clientId', '=', value('clientId'));
+  const presented = presentedToken();
   return builder
-    .selectFrom(
-      selectApplications(builder).where('oauth_application.client_id', '=', value('clientId')).as('application'),
-    )
-    .leftJoin(presentedToken().as('presented'), (join) => join.onTrue())
-    .selectAll();
+    .selectFrom(application.as('application'))
+    .leftJoin(presented.as('presented'), (join) => join.onTrue())
+    .select(allOf(application, 'application'))
+    .select(allOf(presented, 'presented'));
 }
 
 /** Selects the presented token with the columns of its grant and its account that the provider reads. */
 function presentedToken() {
   const value = given<LookUpValues>();
   return selectTokens(builder, sql`${value('successorHash')}::text`)
-    .where('token.token_hash', '=', value('tokenHash'))
+    .where('token.tokenHash', '=', value('tokenHash'))
     .where('token.kind', '=', value('kind'))
-    .select(['oauth_grant.id as grant_id', 'oauth_grant.client_id as grant_client_id', 'oauth_grant.scope'])
-    .select(['account.id as account_id', 'account.active', 'account.name as account_name', 'account.image'])
-    .select(['account.email', 'account.phone_number'])
+    .select(['oauth_grant.id as grantId', 'oauth_grant.clientId as grantClientId', 'oauth_grant.scope'])
+    .select(['account.id as accountId', 'account.active', 'account.name as accountName', 'account.image'])
+    .select(['account.email', 'account.phoneNumber'])
     .select((eb) => [
-      isoTimestamp(eb.ref('oauth_grant.expires_at')).as('grant_expires_at'),
-      isoTimestamp(eb.fn.coalesce('account.updated_at', 'account.created_at')).as('account_updated_at'),
-      eb('account.email_verified_at', 'is not', null).$castTo<boolean>().as('email_verified'),
-      eb('account.phone_verified_at', 'is not', null).$castTo<boolean>().as('phone_verified'),
+      'oauth_grant.expiresAt as grantExpiresAt',
+      isoTimestamp(eb.fn.coalesce('account.updatedAt', 'account.createdAt')).as('accountUpdatedAt'),
+      eb('account.emailVerifiedAt', 'is not', null).$castTo<boolean>().as('emailVerified'),
+      eb('account.phoneVerifiedAt', 'is not', null).$castTo<boolean>().as('phoneVerified'),
     ]);
 }
 
@@ -78,7 +79,7 @@ type ExchangeValues = {
   readonly grantUntil: string;
 } & { readonly [Name in `${'first' | 'second'}${'Hash' | 'Kind' | 'Payload' | 'ExpiresAt'}`]: string };
 
-const EXCHANGE = compileStatement<{ grant_id: string }, ExchangeValues>(exchange());
+const EXCHANGE = compileStatement<{ grantId: string }, ExchangeValues>(exchange());
 
 /**
  * Marks a code or refresh token as used, inserts the two tokens that it is exchanged for, and extends its grant to
@@ -122,11 +123,11 @@ function exchange() {
   const moment = (name: keyof ExchangeValues): RawBuilder<Timestamptz> => sql`${value(name)}::timestamptz`;
   const issued = (which: 'first' | 'second', grantId: Expression<string>) =>
     [
-      value(`${which}Hash`).as('token_hash'),
+      value(`${which}Hash`).as('tokenHash'),
       sql<TokenKind>`${value(`${which}Kind`)}`.as('kind'),
-      sql<string>`${grantId}`.as('grant_id'),
+      sql<string>`${grantId}`.as('grantId'),
       sql<Json<Record<string, unknown>>>`${value(`${which}Payload`)}::jsonb`.as('payload'),
-      moment(`${which}ExpiresAt`).as('expires_at'),
+      moment(`${which}ExpiresAt`).as('expiresAt'),
     ] as const;
   return (
     builder
@@ -135,7 +136,7 @@ function exchange() {
         query
           .selectFrom('oauth_grant')
           .where('id', '=', value('grantId'))
-          .where('revoked_at', 'is', null)
+          .where('revokedAt', 'is', null)
           .select('id')
           .forKeyShare(),
       )
@@ -143,33 +144,33 @@ function exchange() {
         query
           .updateTable('oauth_token')
           .from('open')
-          .set({ consumed_at: moment('now') })
-          .whereRef('oauth_token.grant_id', '=', 'open.id')
-          .where('oauth_token.token_hash', '=', value('usedHash'))
-          .where('oauth_token.consumed_at', 'is', null)
-          .returning('oauth_token.grant_id'),
+          .set({ consumedAt: moment('now') })
+          .whereRef('oauth_token.grantId', '=', 'open.id')
+          .where('oauth_token.tokenHash', '=', value('usedHash'))
+          .where('oauth_token.consumedAt', 'is', null)
+          .returning('oauth_token.grantId'),
       )
       .with('issued', (query) =>
         query
           .insertInto('oauth_token')
-          .columns(['token_hash', 'kind', 'grant_id', 'payload', 'expires_at'])
+          .columns(['tokenHash', 'kind', 'grantId', 'payload', 'expiresAt'])
           .expression((insert) =>
             insert
               .selectFrom('used')
-              .select((eb) => issued('first', eb.ref('used.grant_id')))
-              .unionAll(insert.selectFrom('used').select((eb) => issued('second', eb.ref('used.grant_id')))),
+              .select((eb) => issued('first', eb.ref('used.grantId')))
+              .unionAll(insert.selectFrom('used').select((eb) => issued('second', eb.ref('used.grantId')))),
           )
-          .onConflict((conflict) => conflict.column('token_hash').doNothing()),
+          .onConflict((conflict) => conflict.column('tokenHash').doNothing()),
       )
       .with('extended', (query) =>
         query
           .updateTable('oauth_grant')
           .from('used')
-          .set({ expires_at: moment('grantUntil') })
-          .whereRef('oauth_grant.id', '=', 'used.grant_id')
-          .where('oauth_grant.expires_at', '<', moment('grantUntil')),
+          .set({ expiresAt: moment('grantUntil') })
+          .whereRef('oauth_grant.id', '=', 'used.grantId')
+          .where('oauth_grant.expiresAt', '<', moment('grantUntil')),
       )
       .selectFrom('used')
-      .select('used.grant_id')
+      .select('used.grantId')
   );
 }

@@ -77,20 +77,27 @@ function presentedToken({ oidc }: KoaContextWithOIDC) {
 
 function toPresented(row: LookUpRow): PresentedToken | undefined {
   if (row.payload === null) return undefined;
-  const { payload, sid, expires_at, consumed_at, successor_consumed_at, has_successor } = row;
-  const { grant_id, account_id, grant_client_id, scope, grant_expires_at, account_updated_at } = row;
+  const { payload, sid, expiresAt, consumedAt, successorConsumedAt, hasSuccessor } = row;
+  const { grantId, accountId, grantClientId, scope, grantExpiresAt, accountUpdatedAt } = row;
   return {
-    row: { payload, sid, expires_at, consumed_at, successor_consumed_at, has_successor },
-    grant: { id: grant_id, account_id, client_id: grant_client_id, scope, expires_at: grant_expires_at },
+    row: {
+      payload,
+      sid,
+      expiresAt,
+      consumedAt,
+      successorConsumedAt,
+      hasSuccessor,
+    },
+    grant: { id: grantId, accountId, clientId: grantClientId, scope, expiresAt: grantExpiresAt },
     profile: {
       active: row.active,
-      name: row.account_name,
+      name: row.accountName,
       image: row.image,
       email: row.email,
-      emailVerified: row.email_verified,
-      phoneNumber: row.phone_number,
-      phoneVerified: row.phone_verified,
-      updatedAt: account_updated_at,
+      emailVerified: row.emailVerified,
+      phoneNumber: row.phoneNumber,
+      phoneVerified: row.phoneVerified,
+      updatedAt: accountUpdatedAt,
     },
   };
 }

@@ -31,11 +31,11 @@ export function createTokenStore(deps: Services, kind: TokenKind): TokenStore {
           ? request.presented?.row
           : await findToken(database.fork(), kind, hashToken(token), successorHashOf(keyring, kind, token));
       if (!row || isForRemovedRedirectUri(row) || isForTheApi(row)) return undefined;
-      const found: AdapterPayload = { ...row.payload, jti: token, exp: providerExpiry(row.expires_at) };
+      const found: AdapterPayload = { ...row.payload, jti: token, exp: providerExpiry(row.expiresAt) };
       // The provider copies it into the id token. Elsewhere, a token has none.
       if (request) found.sid = row.sid;
       // The provider revokes the grant when a token is presented whose payload says `consumed`.
-      if (row.consumed_at !== null && !isInGracePeriod(row, clock())) found.consumed = true;
+      if (row.consumedAt !== null && !isInGracePeriod(row, clock())) found.consumed = true;
       return found;
     },
 
@@ -58,9 +58,9 @@ function isForTheApi({ payload }: TokenRow): boolean {
 }
 
 /** Returns true if an unused code was sent to a redirect URI that its application no longer has. */
-function isForRemovedRedirectUri({ payload, consumed_at }: TokenRow): boolean {
+function isForRemovedRedirectUri({ payload, consumedAt }: TokenRow): boolean {
   const client = Provider.ctx?.oidc.client;
-  if (payload.kind !== 'AuthorizationCode' || consumed_at !== null || client?.clientId !== payload.clientId)
+  if (payload.kind !== 'AuthorizationCode' || consumedAt !== null || client?.clientId !== payload.clientId)
     return false;
   return !client?.redirectUriAllowed(String(payload.redirectUri));
 }

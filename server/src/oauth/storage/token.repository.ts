@@ -2,7 +2,7 @@ import type { Expression, Kysely, Selectable } from 'kysely';
 import type { EntityManager } from '../../database/database.ts';
 import { db } from '../../database/db.ts';
 import type { Schema } from '../../database/schema/schema.ts';
-import { isoTimestamp, timestamp } from '../../database/schema/timestamps.ts';
+import { timestamp } from '../../database/schema/timestamps.ts';
 import { json } from '../../database/schema/values.ts';
 import { sidOf } from '../../grants/end-grants.repository.ts';
 
@@ -17,7 +17,7 @@ export type TokenRow = NonNullable<Awaited<ReturnType<typeof findToken>>>;
  */
 export async function findToken(em: EntityManager, kind: TokenKind, tokenHash: string, successorHash: string | null) {
   return await selectTokens(db(em), successorHash)
-    .where('token.token_hash', '=', tokenHash)
+    .where('token.tokenHash', '=', tokenHash)
     .where('token.kind', '=', kind)
     .executeTakeFirst();
 }
@@ -29,20 +29,20 @@ export async function findToken(em: EntityManager, kind: TokenKind, tokenHash: s
 export function selectTokens(from: Kysely<Schema>, successorHash: Expression<string | null> | string | null) {
   return from
     .selectFrom('oauth_token as token')
-    .innerJoin('oauth_grant', 'oauth_grant.id', 'token.grant_id')
-    .innerJoin('oauth_application as application', 'application.client_id', 'oauth_grant.client_id')
-    .innerJoin('account', 'account.id', 'oauth_grant.account_id')
-    .leftJoin('oauth_token as successor', (join) => join.on('successor.token_hash', '=', successorHash))
-    .where('oauth_grant.revoked_at', 'is', null)
-    .where('application.disabled_at', 'is', null)
+    .innerJoin('oauth_grant', 'oauth_grant.id', 'token.grantId')
+    .innerJoin('oauth_application as application', 'application.clientId', 'oauth_grant.clientId')
+    .innerJoin('account', 'account.id', 'oauth_grant.accountId')
+    .leftJoin('oauth_token as successor', (join) => join.on('successor.tokenHash', '=', successorHash))
+    .where('oauth_grant.revokedAt', 'is', null)
+    .where('application.disabledAt', 'is', null)
     .where('account.active', '=', true)
     .select('token.payload')
     .select((eb) => [
       sidOf('oauth_grant').as('sid'),
-      isoTimestamp(eb.ref('token.expires_at')).as('expires_at'),
-      isoTimestamp(eb.ref('token.consumed_at')).as('consumed_at'),
-      isoTimestamp(eb.ref('successor.consumed_at')).as('successor_consumed_at'),
-      eb('successor.token_hash', 'is not', null).$castTo<boolean>().as('has_successor'),
+      'token.expiresAt',
+      'token.consumedAt',
+      'successor.consumedAt as successorConsumedAt',
+      eb('successor.tokenHash', 'is not', null).$castTo<boolean>().as('hasSuccessor'),
     ]);
 }
 
@@ -66,18 +66,18 @@ export async function insertToken(
       query
         .insertInto('oauth_token')
         .values({
-          token_hash: token.tokenHash,
+          tokenHash: token.tokenHash,
           kind: token.kind,
-          grant_id: token.grantId,
+          grantId: token.grantId,
           payload: json(token.payload),
-          expires_at: timestamp(token.expiresAt),
+          expiresAt: timestamp(token.expiresAt),
         })
-        .onConflict((conflict) => conflict.column('token_hash').doNothing()),
+        .onConflict((conflict) => conflict.column('tokenHash').doNothing()),
     )
     .updateTable('oauth_grant')
-    .set({ expires_at: timestamp(grantUntil) })
+    .set({ expiresAt: timestamp(grantUntil) })
     .where('id', '=', token.grantId)
-    .where('expires_at', '<', timestamp(grantUntil))
+    .where('expiresAt', '<', timestamp(grantUntil))
     .execute();
 }
 
@@ -93,18 +93,18 @@ export async function markTokenUsed(
   const open = await db(em)
     .selectFrom('oauth_grant')
     .where('id', '=', grantId)
-    .where('revoked_at', 'is', null)
+    .where('revokedAt', 'is', null)
     .select('id')
     .forKeyShare()
     .executeTakeFirst();
   if (!open) return false;
   const used = await db(em)
     .updateTable('oauth_token')
-    .set({ consumed_at: timestamp(now) })
-    .where('token_hash', '=', usedHash)
-    .where('grant_id', '=', grantId)
-    .where('consumed_at', 'is', null)
-    .returning('token_hash')
+    .set({ consumedAt: timestamp(now) })
+    .where('tokenHash', '=', usedHash)
+    .where('grantId', '=', grantId)
+    .where('consumedAt', 'is', null)
+    .returning('tokenHash')
     .executeTakeFirst();
   return used !== undefined;
 }
@@ -120,11 +120,11 @@ export async function findEndOfToken(
 ): Promise<{ active: boolean } | undefined> {
   return await db(em)
     .selectFrom('oauth_token')
-    .innerJoin('oauth_grant', 'oauth_grant.id', 'oauth_token.grant_id')
-    .innerJoin('account', 'account.id', 'oauth_grant.account_id')
-    .where('oauth_token.token_hash', '=', tokenHash)
-    .where('oauth_grant.client_id', '=', clientId)
-    .where((eb) => eb.or([eb('oauth_grant.revoked_at', 'is not', null), eb('account.active', '=', false)]))
+    .innerJoin('oauth_grant', 'oauth_grant.id', 'oauth_token.grantId')
+    .innerJoin('account', 'account.id', 'oauth_grant.accountId')
+    .where('oauth_token.tokenHash', '=', tokenHash)
+    .where('oauth_grant.clientId', '=', clientId)
+    .where((eb) => eb.or([eb('oauth_grant.revokedAt', 'is not', null), eb('account.active', '=', false)]))
     .select('account.active')
     .executeTakeFirst();
 }
@@ -132,12 +132,12 @@ export async function findEndOfToken(
 export async function findGrantOfToken(em: EntityManager, tokenHash: string): Promise<string | undefined> {
   const token = await db(em)
     .selectFrom('oauth_token')
-    .where('token_hash', '=', tokenHash)
-    .select('grant_id')
+    .where('tokenHash', '=', tokenHash)
+    .select('grantId')
     .executeTakeFirst();
-  return token?.grant_id;
+  return token?.grantId;
 }
 
 export async function deleteToken(em: EntityManager, tokenHash: string): Promise<void> {
-  await db(em).deleteFrom('oauth_token').where('token_hash', '=', tokenHash).execute();
+  await db(em).deleteFrom('oauth_token').where('tokenHash', '=', tokenHash).execute();
 }

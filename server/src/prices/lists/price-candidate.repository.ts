@@ -4,7 +4,6 @@ import { namesCustomer, namesGroup, namesTier, reachesCustomer } from '../../acc
 import type { Discount, Tier } from '../../catalog/price-columns.ts';
 import type { EntityManager } from '../../database/database.ts';
 import { db } from '../../database/db.ts';
-import { isoTimestamp } from '../../database/schema/timestamps.ts';
 
 /** The maximum number of candidates of an explanation. */
 const MAX_CANDIDATES = 1_000;
@@ -30,18 +29,18 @@ export type Candidate = {
 export async function findExplained(em: EntityManager, customerId: string, slug: string) {
   const customer = await db(em)
     .selectFrom('customer')
-    .innerJoin('account', 'account.id', 'customer.account_id')
+    .innerJoin('account', 'account.id', 'customer.accountId')
     .where('account.id', '=', customerId)
-    .where('account.role_name', 'is', null)
-    .select('customer.customer_type')
+    .where('account.roleName', 'is', null)
+    .select('customer.customerType')
     .executeTakeFirst();
   const product = await db(em)
     .selectFrom('product')
     .where('slug', '=', slug)
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
     .select('id')
     .executeTakeFirst();
-  return { tier: customer?.customer_type, product };
+  return { tier: customer?.customerType, product };
 }
 
 /** Returns the price of the tier, and every list that reaches the customer, whatever its state. */
@@ -55,26 +54,26 @@ export async function findCandidates(
     .selectFrom('product')
     .where('id', '=', productId)
     .select([
-      `${prefix}_base_price as base_price`,
-      `${prefix}_discount_type as discount_type`,
-      `${prefix}_discount_value as discount_value`,
-      `${prefix}_final_price as final_price`,
+      `${prefix}BasePrice as basePrice`,
+      `${prefix}DiscountType as discountType`,
+      `${prefix}DiscountValue as discountValue`,
+      `${prefix}FinalPrice as finalPrice`,
     ])
     .executeTakeFirstOrThrow();
   const lists = await db(em)
     .selectFrom('price_list as list')
     .leftJoin('price_list_entry as entry', (join) =>
-      join.onRef('entry.list_id', '=', 'list.id').on('entry.product_id', '=', productId),
+      join.onRef('entry.listId', '=', 'list.id').on('entry.productId', '=', productId),
     )
     .where(reachesCustomer(id, type))
     .select(['list.id', 'list.name', 'list.status', 'list.priority'])
-    .select(['entry.base_price', 'entry.discount_type', 'entry.discount_value', 'entry.final_price'])
-    .select((eb) => [
-      isoTimestamp(eb.ref('list.starts_at')).as('starts_at'),
-      isoTimestamp(eb.ref('list.ends_at')).as('ends_at'),
-      namesTier(type).as('via_tier'),
-      namesGroup(id).as('via_group'),
-      namesCustomer(id).as('via_customer'),
+    .select(['entry.basePrice', 'entry.discountType', 'entry.discountValue', 'entry.finalPrice'])
+    .select([
+      'list.startsAt',
+      'list.endsAt',
+      namesTier(type).as('viaTier'),
+      namesGroup(id).as('viaGroup'),
+      namesCustomer(id).as('viaCustomer'),
     ])
     .orderBy((eb) => eb('list.status', '=', sql.lit('active')), 'desc')
     .orderBy('list.priority', 'desc')
@@ -89,25 +88,20 @@ export async function findCandidates(
     },
     ...lists.map((row) => ({
       ...{ listId: row.id, name: row.name, status: row.status, priority: row.priority },
-      ...{ startsAt: row.starts_at, endsAt: row.ends_at },
+      ...{ startsAt: row.startsAt, endsAt: row.endsAt },
       ...priceOf(row),
-      ...{ viaTier: Boolean(row.via_tier), viaGroup: Boolean(row.via_group), viaCustomer: Boolean(row.via_customer) },
+      ...{ viaTier: Boolean(row.viaTier), viaGroup: Boolean(row.viaGroup), viaCustomer: Boolean(row.viaCustomer) },
     })),
   ];
 }
 
 type PriceRow = {
-  readonly base_price: string | null;
-  readonly discount_type: Discount['type'] | null;
-  readonly discount_value: string | null;
-  readonly final_price: string | null;
+  readonly basePrice: string | null;
+  readonly discountType: Discount['type'] | null;
+  readonly discountValue: string | null;
+  readonly finalPrice: string | null;
 };
 
-function priceOf({
-  base_price: basePrice,
-  discount_type: type,
-  discount_value: value,
-  final_price: finalPrice,
-}: PriceRow) {
+function priceOf({ basePrice, discountType: type, discountValue: value, finalPrice }: PriceRow) {
   return { basePrice, discount: type !== null && value !== null ? { type, value } : null, finalPrice };
 }

@@ -35,9 +35,9 @@ export async function findEntries(
   listId: string,
   { q, after, limit }: { readonly q: string; readonly after: NamePosition | undefined; readonly limit: number },
 ): Promise<EntryRow[]> {
-  let query = productsWith(em, listId).where('entry.list_id', 'is not', null);
+  let query = productsWith(em, listId).where('entry.listId', 'is not', null);
   const text = normalizeForSearch(q);
-  if (text !== '') query = query.where('product.name_normalized', 'like', containsPattern(text));
+  if (text !== '') query = query.where('product.nameNormalized', 'like', containsPattern(text));
   if (after !== undefined) query = query.where(isAfterName('product.name', 'product.id', after));
   const rows = await query.orderBy('product.name', byName).orderBy('product.id').limit(limit).execute();
   return rows.map(toEntry);
@@ -45,7 +45,7 @@ export async function findEntries(
 
 /** Returns all entries of products that are not deleted, by slug. */
 export async function findAllEntries(em: EntityManager, listId: string): Promise<EntryRow[]> {
-  const rows = await productsWith(em, listId).where('entry.list_id', 'is not', null).orderBy('slug').execute();
+  const rows = await productsWith(em, listId).where('entry.listId', 'is not', null).orderBy('slug').execute();
   return rows.map(toEntry);
 }
 
@@ -58,7 +58,7 @@ export async function findProductsOfList(
   const rows = await productsWith(em, listId)
     .where((eb) => {
       const isNamed = eb('slug', '=', eb.fn.any(textArray(slugs)));
-      return others ? eb.or([isNamed, eb('entry.list_id', 'is not', null)]) : isNamed;
+      return others ? eb.or([isNamed, eb('entry.listId', 'is not', null)]) : isNamed;
     })
     .orderBy('slug')
     .$if(lock, (query) => query.forKeyShare('product'))
@@ -72,7 +72,7 @@ export async function findProductsOfTier(
   listId: string,
   { tier, limit, lock }: Read & { readonly tier: Tier; readonly limit: number },
 ): Promise<EntryRow[]> {
-  const price = tier === 'WHOLESALE' ? 'product.wholesale_final_price' : 'product.retail_final_price';
+  const price = tier === 'WHOLESALE' ? 'product.wholesaleFinalPrice' : 'product.retailFinalPrice';
   const rows = await productsWith(em, listId)
     .where(price, 'is not', null)
     .select(`${price} as tier_price`)
@@ -88,19 +88,19 @@ function productsWith(em: EntityManager, listId: string) {
   return db(em)
     .selectFrom('product')
     .leftJoin('price_list_entry as entry', (join) =>
-      join.onRef('entry.product_id', '=', 'product.id').on('entry.list_id', '=', listId),
+      join.onRef('entry.productId', '=', 'product.id').on('entry.listId', '=', listId),
     )
-    .where('product.deleted_at', 'is', null)
+    .where('product.deletedAt', 'is', null)
     .select(['product.id', 'product.slug', 'product.name'])
-    .select(['entry.base_price', 'entry.discount_type', 'entry.discount_value', 'entry.breaks'])
-    .select(['entry.increment', 'entry.max_order_quantity']);
+    .select(['entry.basePrice', 'entry.discountType', 'entry.discountValue', 'entry.breaks'])
+    .select(['entry.increment', 'entry.maxOrderQuantity']);
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof productsWith>['execute']>>[number] & { tier_price?: string | null };
 
-function toEntry({ id, slug, name, base_price: basePrice, tier_price: tierPrice = null, ...row }: Row): EntryRow {
+function toEntry({ id, slug, name, basePrice, tier_price: tierPrice = null, ...row }: Row): EntryRow {
   if (basePrice === null) return { productId: id, slug, name, price: null, tierPrice };
-  const { discount_type: type, discount_value: value, breaks, increment, max_order_quantity: maxOrderQuantity } = row;
+  const { discountType: type, discountValue: value, breaks, increment, maxOrderQuantity } = row;
   const price = { basePrice, discount: type === null || value === null ? null : { type, value } };
   return {
     ...{ productId: id, slug, name, tierPrice },
@@ -148,7 +148,7 @@ export async function removeEntries(em: EntityManager, listId: string, productId
   if (productIds.length === 0) return;
   await db(em)
     .deleteFrom('price_list_entry')
-    .where('list_id', '=', listId)
-    .where((eb) => eb('product_id', '=', eb.fn.any(textArray(productIds))))
+    .where('listId', '=', listId)
+    .where((eb) => eb('productId', '=', eb.fn.any(textArray(productIds))))
     .execute();
 }

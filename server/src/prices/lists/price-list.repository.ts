@@ -2,7 +2,7 @@ import type { PriceList } from '@arot/contract';
 import { sql } from 'kysely';
 import type { EntityManager } from '../../database/database.ts';
 import { db } from '../../database/db.ts';
-import { isoTimestamp, timestamp } from '../../database/schema/timestamps.ts';
+import { timestamp } from '../../database/schema/timestamps.ts';
 import { textArray } from '../../database/schema/values.ts';
 import { byName, containsName, isAfterName, type NamePosition } from '../../database/sql.ts';
 
@@ -25,11 +25,11 @@ export async function findLists(em: EntityManager, { id, q, status, after, limit
   if (status !== undefined) query = query.where('status', '=', status);
   if (after !== undefined) query = query.where(isAfterName('price_list.name', 'price_list.id', after));
   const rows = await query
-    .select(['id', 'name', 'status', 'priority', 'for_wholesale', 'for_retail'])
+    .select(['id', 'name', 'status', 'priority', 'forWholesale', 'forRetail'])
     .select((eb) => [
       eb.cast<string>('version', 'text').as('version'),
-      isoTimestamp(eb.ref('starts_at')).as('startsAt'),
-      isoTimestamp(eb.ref('ends_at')).as('endsAt'),
+      'startsAt',
+      'endsAt',
       sql<string[]>`(select coalesce(jsonb_agg(group_id order by group_id), '[]')
         from price_list_group where list_id = price_list.id)`.as('groupIds'),
       sql<string[]>`(select coalesce(jsonb_agg(account_id order by account_id), '[]')
@@ -43,7 +43,7 @@ export async function findLists(em: EntityManager, { id, q, status, after, limit
     .orderBy('id')
     .limit(limit)
     .execute();
-  return rows.map(({ for_wholesale: forWholesale, for_retail: forRetail, ...list }) => ({
+  return rows.map(({ forWholesale, forRetail, ...list }) => ({
     ...list,
     tiers: [...(forWholesale ? (['WHOLESALE'] as const) : []), ...(forRetail ? (['RETAIL'] as const) : [])],
   }));
@@ -66,10 +66,10 @@ export async function saveList(em: EntityManager, id: string, fields: PriceListF
   const row = {
     name,
     priority,
-    starts_at: startsAt === null ? null : timestamp(new Date(startsAt)),
-    ends_at: endsAt === null ? null : timestamp(new Date(endsAt)),
-    for_wholesale: tiers.includes('WHOLESALE'),
-    for_retail: tiers.includes('RETAIL'),
+    startsAt: startsAt === null ? null : timestamp(new Date(startsAt)),
+    endsAt: endsAt === null ? null : timestamp(new Date(endsAt)),
+    forWholesale: tiers.includes('WHOLESALE'),
+    forRetail: tiers.includes('RETAIL'),
   };
   await db(em)
     .insertInto('price_list')
@@ -87,7 +87,7 @@ async function replaceAssigned(
   ids: readonly string[],
 ): Promise<void> {
   const table = sql.table(`price_list_${kind}`);
-  const column = sql.ref(kind === 'group' ? 'group_id' : 'account_id');
+  const column = sql.ref(kind === 'group' ? 'groupId' : 'accountId');
   await sql`delete from ${table} where list_id = ${listId} and ${column} <> all(${textArray(ids)})`.execute(db(em));
   await sql`insert into ${table} (list_id, ${column}) select ${listId}, unnest(${textArray(ids)})
     on conflict do nothing`.execute(db(em));

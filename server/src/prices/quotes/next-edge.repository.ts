@@ -21,10 +21,10 @@ export async function findNextEdge(
 type Values = { readonly accountId: string; readonly tier: Tier; readonly after: string };
 const value = given<Values>();
 const after = sql`${value('after')}::timestamptz`;
-const next = (column: 'starts_at' | 'ends_at') =>
+const next = (column: 'startsAt' | 'endsAt') =>
   sql`case when ${sql.ref(`list.${column}`)} > ${after} then ${sql.ref(`list.${column}`)} end`;
 const edge: RawBuilder<Timestamptz | null> = sql`(
-  select min(least(${next('starts_at')}, ${next('ends_at')})) from price_list as list
+  select min(least(${next('startsAt')}, ${next('endsAt')})) from price_list as list
   where list.status = 'active' and ${reachesCustomer(value('accountId'), value('tier'))})`;
 
 const NEXT_EDGE = compileStatement<{ version: string; edge: string | null }, Values>(

@@ -42,9 +42,9 @@ export async function findMisses(
 ) {
   let misses = db(em)
     .selectFrom('search_miss')
-    .select(['query', 'count', 'last_on'])
+    .select(['query', 'count', 'lastOn'])
     .where(({ fn }) => fn<number>('jsonb_array_length', ['callers']), '>=', MIN_CALLERS)
-    .where('last_on', '>=', oldestDay(now));
+    .where('lastOn', '>=', oldestDay(now));
   if (after) {
     const [text, query] = after;
     const count = Math.min(Number(text), MAX_COUNT);

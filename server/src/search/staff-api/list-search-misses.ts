@@ -17,7 +17,7 @@ export async function listSearchMisses(
   const after = readCursor(cursor, ['integer', 'text']);
   const rows = await findMisses(em, { after, limit: limit + 1, now: clock() });
   return {
-    items: rows.slice(0, limit).map(({ query, count, last_on: lastOn }) => ({ query, count, lastOn })),
+    items: rows.slice(0, limit).map(({ query, count, lastOn }) => ({ query, count, lastOn })),
     nextCursor: nextCursor(rows, limit, ({ query, count }) => [String(count), query]),
   };
 }

@@ -8,8 +8,8 @@ import { insertSynonyms } from '../../database/insert-synonyms.ts';
 export async function findSynonyms(em: EntityManager) {
   return await db(em)
     .selectFrom('search_synonym')
-    .select(['word', 'group_number'])
-    .orderBy('group_number')
+    .select(['word', 'groupNumber'])
+    .orderBy('groupNumber')
     .orderBy('place')
     .execute();
 }

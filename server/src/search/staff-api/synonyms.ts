@@ -15,7 +15,7 @@ type Synonyms = z.infer<typeof storedSynonyms>;
 /** Returns the groups of synonyms, with one version for all of them. */
 export async function getSynonyms({ em }: { readonly em: EntityManager }): Promise<Synonyms> {
   const groups = new Map<number, string[]>();
-  for (const { word, group_number: number } of await findSynonyms(em)) {
+  for (const { word, groupNumber: number } of await findSynonyms(em)) {
     groups.set(number, [...(groups.get(number) ?? []), word]);
   }
   const words = [...groups.values()];

@@ -37,8 +37,8 @@ export async function replayWebhookEvents(
     ...queueOf(ctx, id),
     where: eb.and([
       eb('event.type', '=', eb.fn.any(textArray(selected))),
-      eb('event.occurred_at', '>=', timestamp(searchBound(new Date(since)))),
-      ...(until === undefined ? [] : [eb('event.occurred_at', '<', timestamp(searchBound(new Date(until))))]),
+      eb('event.occurredAt', '>=', timestamp(searchBound(new Date(since)))),
+      ...(until === undefined ? [] : [eb('event.occurredAt', '<', timestamp(searchBound(new Date(until))))]),
     ]),
   });
   const details = { endpointId: id, since, until: until ?? null, types: patterns, count };

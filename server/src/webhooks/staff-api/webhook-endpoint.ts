@@ -52,11 +52,11 @@ export async function listWebhookAttempts(
   const since = new Date(clock().getTime() - ATTEMPTS_KEPT_MS);
   const rows = await findAttempts(em, id, { status, before, since, limit: limit + 1 });
   const items = rows.slice(0, limit).map((row) => ({
-    eventId: row.event_id,
+    eventId: row.eventId,
     at: row.at,
     status: row.status,
     error: row.error,
-    durationMs: row.duration_ms,
+    durationMs: row.durationMs,
     body: row.body,
   }));
   return { items, nextCursor: nextCursor(rows, limit, (row) => [row.key]) };
@@ -71,8 +71,8 @@ function toEndpoint(row: EndpointRow) {
     description: row.description,
     ordering: row.ordering,
     enabled: row.enabled,
-    disabledReason: row.disabled_reason,
-    createdAt: row.created_at,
+    disabledReason: row.disabledReason,
+    createdAt: row.createdAt,
     backlog: { count: Number(row.count), oldest: row.oldest ?? null },
   };
 }

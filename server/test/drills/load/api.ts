@@ -119,9 +119,9 @@ export function writersOf(origin: string, access: Credentials & { readonly chat:
 /** Returns the acknowledged visitors that are not stored, or with an older name. */
 export function findLostVisitors(
   { visitors }: Acknowledged,
-  rows: readonly { readonly external_user_id: string | null; readonly name: string | null }[],
+  rows: readonly { readonly externalUserId: string | null; readonly name: string | null }[],
 ): string[] {
-  const stored = new Map(rows.map(({ external_user_id: id, name }) => [id, Number(name)]));
+  const stored = new Map(rows.map(({ externalUserId: id, name }) => [id, Number(name)]));
   return [...visitors]
     .filter(([id, name]) => (stored.get(id) ?? -1) < name)
     .map(([id, name]) => `visitor ${id} ${name}`);

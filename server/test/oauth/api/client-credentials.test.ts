@@ -139,7 +139,7 @@ describe('a token of a service account ends at the next request', () => {
     expect(await statusOf(token)).toBe(401);
     await cleanOAuth(setUp.server.database, () => later);
     const left = db(setUp.server.database.fork()).selectFrom('oauth_client_token').selectAll();
-    expect(await left.where('client_id', '=', application.clientId).execute()).toEqual([]);
+    expect(await left.where('clientId', '=', application.clientId).execute()).toEqual([]);
   });
 
   it('if the application revokes it; another application cannot, nor introspect it', async () => {

@@ -56,15 +56,15 @@ export async function createAccount(
       id,
       name: options.name ?? '',
       email,
-      phone_number: phoneNumber,
-      password_hash: await passwordHash,
-      role_name: options.role ?? null,
+      phoneNumber,
+      passwordHash: await passwordHash,
+      roleName: options.role ?? null,
       active: options.active ?? true,
-      created_at: timestamp(CREATED_AT),
+      createdAt: timestamp(CREATED_AT),
     })
     .execute();
   if (options.customerType !== undefined) {
-    await connection.insertInto('customer').values({ account_id: id, customer_type: options.customerType }).execute();
+    await connection.insertInto('customer').values({ accountId: id, customerType: options.customerType }).execute();
   }
   return { id, identifier: email ?? phoneNumber ?? '' };
 }
@@ -117,14 +117,14 @@ export async function createSession(
     .insertInto('session')
     .values({
       id,
-      token_hash: hashToken(token),
-      account_id: accountId,
-      created_at: timestamp(CREATED_AT),
-      last_used_at: timestamp(new Date()),
-      fresh_at: fresh ? timestamp(new Date()) : null,
-      factor_at: factorMsAgo === undefined ? null : timestamp(new Date(Date.now() - factorMsAgo)),
-      expires_at: timestamp(new Date(Date.now() + (ended === 'expired' ? -1_000 : 3_600_000))),
-      revoked_at: ended === 'revoked' ? timestamp(new Date()) : null,
+      tokenHash: hashToken(token),
+      accountId,
+      createdAt: timestamp(CREATED_AT),
+      lastUsedAt: timestamp(new Date()),
+      freshAt: fresh ? timestamp(new Date()) : null,
+      factorAt: factorMsAgo === undefined ? null : timestamp(new Date(Date.now() - factorMsAgo)),
+      expiresAt: timestamp(new Date(Date.now() + (ended === 'expired' ? -1_000 : 3_600_000))),
+      revokedAt: ended === 'revoked' ? timestamp(new Date()) : null,
     })
     .execute();
   return token;
@@ -136,8 +136,8 @@ export async function addFactor({ database }: { readonly database: Database }, a
   await db(database.fork())
     .insertInto('passkey')
     .values({
-      ...{ id, account_id: accountId, credential_id: id, public_key: '', counter: '0' },
-      ...{ transports: json([]), name: 'A passkey', created_at: timestamp(at) },
+      ...{ id, accountId, credentialId: id, publicKey: '', counter: '0' },
+      ...{ transports: json([]), name: 'A passkey', createdAt: timestamp(at) },
     })
     .execute();
 }

@@ -61,9 +61,9 @@ const withPasskey = async (server: TestServer, accountId: string) => {
   await db(server.database.fork())
     .insertInto('passkey')
     .values({
-      ...{ id, account_id: accountId, credential_id: id, public_key: 'AA', counter: '0', name: 'Phone' },
+      ...{ id, accountId, credentialId: id, publicKey: 'AA', counter: '0', name: 'Phone' },
       transports: json([]),
-      created_at: timestamp(new Date()),
+      createdAt: timestamp(new Date()),
     })
     .execute();
   return { id };
@@ -85,10 +85,10 @@ export const OWN_WRITE_EXAMPLES: Readonly<Record<string, Example>> = {
       await db(server.database.fork())
         .insertInto('oauth_consent')
         .values({
-          account_id: accountId,
-          client_id: clientId,
+          accountId,
+          clientId,
           scopes: json(['openid']),
-          granted_at: timestamp(new Date()),
+          grantedAt: timestamp(new Date()),
         })
         .execute();
       return { clientId };
@@ -106,7 +106,7 @@ export const OWN_WRITE_EXAMPLES: Readonly<Record<string, Example>> = {
     prepare: async (server, accountId) => {
       await db(server.database.fork())
         .updateTable('account')
-        .set({ phone_number: phoneOf(accountId) })
+        .set({ phoneNumber: phoneOf(accountId) })
         .where('id', '=', accountId)
         .execute();
       return {};

@@ -41,8 +41,8 @@ export class PasskeyUser {
     const token = await createSession(this.server, this.id, { fresh: true });
     await db(this.server.database.fork())
       .updateTable('session')
-      .set({ factor_at: null })
-      .where('token_hash', '=', hashToken(token))
+      .set({ factorAt: null })
+      .where('tokenHash', '=', hashToken(token))
       .execute();
     this.browser.setCookie('arot_session', token);
     return token;

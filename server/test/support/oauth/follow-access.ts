@@ -156,9 +156,9 @@ class AccessWorld {
     await db(this.#server.database.fork())
       .updateTable('service_key')
       .set({
-        account_id: account.id,
+        accountId: account.id,
         permissions: permissions === null ? null : json(permissions),
-        address_ranges: json(isHere ? ['127.0.0.0/8'] : ['10.0.0.0/8']),
+        addressRanges: json(isHere ? ['127.0.0.0/8'] : ['10.0.0.0/8']),
       })
       .where('id', '=', keyId)
       .execute();
@@ -187,8 +187,8 @@ class AccessWorld {
     const token = await createSession(this.#server, account.id);
     await db(this.#server.database.fork())
       .updateTable('session')
-      .set({ expires_at: timestamp(new Date(this.#now + TOKEN_MS)), last_used_at: timestamp(new Date(this.#now)) })
-      .where('account_id', '=', account.id)
+      .set({ expiresAt: timestamp(new Date(this.#now + TOKEN_MS)), lastUsedAt: timestamp(new Date(this.#now)) })
+      .where('accountId', '=', account.id)
       .execute();
     browser.setCookie('arot_session', token);
     const isForApi = this.#random() < 0.8;

@@ -86,10 +86,10 @@ export async function addSessions(database: Database, registered: readonly Regis
       .insertInto('session')
       .values({
         id,
-        token_hash: hashToken(token),
-        account_id: accountId,
-        created_at: timestamp(new Date(now)),
-        expires_at: timestamp(new Date(now + 3_600_000)),
+        tokenHash: hashToken(token),
+        accountId,
+        createdAt: timestamp(new Date(now)),
+        expiresAt: timestamp(new Date(now + 3_600_000)),
       })
       .execute();
   }

@@ -43,7 +43,7 @@ async function eventsAfter(id: string) {
   return await db(database.fork())
     .selectFrom('audit_event')
     .where('id', '>', id)
-    .select(['kind', 'actor', 'ip', 'request_id', 'subject_kind', 'subject', 'details'])
+    .select(['kind', 'actor', 'ip', 'requestId', 'subjectKind', 'subject', 'details'])
     .orderBy('id')
     .execute();
 }

@@ -14,7 +14,7 @@ const passwords = createPasswordHasher();
 
 async function passwordOpens(accountId: string, password: string): Promise<boolean> {
   const account = await arot.withDatabase((database) => findAccountById(database.fork(), accountId));
-  return (await passwords.verify(account?.password_hash ?? '', password)).matches;
+  return (await passwords.verify(account?.passwordHash ?? '', password)).matches;
 }
 
 describe('arot account and arot audit', () => {

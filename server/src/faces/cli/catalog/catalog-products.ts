@@ -34,7 +34,7 @@ export function registerCatalogProducts(catalog: Command): void {
   addRead(catalog, 'show <slug>', 'Show a product with the prices of both tiers', {
     run: async ({ em }, _options, slug) => {
       const row = await nameMissingProduct(slug, getStaffProduct({ em }, slug));
-      return { ...toProduct(row), description: row.description, formerSlugs: row.former_slugs };
+      return { ...toProduct(row), description: row.description, formerSlugs: row.formerSlugs };
     },
     text: (product) => productText(product, product.formerSlugs),
   });

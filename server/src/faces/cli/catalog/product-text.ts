@@ -8,7 +8,7 @@ export type ProductShown = ReturnType<typeof toProduct>;
 
 /** Returns a product as commands print it. */
 export function toProduct(row: StaffProductRow) {
-  return { ...toProductProperties(row), categoryId: row.category_id };
+  return { ...toProductProperties(row), categoryId: row.categoryId };
 }
 
 /** Returns `189.00`, or `189.00 (210.00 less 10.00 %)` with a discount. */

@@ -66,8 +66,8 @@ beforeEach(async () => {
     .executeTakeFirstOrThrow();
   await connection
     .insertInto('former_slug')
-    .values({ slug: 'miniket-old', product_id: id, changed_at: timestamp(new Date()) })
-    .onConflict((conflict) => conflict.column('slug').doUpdateSet({ product_id: id }))
+    .values({ slug: 'miniket-old', productId: id, changedAt: timestamp(new Date()) })
+    .onConflict((conflict) => conflict.column('slug').doUpdateSet({ productId: id }))
     .execute();
 });
 
