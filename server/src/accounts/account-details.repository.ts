@@ -36,19 +36,14 @@ export async function findCustomerDetails(em: EntityManager, accountId: string):
   const customer = await db(em)
     .selectFrom('customer')
     .where('accountId', '=', accountId)
-    .select([
-      'customerType as customerType',
-      'shopName as shopName',
-      'shopAddress as shopAddress',
-      'shopType as shopType',
-    ])
+    .select(['customerType', 'shopName', 'shopAddress', 'shopType'])
     .executeTakeFirst();
   if (!customer) return null;
   const documents = await db(em)
     .selectFrom('customer_document')
     .where('accountId', '=', accountId)
     .orderBy('type')
-    .select(['type', 'originalName as originalName', 'mimeType as mimeType', 'byteSize as byteSize', 'createdAt'])
+    .select(['type', 'originalName', 'mimeType', 'byteSize', 'createdAt'])
     .execute();
   return { ...customer, documents };
 }

@@ -65,8 +65,8 @@ export async function findNewestEvents(em: EntityManager, filter: AuditFilter) {
       'at',
       eb.selectFrom('account').whereRef('account.id', '=', 'audit_event.actor').select('name').as('actorName'),
     ])
-    .select(['kind', 'accountId as accountId', 'actor', 'ip', 'requestId as requestId'])
-    .select(['subjectKind as subjectKind', 'subject', 'details'])
+    .select(['kind', 'accountId', 'actor', 'ip', 'requestId'])
+    .select(['subjectKind', 'subject', 'details'])
     .orderBy('audit_event.at', 'desc')
     .orderBy('audit_event.id', 'desc')
     .limit(limit)

@@ -139,7 +139,7 @@ export async function* readNames(em: EntityManager, table: 'product' | 'category
       .where('id', '>', after)
       .orderBy('id')
       .limit(BATCH_SIZE)
-      .select(['id', 'name', 'nameNormalized as nameNormalized'])
+      .select(['id', 'name', 'nameNormalized'])
       .execute();
     yield rows;
     const last = rows.at(-1);

@@ -17,21 +17,16 @@ export async function findCustomerProfile(em: EntityManager, accountId: string):
       'account.id',
       'account.name',
       'account.email',
-      'account.phoneNumber as phoneNumber',
-      'customer.shopName as shopName',
-      'customer.shopAddress as shopAddress',
-      'customer.shopType as shopType',
-      'customer.customerType as customerType',
+      'account.phoneNumber',
+      'customer.shopName',
+      'customer.shopAddress',
+      'customer.shopType',
+      'customer.customerType',
       jsonArrayFrom(
         eb
           .selectFrom('customer_document as document')
           .whereRef('document.accountId', '=', 'account.id')
-          .select([
-            'document.type',
-            'document.originalName as originalName',
-            'document.mimeType as mimeType',
-            'document.byteSize as byteSize',
-          ])
+          .select(['document.type', 'document.originalName', 'document.mimeType', 'document.byteSize'])
           .orderBy((order) => sql`array_position(${textArray(DOCUMENT_TYPES)}, ${order.ref('document.type')})`),
       ).as('documents'),
     ])
@@ -178,12 +173,7 @@ export async function findCustomer(em: EntityManager, accountId: string) {
   return await db(em)
     .selectFrom('customer')
     .where('accountId', '=', accountId)
-    .select([
-      'shopName as shopName',
-      'shopAddress as shopAddress',
-      'shopType as shopType',
-      'customerType as customerType',
-    ])
+    .select(['shopName', 'shopAddress', 'shopType', 'customerType'])
     .executeTakeFirst();
 }
 

@@ -29,7 +29,7 @@ export async function findStaffFactorDefault(em: EntityManager): Promise<boolean
 }
 
 function identities(em: EntityManager) {
-  return db(em).selectFrom('database_identity').select(['id', 'secretCheck as secretCheck']);
+  return db(em).selectFrom('database_identity').select(['id', 'secretCheck']);
 }
 
 function onlyRow(row: DatabaseIdentity | undefined): DatabaseIdentity {

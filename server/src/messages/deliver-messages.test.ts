@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAccount, postJson } from '../../test/support/accounts/fixtures.ts';
+import { columnsOf } from '../../test/support/database/columns-of.ts';
 import { startTestServer, type TestServer } from '../../test/support/test-server.ts';
 import { db } from '../database/db.ts';
 import { removeOldMessages } from './remove-old-messages.ts';
@@ -37,7 +38,8 @@ const send = async (to = PHONE) =>
     { em: server.database.fork(), clock: () => now },
     { to, template: 'deletion-cancelled', language: 'en', accountId: null },
   );
-const rows = async () => await db(server.database.fork()).selectFrom('message').selectAll().orderBy('id').execute();
+const rows = async () =>
+  await db(server.database.fork()).selectFrom('message').select(columnsOf('message')).orderBy('id').execute();
 
 it('begins with the name of the shop', async () => {
   await db(server.database.fork()).insertInto('setting').values({ key: 'siteName', value: 'Rahim Store' }).execute();

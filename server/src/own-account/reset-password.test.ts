@@ -4,6 +4,7 @@ import { codeSentTo, resetCode, wrongCode } from '../../test/support/accounts/co
 import { createAccount, createSession, PASSWORD, postJson } from '../../test/support/accounts/fixtures.ts';
 import { allEvents, eventsAfter } from '../../test/support/accounts/operations.ts';
 import { createChatApp } from '../../test/support/chat/fixtures.ts';
+import { columnsOf } from '../../test/support/database/columns-of.ts';
 import { Browser, getTokens, refresh, userInfoStatus } from '../../test/support/oauth/browser.ts';
 import { createTestApplication } from '../../test/support/oauth/fixtures.ts';
 import { startTestServer, type TestServer } from '../../test/support/test-server.ts';
@@ -60,15 +61,15 @@ async function openWidgetSession(): Promise<void> {
   const { id: applicationId } = await createChatApp(server);
   const em = server.database.fork();
   const visitorId = 'cv_of_the_account';
-  const created_at = timestamp(now);
+  const createdAt = timestamp(now);
   await db(em)
     .insertInto('chat_visitor')
     .values({
       id: visitorId,
       applicationId,
       externalUserId: account.id,
-      createdAt: created_at,
-      updatedAt: created_at,
+      createdAt,
+      updatedAt: createdAt,
     })
     .execute();
   await db(em)
@@ -77,7 +78,7 @@ async function openWidgetSession(): Promise<void> {
       id: 'ws_of_the_account',
       applicationId,
       visitorId,
-      createdAt: created_at,
+      createdAt,
       expiresAt: timestamp(new Date(Date.now() + 3_600_000)),
     })
     .execute();
@@ -144,7 +145,7 @@ describe('POST /api/auth/password/reset', () => {
     const session = await server.request('/api/auth/session', { headers: { authorization: `Bearer ${token}` } });
     expect(session.status).toBe(401);
     const holdUntil = new Date(now.getTime() + 72 * 3_600_000).toISOString();
-    expect(await stored()).toMatchObject({ hold_until: holdUntil, phone_verified_at: now.toISOString() });
+    expect(await stored()).toMatchObject({ holdUntil, phoneVerifiedAt: now.toISOString() });
     const [event] = await eventsAfter(server, events);
     expect(event).toMatchObject({ kind: 'password_reset', details: { by: 'sms', sessions: 1 } });
     const texts = await server.deliver();
@@ -162,7 +163,7 @@ describe('POST /api/auth/password/reset', () => {
     expect(await userInfoStatus(server, tokens.access_token)).toBe(401);
     expect((await refresh(server, application, tokens.refresh_token ?? '')).status).toBe(400);
     const widgets = await db(server.database.fork()).selectFrom('widget_session').select('endedAt').execute();
-    expect(widgets.map(({ endedAt: ended_at }) => ended_at !== null)).toEqual([true]);
+    expect(widgets.map(({ endedAt }) => endedAt !== null)).toEqual([true]);
   });
 
   it('gives a wrong code and an unknown identifier the same 400', async () => {
@@ -275,8 +276,12 @@ it('stores no code that can be read without the secret', async () => {
   const code = await resetCode(server, account.phone);
   const em = server.database.fork();
   const rows = [
-    await db(em).selectFrom('message').where('recipient', '=', account.phone).selectAll().execute(),
-    await db(em).selectFrom('one_time_code').where('target', '=', account.phone).selectAll().execute(),
+    await db(em).selectFrom('message').where('recipient', '=', account.phone).select(columnsOf('message')).execute(),
+    await db(em)
+      .selectFrom('one_time_code')
+      .where('target', '=', account.phone)
+      .select(columnsOf('one_time_code'))
+      .execute(),
   ];
   expect(rows.map(({ length }) => length)).toEqual([1, 1]);
   expect(JSON.stringify(rows)).not.toContain(code);

@@ -3,6 +3,7 @@ import { eventSchemas } from '@arot/contract';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createStaffCaller, type StaffCaller } from '../../test/support/accounts/staff-caller.ts';
+import { columnsOf } from '../../test/support/database/columns-of.ts';
 import { startTestServer, type TestServer } from '../../test/support/test-server.ts';
 import { type ReceivedRequest, type Receiver, startReceiver } from '../../test/support/webhooks/receiver.ts';
 import { recordEvent } from '../audit/record-event.ts';
@@ -70,7 +71,11 @@ const isEnabled = async (id: string) =>
       .executeTakeFirst()
   )?.enabled;
 const waiting = async () =>
-  await db(server.database.fork()).selectFrom('webhook_delivery').selectAll().orderBy('id').execute();
+  await db(server.database.fork())
+    .selectFrom('webhook_delivery')
+    .select(columnsOf('webhook_delivery'))
+    .orderBy('id')
+    .execute();
 
 describe('an event', () => {
   it('reaches each endpoint that wants it, once, as the feed shows it', async () => {

@@ -5,6 +5,7 @@ import { changeApplication, setApplicationEnabled } from '../../src/oauth/applic
 import { withdrawGrants } from '../../src/oauth/applications/withdraw-grants.ts';
 import { createAccount, PASSWORD } from '../support/accounts/fixtures.ts';
 import { SESSION_ENDINGS } from '../support/accounts/session-endings.ts';
+import { columnsOf } from '../support/database/columns-of.ts';
 import { Browser, claimsOf, getCode, getTokens, redeem, refresh } from '../support/oauth/browser.ts';
 import { createTestApplication, type TestApplication } from '../support/oauth/fixtures.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
@@ -46,7 +47,11 @@ const end = async (how: string, of = browser) =>
   await SESSION_ENDINGS[how]?.({ server, account, token: of.cookie('arot_session') ?? '' });
 
 const queued = () =>
-  db(server.database.fork()).selectFrom('webhook_delivery').where('logout', 'is not', null).selectAll().execute();
+  db(server.database.fork())
+    .selectFrom('webhook_delivery')
+    .where('logout', 'is not', null)
+    .select(columnsOf('webhook_delivery'))
+    .execute();
 
 /** Sends what is queued, and verifies what arrives, as an application does. @returns the claims */
 async function deliver(to = application): Promise<JWTPayload[]> {

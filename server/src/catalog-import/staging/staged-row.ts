@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { normalizeForSearch } from '../../catalog/normalize-for-search.ts';
 import { packColumns } from '../../catalog/staff-api/product-columns.ts';
+import { columnOf } from '../../database/connection/property-compiler.ts';
 import { toSafeHtml } from '../../rich-text/to-safe-html.ts';
 import type { Place } from '../import-issues.ts';
 import { isObject } from '../readers/read-json.ts';
@@ -25,72 +26,40 @@ export type StagedRow = {
   readonly columns: Record<string, unknown> | null;
 };
 
-export function stageCategory(place: Place, record: CategoryRecord): StagedRow {
+export function stageCategory(place: Place, { name, ...record }: CategoryRecord): StagedRow {
+  const description = record.description === '' ? null : record.description;
   return {
     kind: 'category',
     place,
     key: record.id,
-    columns: {
-      id: record.id,
-      ...nameColumns(record.name),
-      description: record.description === '' ? null : record.description,
-      image: record.image,
-      parent_id: record.parentId,
-      sort_order: record.sortOrder,
-      hidden: record.hidden,
-    },
+    columns: columnsOf({ ...record, ...nameProperties(name), description }),
   };
 }
 
 /** @param defaultStatus the status if the record states none; undefined keeps the stored one */
 export function stageProduct(place: Place, record: ProductRecord, defaultStatus?: 'published'): StagedRow {
+  const { name, pack, description, prices, ...plain } = record;
   return {
     kind: 'product',
     place,
     key: record.slug,
     newId: record.id ?? uuidv7(),
-    columns: {
-      id: record.id,
-      slug: record.slug,
-      ...nameColumns(record.name),
-      category_id: record.categoryId,
-      images: record.images,
+    columns: columnsOf({
+      ...plain,
       status: record.status ?? defaultStatus,
-      wholesale_min_order_quantity: record.wholesaleMinOrderQuantity,
-      retail_min_order_quantity: record.retailMinOrderQuantity,
-      wholesale_increment: record.wholesaleIncrement,
-      retail_increment: record.retailIncrement,
-      wholesale_max_order_quantity: record.wholesaleMaxOrderQuantity,
-      retail_max_order_quantity: record.retailMaxOrderQuantity,
-      ...packColumns(record.pack),
-      sku: record.sku,
-      gtins: record.gtins,
-      brand: record.brand,
-      unit: record.unit,
-      net_content: record.netContent,
-      origin: record.origin,
-      ...richTextColumns('description', 'description_html', record.description),
-      created_at: record.createdAt,
-      ...tierColumns('wholesale', record.prices?.WHOLESALE),
-      ...tierColumns('retail', record.prices?.RETAIL),
-    },
+      ...nameProperties(name),
+      ...packColumns(pack),
+      ...(description === undefined ? {} : { description, descriptionHtml: toSafeHtml(description) }),
+      ...tierProperties('wholesale', prices?.WHOLESALE),
+      ...tierProperties('retail', prices?.RETAIL),
+    }),
   };
 }
 
-export function stageAppContent(place: Place, record: AppContentRecord): StagedRow {
-  return {
-    kind: 'appContent',
-    place,
-    key: record.key,
-    columns: {
-      key: record.key,
-      title: record.title === '' ? null : record.title,
-      ...richTextColumns('body', 'body_html', record.body),
-      external_url: record.externalUrl,
-      images: record.images,
-      status: record.status,
-    },
-  };
+export function stageAppContent(place: Place, { body, ...record }: AppContentRecord): StagedRow {
+  const title = record.title === '' ? null : record.title;
+  const html = body === undefined ? {} : { body, bodyHtml: toSafeHtml(body) };
+  return { kind: 'appContent', place, key: record.key, columns: columnsOf({ ...record, title, ...html }) };
 }
 
 /** Stages a setting. An empty value unsets it, like null. */
@@ -107,28 +76,24 @@ export function stageInvalid(place: Place, kind: RecordKind, value: unknown): St
   return key === undefined ? undefined : { kind, place, key, columns: null };
 }
 
-function nameColumns(name: string | undefined): Record<string, unknown> {
-  return name === undefined ? {} : { name, name_normalized: normalizeForSearch(name) };
+/** Returns the values of properties under the names of their columns, as `jsonb_populate_record` takes them. */
+function columnsOf(properties: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(properties).map(([name, value]) => [columnOf(name), value]));
 }
 
-/** Renders and sanitises the HTML once, when the document is written, and never when it is read. */
-function richTextColumns(
-  documentColumn: string,
-  htmlColumn: string,
-  document: Parameters<typeof toSafeHtml>[0] | undefined,
-): Record<string, unknown> {
-  return document === undefined ? {} : { [documentColumn]: document, [htmlColumn]: toSafeHtml(document) };
+function nameProperties(name: string | undefined): Record<string, unknown> {
+  return name === undefined ? {} : { name, nameNormalized: normalizeForSearch(name) };
 }
 
-function tierColumns(
+function tierProperties(
   tier: 'wholesale' | 'retail',
   price: NonNullable<ProductRecord['prices']>['WHOLESALE'],
 ): Record<string, unknown> {
   if (price === undefined) return {};
   const discount = price === null ? null : price.discount;
   return {
-    [`${tier}_base_price`]: price === null ? null : price.basePrice,
-    [`${tier}_discount_type`]: discount === null ? null : discount?.type,
-    [`${tier}_discount_value`]: discount === null ? null : discount?.value,
+    [`${tier}BasePrice`]: price === null ? null : price.basePrice,
+    [`${tier}DiscountType`]: discount === null ? null : discount?.type,
+    [`${tier}DiscountValue`]: discount === null ? null : discount?.value,
   };
 }

@@ -40,11 +40,11 @@ describe('a new product', () => {
     expect(row).toMatchObject({
       status: 'draft',
       description,
-      description_html: '<p>Tea &amp; &lt;b&gt;</p>',
-      retail_final_price: '87.50',
-      wholesale_base_price: null,
-      created_at: NOW.toISOString(),
-      changed_at: NOW.toISOString(),
+      descriptionHtml: '<p>Tea &amp; &lt;b&gt;</p>',
+      retailFinalPrice: '87.50',
+      wholesaleBasePrice: null,
+      createdAt: NOW.toISOString(),
+      changedAt: NOW.toISOString(),
     });
   });
 
@@ -88,7 +88,7 @@ describe('a change', () => {
     const row = await ann((ctx) => changeProduct(ctx, 'tea', { categoryId: null, description: null, name: 'New' }), {
       now: later(1),
     });
-    expect(row).toMatchObject({ name: 'New', images: ['/a.svg'], category_id: null, description_html: null });
+    expect(row).toMatchObject({ name: 'New', images: ['/a.svg'], categoryId: null, descriptionHtml: null });
     expect(row.changedAt).toBe(later(1).toISOString());
   });
 
@@ -109,7 +109,7 @@ describe('a change', () => {
     const cheap = ann((ctx) => changeProductPrices(ctx, 'tea', { RETAIL: { basePrice: '9' } }));
     await expect(cheap).rejects.toMatchObject({ fields: { 'RETAIL.discount': [expect.stringContaining('above')] } });
     const none = await ann((ctx) => changeProductPrices(ctx, 'tea', { RETAIL: null }));
-    expect(none).toMatchObject({ retail_base_price: null, retail_discount_type: null, retail_final_price: null });
+    expect(none).toMatchObject({ retailBasePrice: null, retailDiscountType: null, retailFinalPrice: null });
   });
 
   it.each([
@@ -164,7 +164,7 @@ describe('a deleted product', () => {
     await created('tea', { status: 'published' });
     expect(await ann((ctx) => deleteProduct(ctx, 'tea'))).toMatchObject({
       status: 'deleted',
-      deleted_at: NOW.toISOString(),
+      deletedAt: NOW.toISOString(),
     });
     for (const run of [
       (ctx: never) => changeProduct(ctx, 'tea', { name: 'x' }),
@@ -184,7 +184,7 @@ describe('a deleted product', () => {
     });
     expect(await ann((ctx) => restoreProduct(ctx, 'tea'), { now: later(30) })).toMatchObject({
       status: 'published',
-      deleted_at: null,
+      deletedAt: null,
     });
     await expect(ann((ctx) => restoreProduct(ctx, 'tea'))).rejects.toMatchObject({ code: 'CONFLICT' });
   });
@@ -213,7 +213,7 @@ describe('a deleted product', () => {
     await ann((ctx) => deleteProduct(ctx, 'tea'));
     const result = await importFiles(database, { 'f.json': { products: [{ slug: 'tea', ...record }] } });
     expect(result.product).toEqual({ created: 0, updated: 1, unchanged: 0, deleted: 0 });
-    expect(await found('tea')).toMatchObject({ status, deleted_at: null, name: 'Tea' });
+    expect(await found('tea')).toMatchObject({ status, deletedAt: null, name: 'Tea' });
   });
 
   it('stays restorable when an import replaces all products and removes its category', async () => {
@@ -224,7 +224,7 @@ describe('a deleted product', () => {
     const catalog = { categories: [], products: [{ slug: 'rice', name: 'Rice' }] };
     const result = await importFiles(database, { 'f.json': catalog }, { replace: true });
     expect(result.product).toEqual({ created: 1, updated: 0, unchanged: 0, deleted: 0 });
-    expect(await ann((ctx) => restoreProduct(ctx, 'tea'))).toMatchObject({ category_id: null, status: 'draft' });
+    expect(await ann((ctx) => restoreProduct(ctx, 'tea'))).toMatchObject({ categoryId: null, status: 'draft' });
     await ann((ctx) => deleteProduct(ctx, 'tea'));
     const clash = importFiles(
       database,
@@ -263,7 +263,7 @@ describe('a changed slug', () => {
   it('can return to a former one', async () => {
     await created('a');
     await ann((ctx) => changeProductSlug(ctx, 'a', 'b'));
-    expect(await ann((ctx) => changeProductSlug(ctx, 'b', 'a'))).toMatchObject({ slug: 'a', former_slugs: ['b'] });
+    expect(await ann((ctx) => changeProductSlug(ctx, 'b', 'a'))).toMatchObject({ slug: 'a', formerSlugs: ['b'] });
   });
 
   it('is taken by one of several products at the same moment', async () => {

@@ -5,20 +5,20 @@ import { toSafeHtml } from '../../rich-text/to-safe-html.ts';
 import { normalizeForSearch } from '../normalize-for-search.ts';
 
 /** The columns that have the values of properties as they are. */
-const PLAIN_COLUMNS = {
-  categoryId: 'categoryId',
-  wholesaleMinOrderQuantity: 'wholesaleMinOrderQuantity',
-  retailMinOrderQuantity: 'retailMinOrderQuantity',
-  wholesaleIncrement: 'wholesaleIncrement',
-  retailIncrement: 'retailIncrement',
-  wholesaleMaxOrderQuantity: 'wholesaleMaxOrderQuantity',
-  retailMaxOrderQuantity: 'retailMaxOrderQuantity',
-  sku: 'sku',
-  brand: 'brand',
-  unit: 'unit',
-  netContent: 'netContent',
-  origin: 'origin',
-} as const;
+const PLAIN_COLUMNS = [
+  'categoryId',
+  'wholesaleMinOrderQuantity',
+  'retailMinOrderQuantity',
+  'wholesaleIncrement',
+  'retailIncrement',
+  'wholesaleMaxOrderQuantity',
+  'retailMaxOrderQuantity',
+  'sku',
+  'brand',
+  'unit',
+  'netContent',
+  'origin',
+] as const;
 
 /** Returns the columns that a change of a product writes; undefined for those that it does not state. */
 export function productColumns(change: z.infer<typeof changeProductRequest>) {
@@ -35,12 +35,10 @@ export function productColumns(change: z.infer<typeof changeProductRequest>) {
   };
 }
 
-type Plain = typeof PLAIN_COLUMNS;
-
 function plainColumns(change: z.infer<typeof changeProductRequest>) {
-  const stated = Object.entries(PLAIN_COLUMNS).filter(([, property]) => change[property] !== undefined);
-  return Object.fromEntries(stated.map(([column, property]) => [column, change[property]])) as {
-    [Column in keyof Plain]?: Exclude<(typeof change)[Plain[Column]], undefined>;
+  const stated = PLAIN_COLUMNS.filter((name) => change[name] !== undefined);
+  return Object.fromEntries(stated.map((name) => [name, change[name]])) as {
+    [Column in (typeof PLAIN_COLUMNS)[number]]?: Exclude<(typeof change)[Column], undefined>;
   };
 }
 

@@ -4,7 +4,7 @@ import { compileStatement, given } from '../../database/connection/compile-state
 import type { Database, EntityManager } from '../../database/database.ts';
 import { db } from '../../database/db.ts';
 import type { Schema } from '../../database/schema/schema.ts';
-import { isoTimestamp, type Timestamptz, timestamp } from '../../database/schema/timestamps.ts';
+import { timestamp } from '../../database/schema/timestamps.ts';
 import { type Json, json, textArray } from '../../database/schema/values.ts';
 
 type Stored = Selectable<Schema['chat_visitor']>;
@@ -42,12 +42,9 @@ const COLUMNS = [
   'chat_visitor.phone',
   'chat_visitor.avatarUrl',
   'chat_visitor.customFields',
+  'chat_visitor.createdAt',
+  'chat_visitor.updatedAt',
 ] as const satisfies readonly Column[];
-
-const createdAt = isoTimestamp(sql.ref<Timestamptz>('chat_visitor.createdAt' satisfies Column));
-const updatedAt = isoTimestamp(sql.ref<Timestamptz>('chat_visitor.updatedAt' satisfies Column));
-
-const visitorColumns = [...COLUMNS, createdAt.as('createdAt'), updatedAt.as('updatedAt')] as const;
 
 /** Returns the new value of a column: its value in the patch, or the stored one if the patch does not have the key. */
 const patched = (key: keyof VisitorPatch['patch'], column: Column) => sql`
@@ -58,10 +55,10 @@ type UpsertValues = { readonly applicationId: string; readonly visitors: string;
 
 /** Compiled once: every saved visitor runs it. */
 const UPSERT = compileUpsert<VisitorRow>(
-  sql`${sql.join(COLUMNS.map((column) => sql.ref(column)))}, ${createdAt} as created_at, ${updatedAt} as updated_at`,
+  sql.join(COLUMNS.map((column) => sql`${sql.ref(column)} as ${sql.raw(`"${column.split('.')[1]}"`)}`)),
 );
 
-const UPSERT_MANY = compileUpsert<SavedVisitorRow>(sql`id, external_user_id`);
+const UPSERT_MANY = compileUpsert<SavedVisitorRow>(sql`id, external_user_id as "externalUserId"`);
 
 /** The columns of a written visitor that a batch needs. */
 export type SavedVisitorRow = Pick<VisitorRow, 'id' | 'externalUserId'>;
@@ -147,7 +144,7 @@ export async function insertAnonymousVisitor(
       createdAt: timestamp(visitor.now),
       updatedAt: timestamp(visitor.now),
     })
-    .returning(visitorColumns)
+    .returning(COLUMNS)
     .executeTakeFirstOrThrow();
 }
 
@@ -160,7 +157,7 @@ export async function findVisitor(
     .selectFrom('chat_visitor')
     .where('id', '=', id)
     .where('applicationId', '=', applicationId)
-    .select(visitorColumns)
+    .select(COLUMNS)
     .executeTakeFirst();
 }
 
@@ -173,7 +170,7 @@ export async function findVisitorByExternalId(
     .selectFrom('chat_visitor')
     .where('applicationId', '=', applicationId)
     .where('externalUserId', '=', externalUserId)
-    .select(visitorColumns)
+    .select(COLUMNS)
     .executeTakeFirst();
 }
 
@@ -191,7 +188,7 @@ export async function lockVisitors(
     .selectFrom('chat_visitor')
     .where((eb) => eb('id', '=', eb.fn.any(textArray(ids))))
     .where('applicationId', '=', applicationId)
-    .select(visitorColumns)
+    .select(COLUMNS)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
@@ -219,7 +216,7 @@ export async function saveCustomFields(
     .updateTable('chat_visitor')
     .set({ customFields: merged, updatedAt: timestamp(now) })
     .where('id', '=', id)
-    .returning(visitorColumns)
+    .returning(COLUMNS)
     .executeTakeFirst();
 }
 

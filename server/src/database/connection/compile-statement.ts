@@ -1,22 +1,18 @@
 import {
-  AliasNode,
-  ColumnNode,
   type CompiledQuery,
   DummyDriver,
   type Expression,
-  IdentifierNode,
   Kysely,
   PostgresAdapter,
   PostgresIntrospector,
   type QueryExecutorProvider,
   type RawBuilder,
-  ReferenceNode,
   type SelectQueryNode,
   sql,
 } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Schema } from '../schema/schema.ts';
-import { PropertyCompiler } from './property-compiler.ts';
+import { nameOf, PropertyCompiler } from './property-compiler.ts';
 
 /** A statement of the query builder or of `sql`, whose rows are of type T. */
 export type Statement<T> = { compile(executor: QueryExecutorProvider): CompiledQuery<T> };
@@ -92,11 +88,6 @@ export function allOf<Row, Alias extends string>(
   subquery: { toOperationNode(): SelectQueryNode } & Expression<Row>,
   alias: Alias,
 ): `${Alias}.${keyof Row & string}`[] {
-  const names = (subquery.toOperationNode().selections ?? []).map(({ selection }) => {
-    const column = ReferenceNode.is(selection) ? selection.column : selection;
-    if (AliasNode.is(column) && IdentifierNode.is(column.alias)) return column.alias.name;
-    if (ColumnNode.is(column)) return column.column.name;
-    throw new Error('Each column of the subquery has a name.');
-  });
+  const names = (subquery.toOperationNode().selections ?? []).map(({ selection }) => nameOf(selection));
   return names.map((name) => `${alias}.${name as keyof Row & string}` as const);
 }

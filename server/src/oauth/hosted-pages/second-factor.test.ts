@@ -59,7 +59,7 @@ describe('the second step of a login', () => {
     expect([setUp.browser.cookie('arot_session'), await openSessions()]).toEqual([undefined, []]);
     const done = await sendCode(setUp.browser, page, person.nextCode());
     expect(callbackOf(done)).toMatchObject({ code: expect.any(String), state: 'the state' });
-    expect(await openSessions()).toMatchObject([{ methods: 'pwd otp', factor_at: expect.anything() }]);
+    expect(await openSessions()).toMatchObject([{ methods: 'pwd otp', factorAt: expect.anything() }]);
     expect(callbackOf(await open({ prompt: 'none' })).code).toBeDefined();
   });
 

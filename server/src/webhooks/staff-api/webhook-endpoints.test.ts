@@ -2,6 +2,7 @@ import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { allEvents } from '../../../test/support/accounts/operations.ts';
 import { createStaffCaller, type StaffCaller } from '../../../test/support/accounts/staff-caller.ts';
+import { columnsOf } from '../../../test/support/database/columns-of.ts';
 import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
 import { hostileUrls } from '../../../test/support/webhooks/hostile-urls.ts';
 import { type Receiver, startReceiver } from '../../../test/support/webhooks/receiver.ts';
@@ -88,7 +89,10 @@ describe('a webhook endpoint', () => {
 
   it('is stored with an encrypted secret', async () => {
     const { secret } = await create();
-    const rows = await db(server.database.fork()).selectFrom('webhook_endpoint').selectAll().execute();
+    const rows = await db(server.database.fork())
+      .selectFrom('webhook_endpoint')
+      .select(columnsOf('webhook_endpoint'))
+      .execute();
     expect(JSON.stringify(rows)).not.toContain(secret.slice(6));
   });
 

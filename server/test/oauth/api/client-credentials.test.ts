@@ -9,6 +9,7 @@ import { createAccount } from '../../support/accounts/fixtures.ts';
 import { allEvents, commandContext, eventsAfter } from '../../support/accounts/operations.ts';
 import { createServiceKeyCaller } from '../../support/accounts/service-keys.ts';
 import { createStaffCaller } from '../../support/accounts/staff-caller.ts';
+import { columnsOf } from '../../support/database/columns-of.ts';
 import { callApi } from '../../support/oauth/api-token.ts';
 import { requestTokens, userInfoStatus } from '../../support/oauth/browser.ts';
 import { createTestApplication, type TestApplication } from '../../support/oauth/fixtures.ts';
@@ -138,7 +139,9 @@ describe('a token of a service account ends at the next request', () => {
     setUp.server.setNow(later);
     expect(await statusOf(token)).toBe(401);
     await cleanOAuth(setUp.server.database, () => later);
-    const left = db(setUp.server.database.fork()).selectFrom('oauth_client_token').selectAll();
+    const left = db(setUp.server.database.fork())
+      .selectFrom('oauth_client_token')
+      .select(columnsOf('oauth_client_token'));
     expect(await left.where('clientId', '=', application.clientId).execute()).toEqual([]);
   });
 

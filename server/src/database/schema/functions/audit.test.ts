@@ -83,8 +83,8 @@ describe('the audit of catalog changes', () => {
         kind: 'product_changed',
         actor: 'ann',
         ip: '203.0.113.7',
-        request_id: 'r',
-        subject_kind: 'product',
+        requestId: 'r',
+        subjectKind: 'product',
         subject: 'chini-1kg',
         details: {
           before: { wholesale_base_price: '120.00', category_id: 'tea' },
