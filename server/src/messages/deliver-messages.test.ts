@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAccount, postJson } from '../../test/support/accounts/fixtures.ts';
 import { startTestServer, type TestServer } from '../../test/support/test-server.ts';
 import { db } from '../database/db.ts';
-import { removeOldMessages } from './remove-old-messages.ts';
 import { sendMessage } from './send-message.ts';
+import { removeOldMessages } from './stored-messages.ts';
 
 const PHONE = '+8801712345678';
 

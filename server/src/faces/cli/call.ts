@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import * as z from 'zod';
 import { createPasswordHasher } from '../../accounts/passwords/password-hasher.ts';
 import { systemClock } from '../../base/clock.ts';
-import { OperatorError } from '../../base/operator-error.ts';
+import { OperatorError } from '../../base/errors.ts';
 import { codeTexts } from '../../codes/codes.ts';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../database/database.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Command } from 'commander';
-import { OperatorError } from '../../base/operator-error.ts';
+import { OperatorError } from '../../base/errors.ts';
 import { type Config, loadConfig } from '../../config.ts';
 import { copyDatabase } from '../../database/copy/copy-database.ts';
 import type { DatabaseLocation } from '../../database/database.ts';

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { systemClock } from '../../base/clock.ts';
-import { OperatorError } from '../../base/operator-error.ts';
+import { OperatorError } from '../../base/errors.ts';
 import { verifyCatalog } from '../../catalog/verify-catalog.ts';
 import { loadConfig } from '../../config.ts';
 import { createDatabase } from '../../database/create-database.ts';

@@ -1,5 +1,5 @@
 import { type Command, CommanderError } from 'commander';
-import { readVersion } from '../../base/version.ts';
+import { readVersion } from '../../base/packages.ts';
 import { print } from './command.ts';
 
 /**

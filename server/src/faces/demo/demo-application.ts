@@ -1,5 +1,5 @@
 import type { AuditContext } from '../../audit/record-audit.ts';
-import { OperatorError } from '../../base/operator-error.ts';
+import { OperatorError } from '../../base/errors.ts';
 import { takeLock } from '../../database/advisory-locks.ts';
 import { createApplication } from '../../oauth/applications/create-application.ts';
 import { REFERENCE_SLUG } from '../reference/reference-application.ts';

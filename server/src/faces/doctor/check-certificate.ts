@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { isIP } from 'node:net';
 import { connect } from 'node:tls';
+import { TIMEOUT_MS } from './check-public-url.ts';
 import type { Findings } from './finding.ts';
 
-const TIMEOUT_MS = 5_000;
 const DAY_MS = 24 * 3_600_000;
 /** Certificates that renew themselves do so earlier. */
 const WARNING_DAYS = 14;

@@ -1,4 +1,4 @@
-import { OperatorError } from '../../base/operator-error.ts';
+import { OperatorError } from '../../base/errors.ts';
 import { type Config, ConfigError, loadConfig } from '../../config.ts';
 import { findUnknownVariables } from '../../unknown-variables.ts';
 import { checkOrigins, TRUSTS_EVERY_PROXY } from '../startup/check-configuration.ts';

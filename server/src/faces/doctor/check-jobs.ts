@@ -3,13 +3,13 @@ import { lastRuns } from '../jobs/run-job.ts';
 import type { Findings } from './finding.ts';
 
 /** A running server starts every job each ten minutes. */
-const OVERDUE_MS = 60 * 60_000;
+const LATE_JOB_MS = 60 * 60_000;
 
 /** Checks that the regular jobs run, and whether the last run of one failed. */
 export async function checkJobs(findings: Findings, database: Database): Promise<void> {
   const overdue: string[] = [];
   for (const { name, last } of await lastRuns(database.fork())) {
-    if (!last || Date.now() - Date.parse(last.startedAt) > OVERDUE_MS) overdue.push(name);
+    if (!last || Date.now() - Date.parse(last.startedAt) > LATE_JOB_MS) overdue.push(name);
     if (last?.error != null) {
       findings.problem(
         `the job ${name} failed at ${last.startedAt}: ${last.error}`,

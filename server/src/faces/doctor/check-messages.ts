@@ -2,11 +2,11 @@ import { systemClock } from '../../base/clock.ts';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../database/database.ts';
 import { configuredChannels } from '../../messages/channels.ts';
-import { readMessageStatistics } from '../../messages/message-statistics.ts';
+import { readMessageStatistics } from '../../messages/stored-messages.ts';
 import type { Findings } from './finding.ts';
 
 /** A code that waits longer is of no use to the person who waits for it. */
-const LATE_SECONDS = 300;
+const LATE_MESSAGE_SECONDS = 300;
 
 /** Checks that emails and SMS can leave the server, and that they do. */
 export async function checkMessages(
@@ -26,7 +26,7 @@ export async function checkMessages(
     );
   }
   const { queued, failed, oldestSeconds } = await readMessageStatistics(database.fork(), systemClock);
-  if (oldestSeconds > LATE_SECONDS) {
+  if (oldestSeconds > LATE_MESSAGE_SECONDS) {
     findings.problem(
       `${queued} message(s) wait, the oldest for ${Math.round(oldestSeconds / 60)} minutes`,
       'Read the errors with: npx arot messages list --state queued',
@@ -38,5 +38,6 @@ export async function checkMessages(
       'Read the errors with: npx arot messages list --state failed',
     );
   }
-  if (email && sms && failed === 0 && oldestSeconds <= LATE_SECONDS) findings.ok('emails and SMS leave the server');
+  if (email && sms && failed === 0 && oldestSeconds <= LATE_MESSAGE_SECONDS)
+    findings.ok('emails and SMS leave the server');
 }

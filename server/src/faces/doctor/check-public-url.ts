@@ -7,7 +7,7 @@ import type { Config } from '../../config.ts';
 import type { Database } from '../../database/database.ts';
 import type { Findings } from './finding.ts';
 
-const TIMEOUT_MS = 5_000;
+export const TIMEOUT_MS = 5_000;
 /** An address that no client has. @see https://www.rfc-editor.org/rfc/rfc5737 */
 const FORGED_ADDRESS = '192.0.2.123';
 /** The largest registration: three documents and the texts. */

@@ -1,5 +1,5 @@
 import type { Database } from '../../database/database.ts';
-import { findPrimaryState, findReplicaState, replicaProblem } from '../../reads/replica-state.ts';
+import { findPrimaryState, findReplicaState, replicaProblem } from '../../reads/replica.ts';
 import { type Findings, messageOf } from './finding.ts';
 
 /** Behind by more than this, a replica seldom has the catalog version of the primary, so its reads are repeated there. */

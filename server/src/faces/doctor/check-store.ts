@@ -5,11 +5,9 @@ import { text } from 'node:stream/consumers';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../database/database.ts';
 import { findDatabaseIdentity } from '../../database/database-identity.ts';
-import type { DocumentStore } from '../../storage/document-store.ts';
+import { createStorageKey, type DocumentStore, parseMarker } from '../../storage/document-store.ts';
 import { openDocumentStore } from '../../storage/open-document-store.ts';
 import { parseStorageUrl } from '../../storage/parse-storage-url.ts';
-import { createStorageKey } from '../../storage/storage-key.ts';
-import { parseMarker } from '../../storage/store-marker.ts';
 import type { Findings } from './finding.ts';
 
 const GIB = 1024 ** 3;

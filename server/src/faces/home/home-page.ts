@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type RequestHandler, Router } from 'express';
 import type { Language } from '../../base/language.ts';
-import { createContent, sendContent } from '../../http/send-content.ts';
+import { createContent, sendContent } from '../../http/content.ts';
 import { type Html, html } from '../../oauth/pages/html.ts';
 import { pageHeaders } from '../../oauth/pages/page-headers.ts';
 import { chosenLanguage, languageCookie, languageLinks, pageLanguage } from '../../oauth/pages/page-language.ts';

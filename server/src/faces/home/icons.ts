@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type RequestHandler, Router } from 'express';
-import { createContent, sendContent } from '../../http/send-content.ts';
+import { createContent, sendContent } from '../../http/content.ts';
 
 /** Serves `/icon.svg`, and `/favicon.ico`, which browsers request for every page that names no icon, such as JSON. */
 export function icons(): Router {

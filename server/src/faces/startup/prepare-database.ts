@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { systemClock } from '../../base/clock.ts';
-import { OperatorError } from '../../base/operator-error.ts';
+import { OperatorError } from '../../base/errors.ts';
 import type { Config } from '../../config.ts';
 import { claimDocumentStore } from '../../customers/documents/claim-document-store.ts';
 import { CLOCK_WARNING_MS } from '../../database/connection/probe-database.ts';

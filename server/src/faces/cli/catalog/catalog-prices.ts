@@ -1,6 +1,6 @@
 import { CUSTOMER_TIERS, DISCOUNT_TYPES, PUBLICATION_STATES, priceChangeRequest } from '@arot/contract';
 import { type Command, Option } from 'commander';
-import { OperatorError } from '../../../base/operator-error.ts';
+import { OperatorError } from '../../../base/errors.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { fieldErrors } from '../../../http/validation.ts';
 import { inStaffTransaction } from '../../../operations/staff-context.ts';

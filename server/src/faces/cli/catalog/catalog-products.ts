@@ -1,6 +1,6 @@
 import { listStaffProductsQuery, MAX_LIMIT, STAFF_PRODUCT_STATES } from '@arot/contract';
 import { type Command, Option } from 'commander';
-import { OperatorError } from '../../../base/operator-error.ts';
+import { OperatorError } from '../../../base/errors.ts';
 import type { StaffProductRow } from '../../../catalog/staff-api/staff-product.repository.ts';
 import { getStaffProduct, listStaffProducts } from '../../../catalog/staff-api/staff-product.ts';
 import type { EntityManager } from '../../../database/database.ts';

@@ -1,6 +1,6 @@
 import { changeEntriesRequest } from '@arot/contract';
 import type { Command } from 'commander';
-import { OperatorError } from '../../../base/operator-error.ts';
+import { OperatorError } from '../../../base/errors.ts';
 import { toEntryCsv } from '../../../prices/lists/entry-csv.ts';
 import { getPriceList } from '../../../prices/lists/price-list.ts';
 import { changePriceListEntries, previewPriceListEntries } from '../../../prices/lists/price-list-entries.ts';

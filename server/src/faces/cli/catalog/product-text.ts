@@ -1,4 +1,4 @@
-import { OperatorError } from '../../../base/operator-error.ts';
+import { OperatorError } from '../../../base/errors.ts';
 import { toProductProperties } from '../../../catalog/staff-api/staff-product.mapper.ts';
 import type { StaffProductRow } from '../../../catalog/staff-api/staff-product.repository.ts';
 import { printable } from '../accounts/account-text.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
-import { OperatorError } from '../../../base/operator-error.ts';
+import { OperatorError } from '../../../base/errors.ts';
 import { readProblem } from '../../../catalog-import/readers/read-input.ts';
 
 /** Returns the text of a file; `-` is standard input. @throws OperatorError for a file that cannot be read or is not UTF-8 */

@@ -2,8 +2,8 @@ import type { catalog, content } from '@arot/contract';
 import type { Request } from 'express';
 import { type Language, nameIn } from '../../../base/language.ts';
 import { ApiError } from '../../../http/api-error.ts';
+import { validateInput } from '../../../http/validation.ts';
 import type { CachedRoute } from '../../../reads/cached-route.ts';
-import { validateInput } from '../../../reads/validate-input.ts';
 import { paragraphsOf, summaryIn } from './localized-text.ts';
 import type { PageSubject } from './render-head.ts';
 

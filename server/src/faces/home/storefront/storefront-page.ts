@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { LANGUAGES, type Language, nameIn } from '../../../base/language.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { clientAddress } from '../../../http/client-address.ts';
-import { CompressedContent } from '../../../http/compressed-content.ts';
+import { CompressedContent } from '../../../http/content.ts';
 import { treatAsAnonymous } from '../../../http/context.ts';
 import { toServiceUnavailable } from '../../../http/service-unavailable.ts';
 import type { Services } from '../../../http/services.ts';
@@ -70,7 +70,7 @@ export function storefrontPage(
   return async (request: Request<{ path?: string[] }>, response: Response): Promise<void> => {
     const chosen = LANGUAGES.find((each) => each === chosenLanguage(request));
     const language = chooseLanguage({ chosen, accepted: request.acceptsLanguages(...LANGUAGES) });
-    const segments = segmentsOf(request.params.path);
+    const segments = pathSegments(request.params.path);
     treatAsAnonymous(request, services);
     response.set(headers).vary('Accept-Language');
     hintAtSession(request, response, services.sessionCookie);
@@ -104,7 +104,7 @@ function subjectOf(error: unknown, siteName: string, language: Language): Omit<P
 }
 
 /** Returns the segments of a path. A slash at the end makes no difference, and `index.html` is the front page. */
-function segmentsOf(path: readonly string[] = []): readonly string[] {
+function pathSegments(path: readonly string[] = []): readonly string[] {
   return path.length === 1 && path[0] === 'index.html' ? [] : path.filter((segment) => segment !== '');
 }
 

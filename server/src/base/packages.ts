@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { OperatorError } from './operator-error.ts';
+import { OperatorError } from './errors.ts';
 
 type Feature = {
   /** The feature that needs the packages, as the subject of a sentence: 'A store on S3'. */
@@ -37,4 +37,22 @@ export async function loadOptional<T>(load: () => Promise<T>, { feature, package
 function isMissing(error: unknown, name: string): boolean {
   if (!(error instanceof Error) || !('code' in error) || error.code !== 'ERR_MODULE_NOT_FOUND') return false;
   return error.message.startsWith(`Cannot find package '${name}' `);
+}
+
+/**
+ * Checks that a part of a package still has the members that this server replaces or reads without a documented interface.
+ *
+ * @throws Error that names the missing ones
+ * @see docs/decisions/0033-internals-of-other-packages.md
+ */
+export function requireMembers(what: string, owner: object, names: readonly string[]): void {
+  const missing = names.filter((name) => !(name in owner));
+  if (missing.length === 0) return;
+  throw new Error(`${what} has no ${missing.join(', ')}: see docs/decisions/0033-internals-of-other-packages.md`);
+}
+
+/** Returns the version in the server's package.json. */
+export function readVersion(): string {
+  const manifest = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
+  return (JSON.parse(manifest) as { version: string }).version;
 }

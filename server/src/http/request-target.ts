@@ -1,14 +1,26 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import type { Express, RequestHandler } from 'express';
 import type { Logger } from 'pino';
-import { ApiError } from '../http/api-error.ts';
-import { RequestValue } from '../http/request-value.ts';
-import { pathOf } from '../http/target.ts';
+import { ApiError } from './api-error.ts';
+import { RequestValue } from './request-value.ts';
+
+export type Targeted = { readonly url?: string | undefined; originalUrl?: string };
+
+/** Returns the target of a request as it was sent. Express changes `url` while it routes, and stores it in `originalUrl` before. */
+export function targetOf({ originalUrl, url = '' }: Targeted): string {
+  return originalUrl ?? url;
+}
+
+/** Returns path and query of a target; undefined if it has no path. `*` is the path of `OPTIONS *`. */
+export function pathOf(target: string): string | undefined {
+  if (target.startsWith('/') || target === '*') return target;
+  const [, scheme, authority, path = ''] = /^(https?):\/\/([^/?#]+)(.*)$/is.exec(target) ?? [];
+  if (authority === undefined || !URL.canParse(`${scheme}://${authority}/`)) return undefined;
+  return path.startsWith('/') ? path : `/${path}`;
+}
 
 /** Marks a request whose target has no path. */
 const broken = new RequestValue<true>('routeTargets');
-
-type Targeted = IncomingMessage & { originalUrl?: string };
 
 /**
  * Gives Express only targets that it can route. Express finds no path in some targets that Node accepts (`http://[/x`), and
@@ -17,7 +29,7 @@ type Targeted = IncomingMessage & { originalUrl?: string };
  * @see https://www.rfc-editor.org/rfc/rfc9112#section-3.2
  */
 export function routeTargets(app: Express, logger: Logger): RequestListener {
-  return (request: Targeted, response) => {
+  return (request: IncomingMessage & Targeted, response) => {
     const { url: target = '' } = request;
     const path = pathOf(target);
     if (path !== target) {

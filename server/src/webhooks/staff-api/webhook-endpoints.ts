@@ -8,23 +8,101 @@ import type * as z from 'zod';
 import { changedFields, recordAudit } from '../../audit/record-audit.ts';
 import { takeLock } from '../../database/advisory-locks.ts';
 import { ApiError } from '../../http/api-error.ts';
+import type { Context } from '../../http/context.ts';
 import { requirePower } from '../../http/require-powers.ts';
 import type { With } from '../../http/services.ts';
+import { nextCursor, readCursor } from '../../operations/cursor.ts';
 import type { StaffContext } from '../../operations/staff-context.ts';
-import { changeVersion, withVersion } from '../../operations/with-version.ts';
+import { changeVersion, type VersionedResource, withVersion } from '../../operations/with-version.ts';
 import { receiverUrlIssue } from '../../security/receiver-url.ts';
 import { recordDisabling } from '../disable-endpoint.ts';
 import { addSecret } from '../endpoint-secrets.ts';
+import { ATTEMPTS_KEPT_MS } from '../stored-webhooks.ts';
 import {
   countEndpoints,
   deleteEndpoint,
   deleteQueue,
   type EndpointFields,
+  type EndpointRow,
+  findAttempts,
+  findEndpoints,
   insertEndpoint,
+  lockEndpoint,
   setSecrets,
   updateEndpoint,
 } from '../webhook-endpoint.repository.ts';
-import { getWebhookEndpoint, type StaffWebhookEndpoint, webhookEndpointResource } from './webhook-endpoint.ts';
+
+export type StaffWebhookEndpoint = ReturnType<typeof toEndpoint>;
+
+type Part = { readonly limit: number; readonly cursor?: string | undefined };
+
+/** Returns a part of the endpoints, the oldest first. @throws ApiError VALIDATION_ERROR for a cursor of another list */
+export async function listWebhookEndpoints({ em }: Pick<Context, 'em'>, { limit, cursor }: Part) {
+  const [after] = readCursor(cursor, ['text']) ?? [];
+  const rows = await findEndpoints(em, { after, limit: limit + 1 });
+  return { items: rows.slice(0, limit).map(toEndpoint), nextCursor: nextCursor(rows, limit, ({ id }) => [id]) };
+}
+
+/** @throws ApiError NOT_FOUND */
+export async function getWebhookEndpoint({ em }: Pick<Context, 'em'>, id: string): Promise<StaffWebhookEndpoint> {
+  const [row] = await findEndpoints(em, { id, limit: 1 });
+  if (!row) throw new ApiError('NOT_FOUND');
+  return toEndpoint(row);
+}
+
+type Locked = NonNullable<Awaited<ReturnType<typeof lockEndpoint>>>;
+
+const webhookEndpointResource: VersionedResource<string, Locked, StaffWebhookEndpoint> = {
+  lock: requireEndpoint,
+  find: getWebhookEndpoint,
+};
+
+/** Locks an endpoint. @throws ApiError NOT_FOUND */
+export async function requireEndpoint({ em }: Pick<Context, 'em'>, id: string): Promise<Locked> {
+  const endpoint = await lockEndpoint(em, id);
+  if (!endpoint) throw new ApiError('NOT_FOUND');
+  return endpoint;
+}
+
+/**
+ * Returns a part of the attempts of the last 30 days, the newest first.
+ *
+ * @throws ApiError NOT_FOUND, VALIDATION_ERROR for a cursor of another list
+ */
+export async function listWebhookAttempts(
+  { em, clock }: Pick<Context, 'em' | 'clock'>,
+  id: string,
+  { limit, cursor, status }: Part & { readonly status?: 'failed' | 'succeeded' | undefined },
+) {
+  const [before] = readCursor(cursor, ['integer']) ?? [];
+  await getWebhookEndpoint({ em }, id);
+  const since = new Date(clock().getTime() - ATTEMPTS_KEPT_MS);
+  const rows = await findAttempts(em, id, { status, before, since, limit: limit + 1 });
+  const items = rows.slice(0, limit).map((row) => ({
+    eventId: row.event_id,
+    at: row.at,
+    status: row.status,
+    error: row.error,
+    durationMs: row.duration_ms,
+    body: row.body,
+  }));
+  return { items, nextCursor: nextCursor(rows, limit, (row) => [row.key]) };
+}
+
+function toEndpoint(row: EndpointRow) {
+  return {
+    id: row.id,
+    version: row.version,
+    url: row.url,
+    types: row.types,
+    description: row.description,
+    ordering: row.ordering,
+    enabled: row.enabled,
+    disabledReason: row.disabled_reason,
+    createdAt: row.created_at,
+    backlog: { count: Number(row.count), oldest: row.oldest ?? null },
+  };
+}
 
 /** @throws ApiError VALIDATION_ERROR for a URL to which this server must not connect, CONFLICT for too many endpoints */
 export async function createWebhookEndpoint(

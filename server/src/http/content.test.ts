@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { preferredEncoding } from './compress.ts';
+import { preferredEncoding } from './content.ts';
 
 it.each([
   ['gzip, deflate, br, zstd', 'br'],
