@@ -40,11 +40,10 @@ import { createSearchRoutes } from '../search/routes.ts';
 import { limitReads } from '../security/request-limits.ts';
 import { demoAccountsFile } from './demo/demo-accounts.ts';
 import { demoPictures } from './demo/demo-pictures.ts';
-import { icons } from './home/icons.ts';
+import { icons } from './home/home-page.ts';
 import { type Sites, siteOrHomeRoutes } from './home/sites.ts';
 import { type OpenServices, type ServiceSettings, servicesAt } from './open-services.ts';
-import { REFERENCE_SLUG } from './reference/reference-application.ts';
-import { referenceRoutes } from './reference/routes.ts';
+import { REFERENCE_SLUG, referenceRoutes } from './reference/routes.ts';
 import { staffOperations } from './staff-operations.ts';
 
 /** The operations of the contract, by the names of its parts. Those of `CachedRoutes` are not among them. */

@@ -15,8 +15,7 @@ import { openKeyring } from '../../security/keyring.ts';
 import type { DocumentStore } from '../../storage/document-store.ts';
 import { checkSecret } from '../startup/check-secret.ts';
 import { printable } from './accounts/account-text.ts';
-import { tableText } from './catalog/product-text.ts';
-import { readText } from './catalog/read-text.ts';
+import { readText, tableText } from './catalog/catalog-text.ts';
 import { addCommand, type CommonOptions, print, UsageError, validated, withDatabase } from './command.ts';
 import { withOwnStore } from './store.ts';
 

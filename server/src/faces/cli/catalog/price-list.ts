@@ -17,8 +17,7 @@ import {
   withStaffContext,
 } from '../command.ts';
 import { writeAtomically, writeToStdout } from './catalog-export.ts';
-import { priceText, tableText } from './product-text.ts';
-import { readText } from './read-text.ts';
+import { priceText, readText, tableText } from './catalog-text.ts';
 
 type ImportOptions = CommonOptions & { readonly dryRun?: boolean; readonly replace?: boolean };
 type Counts = Awaited<ReturnType<typeof changePriceListEntries>>;

@@ -1,16 +1,17 @@
 import { CHAT_FIELD_TYPES } from '@arot/contract';
 import { type Command, Option } from 'commander';
-import { IDENTITY_VERIFICATIONS } from '../../../chat/applications/application-rules.ts';
-import { changeApplication, enableApplication } from '../../../chat/applications/change-application.ts';
-import { createApplication } from '../../../chat/applications/create-application.ts';
-import { archiveField, defineField } from '../../../chat/applications/define-field.ts';
-import { rotateSecret } from '../../../chat/applications/rotate-secret.ts';
+import { IDENTITY_VERIFICATIONS } from '../../chat/applications/application-rules.ts';
+import { changeApplication, enableApplication } from '../../chat/applications/change-application.ts';
+import { createApplication } from '../../chat/applications/create-application.ts';
+import { archiveField, defineField } from '../../chat/applications/define-field.ts';
+import { rotateSecret } from '../../chat/applications/rotate-secret.ts';
 import {
   type ApplicationDetails,
   listApplications,
   showApplication,
-} from '../../../chat/applications/show-application.ts';
-import type { StaffContext } from '../../../operations/staff-context.ts';
+} from '../../chat/applications/show-application.ts';
+import type { StaffContext } from '../../operations/staff-context.ts';
+import { printable } from './accounts/account-text.ts';
 import {
   addChange,
   addRead,
@@ -20,8 +21,29 @@ import {
   duration,
   positiveInteger,
   wholeNumber,
-} from '../command.ts';
-import { applicationText } from './chat-text.ts';
+} from './command.ts';
+
+/** Returns a chat application as lines of `name  value`. */
+function applicationText(application: ApplicationDetails): string {
+  const rows: [string, string][] = [
+    ['id', application.chatApplicationId],
+    ['name', application.name],
+    ['widget key', application.widgetKey],
+    ...application.visitorOrigins.map((origin): [string, string] => ['origin', origin]),
+    ['verification', application.identityVerification],
+    ['enabled', application.enabled ? 'yes' : 'no'],
+    ['created', application.createdAt],
+    ...application.secrets.map(({ prefix, createdAt, expiresAt, lastUsedAt }): [string, string] => [
+      'has a secret',
+      `from ${createdAt}, which begins with ${prefix}, ${expiresAt ? `until ${expiresAt}` : 'no end'}, last used ${lastUsedAt ?? 'never'}`,
+    ]),
+    ...application.fields.map(({ key, type, label, required, archived }): [string, string] => [
+      'field',
+      [`${key}: ${type}, ${label}`, ...(required ? ['required'] : []), ...(archived ? ['archived'] : [])].join(', '),
+    ]),
+  ];
+  return rows.map(([name, value]) => `${name.padEnd(13)}  ${printable(value)}`).join('\n');
+}
 
 const VERIFICATION_HELP = `
 Identity verification: with "off", a widget can resume a visitor by its id. With "required", it also needs the visitor

@@ -6,7 +6,7 @@ import { db } from '../../database/db.ts';
 import { createKeyring } from '../../security/keyring.ts';
 import { findJobs } from './job.repository.ts';
 import { JOBS, type Job } from './jobs.ts';
-import { type RegularJobs, runJobsRegularly } from './run-jobs-regularly.ts';
+import { type RegularJobs, runJobsRegularly } from './run-jobs.ts';
 
 const HOUR_MS = 3_600_000;
 

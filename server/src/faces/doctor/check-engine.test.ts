@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findEngine } from './find-engine.ts';
+import { findEngine } from './check-engine.ts';
 
 it.each([
   [

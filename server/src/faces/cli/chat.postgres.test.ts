@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ArotInstallation, installArot } from '../../../../test/support/process/arot-process.ts';
-import type { ApplicationDetails } from '../../../chat/applications/show-application.ts';
+import { type ArotInstallation, installArot } from '../../../test/support/process/arot-process.ts';
+import type { ApplicationDetails } from '../../chat/applications/show-application.ts';
 
 type Printed = ApplicationDetails & { chatApplicationSecret?: string; changed?: boolean };
 
