@@ -43,7 +43,8 @@ import { demoPictures } from './demo/demo-pictures.ts';
 import { icons } from './home/home-page.ts';
 import { type Sites, siteOrHomeRoutes } from './home/sites.ts';
 import { type OpenServices, type ServiceSettings, servicesAt } from './open-services.ts';
-import { REFERENCE_SLUG, referenceRoutes } from './reference/routes.ts';
+import { REFERENCE_SLUG } from './reference/about.ts';
+import { referenceRoutes } from './reference/routes.ts';
 import { staffOperations } from './staff-operations.ts';
 
 /** The operations of the contract, by the names of its parts. Those of `CachedRoutes` are not among them. */

@@ -61,10 +61,10 @@ export function reportJobs(registry: Registry, jobs: ReadonlyMap<string, JobCoun
   });
 }
 
-/** The numbers of messages that leave the server. */
+/** The numbers of messages: those that wait, those given up in the last 30 days, and how long the oldest has waited; 0 if none waits. */
 export type MessageCounts = { readonly queued: number; readonly failed: number; readonly oldestSeconds: number };
 
-/** The numbers of webhooks that leave the server. */
+/** The numbers of deliveries that wait, logouts included, of endpoints that the server has disabled, and the wait of the oldest delivery. */
 export type WebhookCounts = { readonly queued: number; readonly disabled: number; readonly oldestSeconds: number };
 
 /** Reports the queue of messages. All servers of a database report the same. */

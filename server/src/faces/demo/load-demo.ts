@@ -13,7 +13,7 @@ import { takeLock } from '../../database/advisory-locks.ts';
 import type { Database, EntityManager } from '../../database/database.ts';
 import { createApplication } from '../../oauth/applications/create-application.ts';
 import type { StaffContext } from '../../operations/staff-context.ts';
-import { REFERENCE_SLUG } from '../reference/routes.ts';
+import { REFERENCE_SLUG } from '../reference/about.ts';
 import { createDemoAccounts } from './demo-accounts.ts';
 
 /** The availability of some products of the demo, so that each status is seen. That of the others is unknown. */

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { EntityManager } from '../../database/database.ts';
+import type { JobCounts } from '../../monitoring/report-background-work.ts';
 import { claimJob, endJob, findJobs, type JobRow } from './job.repository.ts';
 import { JOBS, type Job, type JobContext } from './jobs.ts';
 
@@ -34,17 +35,11 @@ const INTERVAL_MS = 10 * 60_000;
 /** Less than the interval, because timers of several processes are not exact. */
 const DUE_AFTER_MS = 9 * 60_000;
 
-/** The statistics of a job in this process, for metrics. */
-type JobStatistics = {
-  runs: number;
-  failures: number;
-  lastMs: number;
-  removed: number;
-  lastSuccessAt?: Date;
-};
+type JobStatistics = { -readonly [Count in keyof JobCounts]: JobCounts[Count] };
 
 export type RegularJobs = {
-  readonly statistics: ReadonlyMap<string, Readonly<JobStatistics>>;
+  /** The counts of each job in this process, for metrics. */
+  readonly statistics: ReadonlyMap<string, JobCounts>;
   /** Runs the jobs that are due, one after the other. */
   runDue(): Promise<void>;
   /** Ends the regular runs, and waits for the job that is running. */

@@ -8,9 +8,6 @@ import { type OpenApiVersion, READERS, type Reader } from './openapi-document.ts
 import { PageAssets } from './page-assets.ts';
 import { buildPageDocument } from './page-document.ts';
 
-/** The slug of the application that signs users in on the reference page. An operator or the demo registers it. */
-export const REFERENCE_SLUG = 'api-reference';
-
 type ReferenceOptions = {
   /** The origin of the API. */
   readonly publicOrigin: string;
