@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { parseFileSync } from '@swc/core';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { issueMessage } from '../../server/src/base/issue-message.ts';
+import { issueMessage } from '../../server/src/base/check-input.ts';
 import { staffMessages, translateStaffMessage } from '../back-office/src/errors/staff-messages.ts';
 import { issueMessages, translateIssue } from '../back-office/src/products/issue-messages.ts';
 import { customerMessages, translateMessage } from '../shared/errors/translate-message.ts';

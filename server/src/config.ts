@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { LevelWithSilent } from 'pino';
 import type { ZodError } from 'zod';
-import { issueMessage } from './base/issue-message.ts';
+import { issueMessage } from './base/check-input.ts';
 import type { CodeLimits } from './codes/code-limits.ts';
 import type { DatabaseLocation, DatabaseSettings } from './database/database.ts';
 import { environmentSchema } from './environment-variables.ts';
@@ -12,7 +12,7 @@ import type { Limit, OptionalLimit } from './security/limiter.ts';
 import type { LimiterStoreLocation } from './security/limiter-store.ts';
 import type { ScannerLocation } from './security/malware-scanner.ts';
 import type { ReceiverConfig } from './security/receiver-url.ts';
-import type { UploadLimits } from './security/upload-limiter.ts';
+import type { UploadLimits } from './security/request-limits.ts';
 import { findUnknownVariables, type UnknownVariable } from './unknown-variables.ts';
 
 export type Config = {

@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { requireMembers } from '../src/base/require-members.ts';
+import { requireMembers } from '../src/base/packages.ts';
 import { checkInternals } from '../src/faces/startup/check-internals.ts';
 
 const sources = fileURLToPath(new URL('../src', import.meta.url));

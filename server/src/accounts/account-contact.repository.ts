@@ -2,7 +2,7 @@ import type { Language } from '../base/language.ts';
 import type { EntityManager } from '../database/database.ts';
 import { db } from '../database/db.ts';
 import { timestamp } from '../database/schema/timestamps.ts';
-import type { Channel } from '../messages/channel.ts';
+import type { Channel } from '../messages/send-message.ts';
 
 /** Records that a code has proved that the owner has the email address or the phone number. */
 export async function setVerified(em: EntityManager, accountId: string, channel: Channel, now: Date): Promise<void> {

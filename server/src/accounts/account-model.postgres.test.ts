@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createSession, createAccount as putAccount } from '../../test/support/accounts/fixtures.ts';
 import { startTestServer, type TestServer } from '../../test/support/test-server.ts';
-import { OperatorError } from '../base/operator-error.ts';
+import { OperatorError } from '../base/errors.ts';
 import { grantStaff, revokeStaff } from './grant-staff.ts';
 import { setActive } from './set-active.ts';
 import { setCustomerType } from './set-customer-type.ts';

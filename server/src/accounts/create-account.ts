@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { type AuditContext, recordAudit } from '../audit/record-audit.ts';
 import { checkInput } from '../base/check-input.ts';
-import { OperatorError } from '../base/operator-error.ts';
+import { OperatorError } from '../base/errors.ts';
 import type { EntityManager } from '../database/database.ts';
 import {
   deleteAccount,

@@ -1,6 +1,6 @@
 import { ALL_PERMISSIONS } from '@arot/contract';
 import { type AuditContext, recordAudit } from '../audit/record-audit.ts';
-import { OperatorError } from '../base/operator-error.ts';
+import { OperatorError } from '../base/errors.ts';
 import { lockRolePermissions } from './account.repository.ts';
 import { insertRole } from './role.repository.ts';
 

@@ -1,5 +1,5 @@
 import { normalizeEmail, readPhone } from '@arot/contract';
-import { OperatorError } from '../base/operator-error.ts';
+import { OperatorError } from '../base/errors.ts';
 import type { EntityManager } from '../database/database.ts';
 import { type AccountRow, findAccountById, findAccountByIdentifier, lockAccountRow } from './account.repository.ts';
 

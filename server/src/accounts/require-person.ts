@@ -1,4 +1,4 @@
-import { OperatorError } from '../base/operator-error.ts';
+import { OperatorError } from '../base/errors.ts';
 import type { AccountRow } from './account.repository.ts';
 
 /** @throws OperatorError for the account of a program, which has a role and keys, and nothing to sign in with */

@@ -1,6 +1,6 @@
 import type { CUSTOMER_TIERS } from '@arot/contract';
 import { type AuditContext, actorOf, recordAudit } from '../audit/record-audit.ts';
-import { OperatorError } from '../base/operator-error.ts';
+import { OperatorError } from '../base/errors.ts';
 import { saveCustomerType } from './account.repository.ts';
 import { lockAccount } from './locate-account.ts';
 import { decideWholesaleRequest } from './wholesale-request.repository.ts';

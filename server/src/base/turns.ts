@@ -1,4 +1,4 @@
-import { UnavailableError } from './unavailable-error.ts';
+import { UnavailableError } from './errors.ts';
 import { Work } from './work.ts';
 
 /** The state of a queue, and its counts since the process started. */

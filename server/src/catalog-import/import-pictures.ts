@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { MAX_PICTURE_BYTES } from '@arot/contract';
 import { type AuditContext, recordCatalogChanges } from '../audit/record-audit.ts';
-import { OperatorError } from '../base/operator-error.ts';
+import { OperatorError } from '../base/errors.ts';
 import { Turns } from '../base/turns.ts';
 import { ApiError } from '../http/api-error.ts';
 import { convertPicture } from '../pictures/convert-picture.ts';

@@ -1,4 +1,4 @@
-import { OperatorError } from '../base/operator-error.ts';
+import { OperatorError } from '../base/errors.ts';
 import type { StaffContext } from '../operations/staff-context.ts';
 import { setProductStatus as saveStatus } from './product.repository.ts';
 

@@ -1,5 +1,5 @@
-import { BoundedMemoryLimiter } from '../security/bounded-memory-limiter.ts';
 import { type Limit, Limiter, networkKey } from '../security/limiter.ts';
+import { BoundedMemoryLimiter } from '../security/limiter-store.ts';
 
 declare module '../http/services.ts' {
   interface Services {

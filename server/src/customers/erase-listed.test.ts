@@ -3,7 +3,7 @@ import { createAccount } from '../../test/support/accounts/fixtures.ts';
 import { allEvents, commandContext } from '../../test/support/accounts/operations.ts';
 import { startTestServer, type TestServer } from '../../test/support/test-server.ts';
 import { listErasures } from '../audit/erase-personal-data.ts';
-import { OperatorError } from '../base/operator-error.ts';
+import { OperatorError } from '../base/errors.ts';
 import { parseErased } from '../faces/cli/accounts/account-erase.ts';
 import { eraseAccount, eraseListed } from './erase-account.ts';
 

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { OperatorError } from '../base/operator-error.ts';
+import { OperatorError } from '../base/errors.ts';
 import { connectionFailure, failureText } from './connection/connection-failure.ts';
 import { isUniqueViolation } from './sql.ts';
 

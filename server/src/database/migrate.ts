@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { OperatorError } from '../base/operator-error.ts';
+import { OperatorError } from '../base/errors.ts';
 import { takeLock } from './advisory-locks.ts';
 import type { Database } from './database.ts';
 import {

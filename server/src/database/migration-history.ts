@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { OperatorError } from '../base/operator-error.ts';
+import { OperatorError } from '../base/errors.ts';
 import type { Database, EntityManager } from './database.ts';
 import { db } from './db.ts';
 import { type ListedMigration, migrationsList } from './schema/migrations/index.ts';

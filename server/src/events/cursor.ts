@@ -22,10 +22,10 @@ export function writeEventCursor({ epoch, position }: Cursor): string {
  * @throws ApiError CURSOR_EXPIRED for a cursor of another database, for one that is too old, and for one ahead of the feed, which a
  *   failover or a restore has left behind
  */
-export function requireKept(cursor: Cursor | undefined, feed: FeedRow, oldest = feed.first_kept - 1): void {
+export function requireKept(cursor: Cursor | undefined, feed: FeedRow, oldest = feed.firstKept - 1): void {
   if (cursor === undefined) return;
   const { epoch, position } = cursor;
-  if (epoch !== feed.epoch || position < oldest || position > feed.last_position) throw new ApiError('CURSOR_EXPIRED');
+  if (epoch !== feed.epoch || position < oldest || position > feed.lastPosition) throw new ApiError('CURSOR_EXPIRED');
 }
 
 /**
@@ -34,7 +34,7 @@ export function requireKept(cursor: Cursor | undefined, feed: FeedRow, oldest = 
  * @param events the events of the page, at most `limit`, after the position `after`
  */
 export function endOfPage(
-  { epoch, last_position: last }: FeedRow,
+  { epoch, lastPosition: last }: FeedRow,
   events: readonly FeedRow[],
   { after, limit }: { readonly after: number; readonly limit: number },
 ): Cursor {

@@ -12,11 +12,11 @@ export const WINDOW = 5_000;
 
 export type FeedRow = EventRow & {
   readonly epoch: string;
-  readonly last_position: number;
+  readonly lastPosition: number;
   /** The position of the last event that stands for too many public changes. */
-  readonly bulk_position: number;
+  readonly bulkPosition: number;
   /** The position of the oldest event that is kept. */
-  readonly first_kept: number;
+  readonly firstKept: number;
   /** null in the only row if no event matches. */
   readonly position: number | null;
   readonly change: 1 | -1 | null;
@@ -45,8 +45,8 @@ export async function findEvents(em: EntityManager, query: FeedQuery): Promise<r
           order by position limit 1), last_position + 1) as first_kept
       from event_feed, catalog_epoch
     ), started as materialized (select feed.*, ${start} as start from feed)
-    select epoch::text as epoch, last_position::float8 as last_position, bulk_position::float8 as bulk_position,
-      first_kept::float8 as first_kept, found.position::float8 as position, found.id, found.type,
+    select epoch::text as epoch, last_position::float8 as "lastPosition", bulk_position::float8 as "bulkPosition",
+      first_kept::float8 as "firstKept", found.position::float8 as position, found.id, found.type,
       found.occurred_at as "occurredAt", found.subject_type as "subjectType", found.subject_id as "subjectId",
       found.version::text as version, found.data, found.change
     from started left join lateral (

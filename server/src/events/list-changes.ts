@@ -21,7 +21,7 @@ export async function listChanges(
   const keptSince = new Date(clock().getTime() - services.eventRetentionSeconds * 1_000);
   const query = { after: cursor?.position, since: 'bulk', select: 'public', keptSince, limit: LIMIT } as const;
   const rows = await findEvents(em, query);
-  const oldest = Math.max(rows[0].first_kept - 1, rows[0].bulk_position);
+  const oldest = Math.max(rows[0].firstKept - 1, rows[0].bulkPosition);
   requireKept(cursor, rows[0], oldest);
   const events = rows.filter((row) => row.position !== null);
   const end = endOfPage(rows[0], events, { after: cursor?.position ?? oldest, limit: LIMIT });

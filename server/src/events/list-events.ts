@@ -35,11 +35,11 @@ export async function listEvents(
     const rows = await findEvents(em, { after: cursor?.position, since: 'oldest', select, keptSince, limit });
     requireKept(cursor, rows[0]);
     const events = rows.filter((row) => row.position !== null);
-    cursor = endOfPage(rows[0], events, { after: cursor?.position ?? rows[0].first_kept - 1, limit });
+    cursor = endOfPage(rows[0], events, { after: cursor?.position ?? rows[0].firstKept - 1, limit });
     const page = { items: events.map(toEvent), cursor: writeEventCursor(cursor) };
     const left = endsAt - performance.now();
     if (events.length > 0 || left <= 0) return page;
-    if (cursor.position < rows[0].last_position) continue;
+    if (cursor.position < rows[0].lastPosition) continue;
     const isAwake = await feed.waitFor(cursor.position, left, { accountId, signal });
     await recheck();
     if (!isAwake) return page;

@@ -1,6 +1,6 @@
 import { changes, staffAudit, staffEvents } from '@arot/contract';
-import { callerOf } from '../http/caller-of.ts';
 import { recheckCaller } from '../http/context.ts';
+import { callerOf } from '../http/principal.ts';
 import { operations } from '../operations/bind.ts';
 import { listAuditEvents } from './list-audit-events.ts';
 import { listChanges } from './list-changes.ts';

@@ -1,30 +1,30 @@
 import type { RequestListener } from 'node:http';
 import type { api } from '@arot/contract';
 import express from 'express';
+import type { Logger } from 'pino';
 import { accountDataOperations } from '../account-data/routes.ts';
 import { authOperations, factorOperations } from '../auth/routes.ts';
 import { batchOperations, createCatalogRoutes } from '../catalog/routes.ts';
 import { chatOperations } from '../chat/routes.ts';
 import { widgetCors } from '../chat/widget/widget-cors.ts';
+import type { Config } from '../config.ts';
 import { appContentOperations, createSettingsRoutes } from '../content/routes.ts';
 import { customerOperations } from '../customers/routes.ts';
 import { changeOperations } from '../events/routes.ts';
-import { Admission } from '../http/admission.ts';
+import { Admission, rejectOverload } from '../http/admission.ts';
 import { trustProxies } from '../http/client-address.ts';
 import { provideContext } from '../http/context.ts';
 import { cors } from '../http/cors.ts';
-import { errorHandler, notFound, rejectOptions } from '../http/error-handler.ts';
+import { errorHandler, notFound, rejectHead, rejectOptions } from '../http/error-handler.ts';
 import { health } from '../http/health.ts';
 import { jsonBody } from '../http/json-body.ts';
 import { requireTrustedOrigin } from '../http/origin-policy.ts';
 import { parseQuery, rejectBrokenQuery } from '../http/query-parser.ts';
-import { rejectHead } from '../http/reject-head.ts';
-import { rejectOverload } from '../http/reject-overload.ts';
-import { logRequests, requestLogs } from '../http/request-log.ts';
+import { logRequests, type ObserveRequest, requestLogs } from '../http/request-log.ts';
+import { rejectBrokenTarget, routeTargets } from '../http/request-target.ts';
 import { requireHost } from '../http/require-host.ts';
 import { noStore, securityHeaders } from '../http/security-headers.ts';
 import { SessionCookie } from '../http/session-cookie.ts';
-import { rejectBrokenTarget, routeTargets } from '../listener/request-target.ts';
 import { findPublicClient } from '../oauth/applications/find-public-client.ts';
 import { resourceMetadataRoute } from '../oauth/provider/resource-metadata-route.ts';
 import { oauthRoutes, reportOAuthErrors } from '../oauth/routes.ts';
@@ -33,16 +33,17 @@ import { ownAccountOperations } from '../own-account/routes.ts';
 import { pictureRoutes } from '../pictures/serve-pictures.ts';
 import { quoteOperations } from '../prices/quotes/routes.ts';
 import type { CachedRoutesOf } from '../reads/cached-route.ts';
+import type { ResponseCache } from '../reads/response-cache.ts';
 import { serveCachedReads } from '../reads/serve-cached-reads.ts';
 import { SearchMisses } from '../search/misses/search-misses.ts';
 import { createSearchRoutes } from '../search/routes.ts';
-import { limitReads } from '../security/limit-reads.ts';
-import { type AppDependencies, createServices } from './create-services.ts';
+import { limitReads } from '../security/request-limits.ts';
 import { demoAccountsFile } from './demo/demo-accounts.ts';
 import { demoPictures } from './demo/demo-pictures.ts';
-import { icons } from './home/icons.ts';
-import { siteOrHomeRoutes } from './home/sites.ts';
-import { REFERENCE_SLUG } from './reference/reference-application.ts';
+import { icons } from './home/home-page.ts';
+import { type Sites, siteOrHomeRoutes } from './home/sites.ts';
+import { type OpenServices, type ServiceSettings, servicesAt } from './open-services.ts';
+import { REFERENCE_SLUG } from './reference/about.ts';
 import { referenceRoutes } from './reference/routes.ts';
 import { staffOperations } from './staff-operations.ts';
 
@@ -65,10 +66,27 @@ type CachedRoutes = CachedRoutesOf<
   Omit<typeof api.catalog, 'batchProducts'> & typeof api.search & Pick<typeof api.content, 'getSettings'>
 >;
 
+export type AppDependencies = OpenServices & {
+  readonly config: ServiceSettings & Pick<Config, 'trustProxy'>;
+  readonly responseCache: ResponseCache;
+  readonly logger: Logger;
+  /** The built pages; a page with links at `/` if there is no storefront. */
+  readonly sites?: Sites;
+  /** True if the server shows the demo, with the public passwords of its accounts. */
+  readonly demo?: boolean;
+  /** Receives every request that has ended, for metrics. */
+  readonly observeRequest?: ObserveRequest;
+  /** Most requests in flight; further ones get 503. */
+  readonly maxInFlight?: number;
+  /** Returns true if the process is stopping. It then reports that it is not ready. */
+  readonly isStopping?: () => boolean;
+};
+
 /** Creates the whole HTTP application. Each request passes the middleware below from top to bottom. */
 export function createApp(dependencies: AppDependencies): RequestListener {
-  const { config, responseCache, logger } = dependencies;
-  const services = createServices(dependencies);
+  const { config, responseCache, logger, sites, demo, observeRequest, maxInFlight, isStopping, ...opened } =
+    dependencies;
+  const services = servicesAt(opened, config);
   const { database, requestLimits, publicOrigin, issuer } = services;
   // Cached responses are sent as bytes in front of Express. ts-rest serializes the responses of the other routes.
   const cached: CachedRoutes = {
@@ -83,15 +101,15 @@ export function createApp(dependencies: AppDependencies): RequestListener {
   app.set('trust proxy', trust);
   app.set('query parser', parseQuery);
 
-  const admission = new Admission(dependencies.maxInFlight);
-  const beginLog = requestLogs(logger, dependencies.observeRequest, trust);
+  const admission = new Admission(maxInFlight);
+  const beginLog = requestLogs(logger, observeRequest, trust);
   const allowedOrigins = [publicOrigin, ...config.trustedOrigins];
   const apiCors = cors(allowedOrigins);
   app.use(logRequests(beginLog));
   app.use(securityHeaders);
   app.use(requireHost);
   app.use(rejectBrokenTarget);
-  app.use(health(database, dependencies.isStopping ?? (() => false)));
+  app.use(health(database, isStopping ?? (() => false)));
   app.use(admission.admit);
   app.use('/api', noStore);
   app.use('/api/chat/widget', widgetCors(database));
@@ -117,8 +135,8 @@ export function createApp(dependencies: AppDependencies): RequestListener {
   );
   app.use(pictureRoutes({ pictures: services.pictures, reads: requestLimits.reads }));
   app.use(demoPictures());
-  if (dependencies.demo) app.use(demoAccountsFile(database));
-  app.use(siteOrHomeRoutes(dependencies.sites ?? {}, { issuer, services, routes: cached, reads: requestLimits.reads }));
+  if (demo) app.use(demoAccountsFile(database));
+  app.use(siteOrHomeRoutes(sites ?? {}, { issuer, services, routes: cached, reads: requestLimits.reads }));
   app.use(icons());
   app.use(notFound);
   app.use(reportOAuthErrors);

@@ -1,8 +1,7 @@
 import { type ApiRoute, hasPermission, PASSWORD_CHANGE_REQUIRED, programAccess } from '@arot/contract';
-import { ApiError } from './api-error.ts';
+import { ApiError, InsufficientAuthenticationError } from './api-error.ts';
 import type { Credential } from './credentials.ts';
 import { ForbiddenError, InsufficientScopeError } from './forbidden.ts';
-import { InsufficientAuthenticationError } from './insufficient-authentication.ts';
 import { ANONYMOUS, type Principal, type Program, type SessionLookup } from './principal.ts';
 import { requireRoutePowers } from './require-powers.ts';
 

@@ -1,6 +1,6 @@
 import createCors from 'cors';
-import type { Middleware } from './middleware.ts';
 import { isAppOrigin } from './origin-schema.ts';
+import type { Middleware } from './security-headers.ts';
 
 /**
  * Lets pages of the public and the trusted origins call the API, with cookies unless the page is one of an app. Pages of other origins, and of the

@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type ApiErrorBody, ERRORS, type ErrorCode } from '@arot/contract';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
-import { OperatorError, type Rejection } from '../base/operator-error.ts';
+import { OperatorError, type Rejection } from '../base/errors.ts';
 import { ApiError } from './api-error.ts';
+import { contractRouteOf } from './contract-route.ts';
 import { logForbidden } from './forbidden.ts';
 import { requestLog } from './request-log.ts';
 import { toServiceUnavailable } from './service-unavailable.ts';
@@ -96,4 +97,15 @@ const parserMessages: Readonly<Record<string, string>> = {
   'entity.parse.failed': 'The request body is not a valid JSON object.',
   'charset.unsupported': 'The request body has a charset that is not supported.',
   'encoding.unsupported': 'The request body has a content encoding that is not supported.',
+};
+
+/**
+ * Sends 405 for HEAD on routes whose contract says so. Express runs the GET handler for HEAD, which would register a key
+ * of app content.
+ *
+ * @see catalog specification, section 4, GET /api/app-content/{key}
+ */
+export const rejectHead: RequestHandler = (request, response, next) => {
+  if (request.method !== 'HEAD' || contractRouteOf(request).metadata.head !== 'rejected') return next();
+  response.status(405).set('Allow', 'GET').end();
 };

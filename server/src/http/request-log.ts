@@ -4,10 +4,10 @@ import type { Logger } from 'pino';
 import { maskKeys } from '../base/mask-keys.ts';
 import type { Origin } from '../base/work.ts';
 import { clientAddress, type ProxyTrust, setClient, trustProxies } from './client-address.ts';
-import type { Middleware } from './middleware.ts';
+import { routeOf } from './contract-route.ts';
+import { type Targeted, targetOf } from './request-target.ts';
 import { RequestValue } from './request-value.ts';
-import { routeOf } from './route-of.ts';
-import { type Targeted, targetOf } from './target.ts';
+import type { Middleware } from './security-headers.ts';
 
 /**
  * The data that the log has about one request. A class, because its getter is shared: in an object literal, each getter makes a

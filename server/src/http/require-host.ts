@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { ApiError } from './api-error.ts';
-import type { Middleware } from './middleware.ts';
+import type { Middleware } from './security-headers.ts';
 
 /**
  * Requires exactly one Host header. HTTP/1.0 requests may omit it, as the health checks of some load balancers do.

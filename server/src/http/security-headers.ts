@@ -1,7 +1,9 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import helmet from 'helmet';
-import type { Middleware } from './middleware.ts';
+
+/** Middleware that needs nothing of Express, so that responses which Express does not send have it too. */
+export type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 const setHeaders = helmet({
   contentSecurityPolicy: {

@@ -1,10 +1,9 @@
 import type { IncomingMessage } from 'node:http';
-import type { ApiError } from './api-error.ts';
-import { RESOURCE_METADATA_PATH } from './api-resource.ts';
-import { MULTI_FACTOR } from './authentication-context.ts';
+import { type ApiError, InsufficientAuthenticationError } from './api-error.ts';
 import { findContractRoute } from './contract-route.ts';
 import { InsufficientScopeError } from './forbidden.ts';
-import { InsufficientAuthenticationError } from './insufficient-authentication.ts';
+import { MULTI_FACTOR } from './principal.ts';
+import { RESOURCE_METADATA_PATH } from './public-url.ts';
 import { RequestValue } from './request-value.ts';
 
 /**

@@ -1,9 +1,79 @@
+import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
-import { type AddressInfo, Server as NetServer, type Socket } from 'node:net';
+import * as net from 'node:net';
 import type { Logger } from 'pino';
 import { rejectConnect, rejectUnreadable } from './client-errors.ts';
 import { Exchanges } from './connections.ts';
-import { type Address, openMoreSockets, startListening } from './listening-sockets.ts';
+
+/**
+ * Sockets that listen on the same port. Node accepts one connection of a listening socket in each turn of the event loop.
+ * A busy process has 30 turns in a second, so a thousand new clients of one socket would wait for half a minute.
+ *
+ * @see https://github.com/libuv/libuv/pull/3696
+ */
+const SOCKETS = 32;
+
+/**
+ * Connections that may wait to be accepted, if the operating system allows as many. With Node's default of 511, clients of
+ * a busy process wait seconds for their next attempt, or their connections are reset.
+ */
+const BACKLOG = 4_096;
+
+export type Address = { readonly host: string; readonly port: number };
+
+/**
+ * Starts the first socket, which is the one of the server itself.
+ *
+ * @returns whether others can listen on its port
+ * @throws Error with code EADDRINUSE if another process listens on the port
+ */
+async function startListening(server: Server, address: Address): Promise<boolean> {
+  // Sockets that share their port would share it with a second process of the same user too. This one does not share.
+  if (address.port !== 0) await listenAndClose(address);
+  try {
+    server.listen({ ...address, backlog: BACKLOG, reusePort: true });
+    await once(server, 'listening');
+    return true;
+  } catch (error) {
+    // Only some operating systems spread connections over the sockets of a port: not macOS, and not Windows.
+    if ((error as NodeJS.ErrnoException).code !== 'ENOTSUP') throw error;
+    server.listen({ ...address, backlog: BACKLOG });
+    await once(server, 'listening');
+    return false;
+  }
+}
+
+/**
+ * Opens the other sockets on the port of a server. Their connections become connections of the server.
+ *
+ * @returns what closes them
+ */
+async function openMoreSockets(server: Server): Promise<net.Server[]> {
+  const { address: host, port } = server.address() as net.AddressInfo;
+  const more: net.Server[] = [];
+  for (let count = 1; count < SOCKETS; count += 1) {
+    // The options with which an HTTP server opens its own socket.
+    const socket = net.createServer({ allowHalfOpen: true, noDelay: true });
+    socket.on('connection', (connection: net.Socket) => server.emit('connection', connection));
+    socket.listen({ host, port, backlog: BACKLOG, reusePort: true });
+    more.push(socket);
+    try {
+      await once(socket, 'listening');
+    } catch (error) {
+      for (const each of more) each.close();
+      throw error;
+    }
+  }
+  return more;
+}
+
+async function listenAndClose(address: Address): Promise<void> {
+  const probe = net.createServer();
+  probe.listen(address);
+  await once(probe, 'listening');
+  probe.close();
+  await once(probe, 'close');
+}
 
 /** Timeouts in milliseconds. They end slow and silent connections, but never one that is waiting for a response. */
 export type Timeouts = {
@@ -56,12 +126,12 @@ export async function listen(
   });
   server.timeout = silence;
   const exchanges = new Exchanges();
-  server.on('connection', (socket: Socket) => exchanges.connect(socket));
-  server.on('clientError', (error, socket) => rejectUnreadable(error, socket as Socket, exchanges, logger));
-  server.on('connect', (_request, socket) => rejectConnect(socket as Socket, exchanges, logger));
+  server.on('connection', (socket: net.Socket) => exchanges.connect(socket));
+  server.on('clientError', (error, socket) => rejectUnreadable(error, socket as net.Socket, exchanges, logger));
+  server.on('connect', (_request, socket) => rejectConnect(socket as net.Socket, exchanges, logger));
   const isShared = await startListening(server, address);
-  const { port } = server.address() as AddressInfo;
-  const sockets: NetServer[] = [server];
+  const { port } = server.address() as net.AddressInfo;
+  const sockets: net.Server[] = [server];
   try {
     const handleRequest = createHandler(port);
     const handler: RequestListener = (incoming, response) =>
@@ -97,7 +167,7 @@ function hasKnownLength({ headers }: IncomingMessage): boolean {
 
 async function stop(
   server: Server,
-  sockets: readonly NetServer[],
+  sockets: readonly net.Server[],
   exchanges: Exchanges,
   deadlineMs: number,
 ): Promise<void> {
@@ -120,6 +190,6 @@ async function stop(
   clearTimeout(deadline);
 }
 
-function stopListening(socket: NetServer): Promise<void> {
-  return new Promise((resolve) => NetServer.prototype.close.call(socket, () => resolve()));
+function stopListening(socket: net.Server): Promise<void> {
+  return new Promise((resolve) => net.Server.prototype.close.call(socket, () => resolve()));
 }

@@ -1,8 +1,8 @@
 import { createTransport } from 'nodemailer';
 import type { Clock } from '../base/clock.ts';
 import { signWebhook } from '../security/sign-webhook.ts';
-import type { Channel } from './channel.ts';
 import type { EmailText } from './render-message.ts';
+import type { Channel } from './send-message.ts';
 
 const CONNECT_TIMEOUT_MS = 5_000;
 const RESPONSE_TIMEOUT_MS = 10_000;

@@ -3,8 +3,8 @@ import { createAccount, postJson } from '../../test/support/accounts/fixtures.ts
 import { columnsOf } from '../../test/support/database/columns-of.ts';
 import { startTestServer, type TestServer } from '../../test/support/test-server.ts';
 import { db } from '../database/db.ts';
-import { removeOldMessages } from './remove-old-messages.ts';
 import { sendMessage } from './send-message.ts';
+import { removeOldMessages } from './stored-messages.ts';
 
 const PHONE = '+8801712345678';
 

@@ -2,9 +2,16 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Clock } from '../base/clock.ts';
 import type { Language } from '../base/language.ts';
 import type { EntityManager } from '../database/database.ts';
-import { channelOf } from './channel.ts';
 import { insertMessage } from './message.repository.ts';
 import type { Template } from './templates.ts';
+
+/** The ways in which a message leaves the server. */
+export type Channel = 'email' | 'sms';
+
+/** Returns the channel of a normalized email address or phone number. */
+export function channelOf(identifier: string): Channel {
+  return identifier.includes('@') ? 'email' : 'sms';
+}
 
 /** The time for which a notice is tried. */
 const NOTICE_MS = 48 * 3_600_000;

@@ -8,15 +8,16 @@ import type { Readiness } from '../http/health.ts';
 import { methodOf, type ObserveRequest } from '../http/request-log.ts';
 import type { ReplicaReads } from '../reads/replica-reads.ts';
 import type { ResponseCache } from '../reads/response-cache.ts';
-import { type JobCounts, reportJobs } from './report-jobs.ts';
 import {
   type EventCounts,
+  type JobCounts,
   type MessageCounts,
   reportEvents,
+  reportJobs,
   reportMessages,
   reportWebhooks,
   type WebhookCounts,
-} from './report-queues.ts';
+} from './report-background-work.ts';
 
 export type MetricSources = {
   readonly version: string;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LineBatches } from './line-batches.ts';
+import { LineBatches } from './logger.ts';
 
 let folder: string;
 beforeAll(() => {

@@ -3,9 +3,9 @@ import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { errorHandler, notFound } from '../http/error-handler.ts';
 import { logRequests, requestLogs } from '../http/request-log.ts';
+import { rejectBrokenTarget, routeTargets } from '../http/request-target.ts';
 import { noStore, securityHeaders } from '../http/security-headers.ts';
 import { type Listener, listen } from '../listener/listen.ts';
-import { rejectBrokenTarget, routeTargets } from '../listener/request-target.ts';
 
 /** Serves `/metrics` for Prometheus on a second listener, which must not be reachable from the public network. */
 export async function serveMetrics(

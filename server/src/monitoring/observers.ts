@@ -2,10 +2,37 @@ import type { Logger } from 'pino';
 import { meters } from '../base/meters.ts';
 import type { EndedWork } from '../base/work.ts';
 import type { EndedStatement, ObserveStatement } from '../database/connection/observe-statements.ts';
+import { statementName } from '../database/connection/statement-name.ts';
 import type { ObserveRequest } from '../http/request-log.ts';
 import type { ObserveStore } from '../storage/observe-store.ts';
-import { logSlowStatements } from './slow-statements.ts';
 import type { Tracing } from './tracing.ts';
+
+/** Longest part of a statement's text that is logged, in characters. */
+const MAX_TEXT = 2_000;
+
+/**
+ * Logs each statement that ran, or waited for a connection, for at least `thresholdMs`. The text is logged so that it can be
+ * explained; it has no values, because all values are bound.
+ *
+ * @see docs/decisions/0024-values-are-bound.md
+ */
+export function logSlowStatements(logger: Logger, thresholdMs: number): ObserveStatement {
+  return ({ text, origin, durationMs, waitedMs, error }) => {
+    if (durationMs < thresholdMs && waitedMs < thresholdMs) return;
+    logger.warn(
+      {
+        ...(origin?.ids ?? {}),
+        statement: statementName(text),
+        operation: origin?.operation ?? 'background',
+        durationMs: Math.round(durationMs),
+        waitedMs: Math.round(waitedMs),
+        ...(error === undefined ? {} : { failed: true }),
+        text: text.replace(/\s+/g, ' ').trim().slice(0, MAX_TEXT),
+      },
+      'slow statement',
+    );
+  };
+}
 
 /** The observers of a process: its log, its metrics and its traces. */
 export type Observers = {

@@ -1,7 +1,7 @@
 import { type ApiRoute, isRepeatable } from '@arot/contract';
 import type { Request } from 'express';
-import { callerOf } from '../http/caller-of.ts';
 import { type Context, contextOf } from '../http/context.ts';
+import { callerOf } from '../http/principal.ts';
 import { findStored, type RepeatableRequest, runOnce } from './run-once.ts';
 
 /**

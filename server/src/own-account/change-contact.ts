@@ -13,10 +13,9 @@ import { lockOwnAccount } from '../accounts/sessions/lock-own-account.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { type CodeRequested, checkCode, issueCode, newestTarget, useCode, wrongCode } from '../codes/codes.ts';
 import { ApiError } from '../http/api-error.ts';
-import { callerOf } from '../http/caller-of.ts';
 import type { Context } from '../http/context.ts';
-import { channelOf } from '../messages/channel.ts';
-import { notifyAccount } from '../messages/send-message.ts';
+import { callerOf } from '../http/principal.ts';
+import { channelOf, notifyAccount } from '../messages/send-message.ts';
 import { changeOnce } from '../operations/own-changes.ts';
 import { findOwnAccount, showOwnAccount } from './own-account.ts';
 

@@ -3,8 +3,8 @@ import { type AccountRow, findAccountById } from '../accounts/account.repository
 import { toAuthIdentity } from '../accounts/identity.ts';
 import { getCustomerProfile } from '../customers/get-customer-profile.ts';
 import { ApiError } from '../http/api-error.ts';
-import { callerOf } from '../http/caller-of.ts';
 import type { Context } from '../http/context.ts';
+import { callerOf } from '../http/principal.ts';
 
 /** Returns the account of the caller, as the database has it now. @throws ApiError UNAUTHENTICATED */
 export async function findOwnAccount(ctx: Pick<Context, 'em' | 'principal'>): Promise<AccountRow> {

@@ -7,8 +7,8 @@ import { refreshSession } from '../accounts/sessions/session.repository.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { checkCode, useCode } from '../codes/codes.ts';
 import { ApiError } from '../http/api-error.ts';
-import { callerOf } from '../http/caller-of.ts';
 import type { Context } from '../http/context.ts';
+import { callerOf } from '../http/principal.ts';
 import { findOwnAccount } from './own-account.ts';
 import { ownTarget } from './request-code.ts';
 

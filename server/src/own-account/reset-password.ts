@@ -10,8 +10,7 @@ import { checkCode, useCode, wrongCode } from '../codes/codes.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Context } from '../http/context.ts';
 import { ForbiddenError } from '../http/forbidden.ts';
-import { channelOf } from '../messages/channel.ts';
-import { sendMessage } from '../messages/send-message.ts';
+import { channelOf, sendMessage } from '../messages/send-message.ts';
 import { endAccess } from './end-access.ts';
 import { normalizedIdentifier } from './request-code.ts';
 

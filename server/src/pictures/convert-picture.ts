@@ -8,8 +8,8 @@ import {
   PICTURE_WIDTHS,
 } from '@arot/contract';
 import { fileTypeFromBuffer } from 'file-type';
-import { OperatorError } from '../base/operator-error.ts';
-import { loadOptional } from '../base/optional-package.ts';
+import { OperatorError } from '../base/errors.ts';
+import { loadOptional } from '../base/packages.ts';
 import { ApiError } from '../http/api-error.ts';
 import { findOtherContent } from './find-other-content.ts';
 import type { PictureExtension, PictureWidth } from './picture-name.ts';

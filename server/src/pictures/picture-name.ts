@@ -1,5 +1,5 @@
 import { PICTURE_TYPES, PICTURE_WIDTHS } from '@arot/contract';
-import type { StoreLayout } from '../storage/storage-key.ts';
+import type { StoreLayout } from '../storage/document-store.ts';
 
 export type PictureExtension = keyof typeof PICTURE_TYPES;
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number];

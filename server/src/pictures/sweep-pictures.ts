@@ -1,5 +1,5 @@
 import type { Clock } from '../base/clock.ts';
-import { OperatorError } from '../base/operator-error.ts';
+import { OperatorError } from '../base/errors.ts';
 import type { Database, EntityManager } from '../database/database.ts';
 import type { DocumentStore } from '../storage/document-store.ts';
 import { isAloneFor, writeNextTurn } from '../storage/store-turn.ts';

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { ApiRoute } from '@arot/contract';
 import type * as z from 'zod';
-import type { Encoding } from '../http/compress.ts';
-import type { Target } from './validate-input.ts';
+import type { Encoding } from '../http/content.ts';
+import type { Target } from '../http/validation.ts';
 
 /** The body of a 200 response, in the encoding that the client prefers. */
 type CachedBody = { readonly body: Buffer; readonly encoding: Encoding | undefined };

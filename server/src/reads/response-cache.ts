@@ -3,14 +3,14 @@ import type { ApiRoute } from '@arot/contract';
 import { LRUCache } from 'lru-cache';
 import { Work } from '../base/work.ts';
 import type { Database } from '../database/database.ts';
-import { compress, type Encoding, preferredEncoding } from '../http/compress.ts';
+import { compress, type Encoding, preferredEncoding } from '../http/content.ts';
 import { catalogVersionOf, principalOf, type ReadDependencies, readDependenciesOf } from '../http/context.ts';
 import type { Principal } from '../http/principal.ts';
+import type { RouteInput, Target } from '../http/validation.ts';
 import type { CachedRoute, Data, GetRoute } from './cached-route.ts';
 import type { CatalogVersion, CurrentDigest, Versioned } from './catalog-version.ts';
 import { readUntilConsistent } from './read-for-caller.ts';
 import type { ReplicaReads } from './replica-reads.ts';
-import type { RouteInput, Target } from './validate-input.ts';
 
 /** Rough size of a cache entry without its bodies, in bytes. */
 const ENTRY_BYTES = 500;

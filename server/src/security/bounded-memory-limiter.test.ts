@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { BoundedMemoryLimiter } from './bounded-memory-limiter.ts';
 import { hashKey, Limiter } from './limiter.ts';
+import { BoundedMemoryLimiter } from './limiter-store.ts';
 
 const LIMIT = { points: 2, seconds: 60 };
 

@@ -1,7 +1,46 @@
-import { BoundedMemoryLimiter } from './bounded-memory-limiter.ts';
+import type { IncomingMessage } from 'node:http';
+import type { RequestHandler } from 'express';
+import { clientAddress } from '../http/client-address.ts';
+import { contractRouteOf } from '../http/contract-route.ts';
 import { Limiter, type OptionalLimit } from './limiter.ts';
-import type { LimiterStore } from './limiter-store.ts';
-import { UploadLimiter, type UploadLimits } from './upload-limiter.ts';
+import { BoundedMemoryLimiter, type LimiterStore } from './limiter-store.ts';
+
+/** The numbers of uploads that one process receives at once. */
+export type UploadLimits = { readonly inAll: number; readonly fromOneNetwork: number };
+
+/** Limits the uploads that this process receives at once, in all and from one network. */
+export class UploadLimiter {
+  readonly #inAll: number;
+  readonly #fromOneNetwork: number;
+  readonly #inFlight = new Map<string, number>();
+  #total = 0;
+
+  constructor(limits: UploadLimits) {
+    this.#inAll = limits.inAll;
+    this.#fromOneNetwork = limits.fromOneNetwork;
+  }
+
+  /** Admits one upload. @returns a function that ends it, or undefined if there are too many */
+  admit(network: string): (() => void) | undefined {
+    const inFlight = this.#inFlight.get(network) ?? 0;
+    if (this.#total >= this.#inAll || inFlight >= this.#fromOneNetwork) return undefined;
+    this.#total += 1;
+    this.#inFlight.set(network, inFlight + 1);
+    let ended = false;
+    return () => {
+      if (ended) return;
+      ended = true;
+      this.#end(network);
+    };
+  }
+
+  #end(network: string): void {
+    this.#total -= 1;
+    const left = (this.#inFlight.get(network) ?? 1) - 1;
+    if (left > 0) this.#inFlight.set(network, left);
+    else this.#inFlight.delete(network);
+  }
+}
 
 /** The limits of requests by network. Logins, tokens and chat have limiters of their own. */
 export type RequestLimits = {
@@ -42,4 +81,25 @@ export async function openRequestLimits(
     codes: await limiter('code', config.codeAddressLimit),
     messages: await limiter('message', config.messageLimit),
   };
+}
+
+/** Runs {@link limitRead} for every request. */
+export function limitReads(reads: Limiter): RequestHandler {
+  return async (request, _response, next) => {
+    await limitRead(reads, request);
+    next();
+  };
+}
+
+/**
+ * Limits public reads by network: GET, HEAD and a POST that only reads, of routes that anonymous callers may use.
+ *
+ * @throws ApiError RATE_LIMITED, with the seconds to wait
+ */
+export async function limitRead(reads: Limiter, request: IncomingMessage): Promise<void> {
+  if (reads.isOff) return;
+  const { method, metadata } = contractRouteOf(request);
+  const isRead = method === 'GET' || metadata.onlyReads;
+  const isPublicRead = isRead && (metadata.auth === 'none' || metadata.auth === 'optional');
+  if (isPublicRead) await reads.take(clientAddress(request).network);
 }

@@ -7,10 +7,9 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { s3Credentials, s3Location, startS3Server } from '../../test/support/registration/s3-server.ts';
-import { type DocumentStore, StorageError, type StoredObject } from './document-store.ts';
+import { createStorageKey, type DocumentStore, StorageError, type StoredObject } from './document-store.ts';
 import { FileStore } from './file-store.ts';
 import { S3Store } from './s3-store.ts';
-import { createStorageKey } from './storage-key.ts';
 
 const MIB = 1024 * 1024;
 

@@ -5,9 +5,8 @@ import path from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { inspect, promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { StorageError } from './document-store.ts';
+import { createStorageKey, StorageError } from './document-store.ts';
 import { FileStore } from './file-store.ts';
-import { createStorageKey } from './storage-key.ts';
 
 let parent: string;
 let folder: string;
@@ -105,7 +104,7 @@ test('a full disk is a StorageError and leaves nothing', async () => {
   const outcome = await runWithFileSizeLimit(`
     import { Readable } from 'node:stream';
     import { FileStore } from ${JSON.stringify(new URL('file-store.ts', import.meta.url).href)};
-    import { createStorageKey } from ${JSON.stringify(new URL('storage-key.ts', import.meta.url).href)};
+    import { createStorageKey } from ${JSON.stringify(new URL('document-store.ts', import.meta.url).href)};
     const store = await FileStore.open(${JSON.stringify(folder)});
     const source = Readable.from(Array.from({ length: 64 }, () => Buffer.alloc(65_536)));
     const error = await store.put(createStorageKey(), source).catch((error) => error);

@@ -3,10 +3,18 @@ import { constants } from 'node:fs';
 import { type FileHandle, link, lstat, open, readdir, readFile, rename, rm, unlink } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import { type DocumentStore, retainStreamError, StorageError, type StoredObject } from './document-store.ts';
+import {
+  assertStorageKey,
+  DOCUMENT_LAYOUT,
+  type DocumentStore,
+  MARKER_NAME,
+  type MarkerName,
+  retainStreamError,
+  StorageError,
+  type StoredObject,
+  type StoreLayout,
+} from './document-store.ts';
 import { makePrivateFolder, makeRootFolder, syncFolder } from './private-folder.ts';
-import { assertStorageKey, DOCUMENT_LAYOUT, type StoreLayout } from './storage-key.ts';
-import { MARKER_NAME, type MarkerName } from './store-marker.ts';
 
 /** Suffix of an unfinished upload. `list` returns it after a crash, so that a sweep removes it. */
 const UNFINISHED = '.part';

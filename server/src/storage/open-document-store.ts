@@ -1,10 +1,9 @@
 import path from 'node:path';
-import { OperatorError } from '../base/operator-error.ts';
-import { loadOptional } from '../base/optional-package.ts';
-import { type DocumentStore, StorageError } from './document-store.ts';
+import { OperatorError } from '../base/errors.ts';
+import { loadOptional } from '../base/packages.ts';
+import { DOCUMENT_LAYOUT, type DocumentStore, StorageError, type StoreLayout } from './document-store.ts';
 import { FileStore } from './file-store.ts';
 import { parseStorageUrl } from './parse-storage-url.ts';
-import { DOCUMENT_LAYOUT, type StoreLayout } from './storage-key.ts';
 
 /** Adds headers to a request that this server sends. */
 export type AddHeaders = (headers: Record<string, string>) => void;

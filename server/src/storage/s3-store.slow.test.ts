@@ -5,9 +5,8 @@ import { inspect } from 'node:util';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { s3Credentials, s3Location, startS3Server } from '../../test/support/registration/s3-server.ts';
 import { openStore, type Respond, storeOnS3, storeOnStub } from '../../test/support/storage/s3-stub.ts';
-import { StorageError } from './document-store.ts';
+import { createStorageKey, StorageError } from './document-store.ts';
 import { S3Store } from './s3-store.ts';
-import { createStorageKey } from './storage-key.ts';
 
 const MIB = 1024 * 1024;
 

@@ -10,15 +10,18 @@ import {
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import {
+  assertStorageKey,
+  DOCUMENT_LAYOUT,
   type DocumentStore,
+  MARKER_NAME,
+  type MarkerName,
   retainStreamError,
   StorageError,
   type StoredObject,
+  type StoreLayout,
   StoreUnreachableError,
 } from './document-store.ts';
 import type { S3Encryption, S3Location } from './parse-storage-url.ts';
-import { assertStorageKey, DOCUMENT_LAYOUT, type StoreLayout } from './storage-key.ts';
-import { MARKER_NAME, type MarkerName } from './store-marker.ts';
 
 /** The smallest part that S3 accepts. An upload has one part in memory, and a copy of it while it is sent. */
 const PART_BYTES = 5 * 1024 * 1024;

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { DocumentStore } from './document-store.ts';
-import { parseTurn, TURN_NAME, turnText } from './store-marker.ts';
+import { type DocumentStore, parseTurn, TURN_NAME, turnText } from './document-store.ts';
 
 /**
  * The state of a store as a database has recorded it: the turn that it last wrote, and the time since which no other database has

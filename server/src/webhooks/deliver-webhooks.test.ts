@@ -8,7 +8,7 @@ import { startTestServer, type TestServer } from '../../test/support/test-server
 import { type ReceivedRequest, type Receiver, startReceiver } from '../../test/support/webhooks/receiver.ts';
 import { recordEvent } from '../audit/record-event.ts';
 import { db } from '../database/db.ts';
-import type { StaffWebhookEndpoint } from './staff-api/webhook-endpoint.ts';
+import type { StaffWebhookEndpoint } from './staff-api/webhook-endpoints.ts';
 
 const [MINUTE, HOUR, DAY] = [60, 3_600, 86_400];
 

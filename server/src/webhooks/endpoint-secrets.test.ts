@@ -7,7 +7,7 @@ import { inStaffTransaction } from '../operations/staff-context.ts';
 import { createKeyring, type Keyring } from '../security/keyring.ts';
 import { webhookSecret } from '../security/sign-webhook.ts';
 import { addSecret, signingKeysOf } from './endpoint-secrets.ts';
-import { createWebhookEndpoint } from './staff-api/change-webhook-endpoint.ts';
+import { createWebhookEndpoint } from './staff-api/webhook-endpoints.ts';
 
 const [OLD, NEW] = [
   'the old root secret of the servers of a test',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { JOBS } from '../../src/faces/jobs/jobs.ts';
-import { runJob } from '../../src/faces/jobs/run-job.ts';
+import { runJob } from '../../src/faces/jobs/run-jobs.ts';
 import { createKeyring } from '../../src/security/keyring.ts';
 import { createAccount, PASSWORD, postJson } from '../support/accounts/fixtures.ts';
 import { createStaffCaller, type StaffCaller } from '../support/accounts/staff-caller.ts';

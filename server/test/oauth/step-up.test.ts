@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { db } from '../../src/database/db.ts';
-import { MULTI_FACTOR, SINGLE_FACTOR } from '../../src/http/authentication-context.ts';
+import { MULTI_FACTOR, SINGLE_FACTOR } from '../../src/http/principal.ts';
 import { type Person, wrongCodeOf } from '../support/accounts/factors.ts';
 import { createAccount, createSession } from '../support/accounts/fixtures.ts';
 import { allEvents, eventsAfter } from '../support/accounts/operations.ts';

@@ -2,8 +2,8 @@ import { readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { createStorageKey } from '../../src/storage/document-store.ts';
 import { FileStore } from '../../src/storage/file-store.ts';
-import { createStorageKey } from '../../src/storage/storage-key.ts';
 import { type ArotInstallation, installArot } from '../support/process/arot-process.ts';
 import { killServers } from '../support/process/server-process.ts';
 

@@ -11,7 +11,7 @@ import type { Database } from '../../src/database/database.ts';
 import { db } from '../../src/database/db.ts';
 import { inStaffTransaction } from '../../src/operations/staff-context.ts';
 import { createKeyring } from '../../src/security/keyring.ts';
-import { createWebhookEndpoint } from '../../src/webhooks/staff-api/change-webhook-endpoint.ts';
+import { createWebhookEndpoint } from '../../src/webhooks/staff-api/webhook-endpoints.ts';
 import { type ArotInstallation, installArot } from '../support/process/arot-process.ts';
 import { freePort } from '../support/process/free-port.ts';
 import { killServers } from '../support/process/server-process.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { UploadLimits } from '../../src/security/upload-limiter.ts';
+import type { UploadLimits } from '../../src/security/request-limits.ts';
 import { encodeForm, filePart, requiredParts, sendForm } from '../support/registration/forms.ts';
 import { openUpload, responseTo, uploadHead } from '../support/registration/unfinished-uploads.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';

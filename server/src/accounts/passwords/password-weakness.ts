@@ -1,4 +1,4 @@
-import { OperatorError } from '../../base/operator-error.ts';
+import { OperatorError } from '../../base/errors.ts';
 import type { AccountRow } from '../account.repository.ts';
 
 /** The data about the owner of an account that a person who guesses the password may know. */

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
-import { UnavailableError } from '../../base/unavailable-error.ts';
+import { UnavailableError } from '../../base/errors.ts';
 import { type Argon2, argon2InThisProcess, HASHES_AT_ONCE, PARAMETERS, type Timed } from './argon2.ts';
 
 const PROCESS = fileURLToPath(new URL('./argon2-process.js', import.meta.url));

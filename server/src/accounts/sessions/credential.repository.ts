@@ -4,7 +4,7 @@ import type { Database, EntityManager } from '../../database/database.ts';
 import { db } from '../../database/db.ts';
 import { type Timestamptz, timestamp } from '../../database/schema/timestamps.ts';
 import { textArray } from '../../database/schema/values.ts';
-import { MULTI_FACTOR } from '../../http/authentication-context.ts';
+import { MULTI_FACTOR } from '../../http/principal.ts';
 import { catalogVersion } from '../../reads/catalog-version.ts';
 import { holdsAt, reachesCustomer } from '../price-lists-of-customer.ts';
 import { lastUse } from './session.repository.ts';

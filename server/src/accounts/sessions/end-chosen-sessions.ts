@@ -1,7 +1,7 @@
 import { recordAudit } from '../../audit/record-audit.ts';
 import { endGrants } from '../../grants/end-grants.repository.ts';
-import { callerOf } from '../../http/caller-of.ts';
 import type { Context } from '../../http/context.ts';
+import { callerOf } from '../../http/principal.ts';
 import { lockOwnSessions } from './own-session.repository.ts';
 import { endSessions } from './revoke-sessions.ts';
 

@@ -5,7 +5,7 @@ import { clearCatalog, exportCsvText, exportText, importFiles } from '../../../t
 import { paragraph } from '../../../test/support/catalog/fixtures.ts';
 import { openTestDatabase, type TestDatabase } from '../../../test/support/database/test-database.ts';
 import { TEST_SCALE } from '../../../test/support/test-scale.ts';
-import { OperatorError } from '../../base/operator-error.ts';
+import { OperatorError } from '../../base/errors.ts';
 import { exportCsv } from './export-csv.ts';
 
 let database: TestDatabase;

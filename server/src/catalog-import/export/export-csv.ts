@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { IsolationLevel } from '@mikro-orm/core';
-import { OperatorError } from '../../base/operator-error.ts';
+import { OperatorError } from '../../base/errors.ts';
 import type { EntityManager } from '../../database/database.ts';
 import { imageList, textToDocument } from '../readers/csv-columns.ts';
 import { COLUMNS } from '../readers/read-csv.ts';

@@ -1,5 +1,5 @@
 import { type InferResult, sql } from 'kysely';
-import { OperatorError } from '../../base/operator-error.ts';
+import { OperatorError } from '../../base/errors.ts';
 import { builder, compileStatement, given } from '../../database/connection/compile-statement.ts';
 import type { Database, EntityManager } from '../../database/database.ts';
 import { db } from '../../database/db.ts';

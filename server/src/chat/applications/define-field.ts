@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { type AuditContext, changedFields, recordAudit } from '../../audit/record-audit.ts';
 import { checkInput } from '../../base/check-input.ts';
-import { OperatorError } from '../../base/operator-error.ts';
+import { OperatorError } from '../../base/errors.ts';
 import { fieldDefinition, MAX_FIELDS } from './application-rules.ts';
 import { lockApplication } from './chat-application.repository.ts';
 import { type FieldRow, findFieldsIn, saveField } from './chat-field.repository.ts';

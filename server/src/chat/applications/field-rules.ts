@@ -11,7 +11,7 @@ import {
   toEmail,
 } from '@arot/contract';
 import * as z from 'zod';
-import { issueMessage } from '../../base/issue-message.ts';
+import { issueMessage } from '../../base/check-input.ts';
 import type { FieldRow } from './chat-field.repository.ts';
 
 /** Largest length of a text whose definition names none. */

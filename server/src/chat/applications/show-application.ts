@@ -1,6 +1,6 @@
 import type { PreChatField } from '@arot/contract';
 import type { Clock } from '../../base/clock.ts';
-import { OperatorError } from '../../base/operator-error.ts';
+import { OperatorError } from '../../base/errors.ts';
 import type { EntityManager } from '../../database/database.ts';
 import { type ApplicationRow, findApplications, findSecrets, type SecretRow } from './chat-application.repository.ts';
 import { type FieldRow, findAllFields } from './chat-field.repository.ts';

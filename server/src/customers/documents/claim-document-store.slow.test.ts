@@ -9,10 +9,9 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../../test/support/database/test-database.ts';
 import { s3Credentials, s3Location, startS3Server } from '../../../test/support/registration/s3-server.ts';
-import { type DocumentStore, StoreUnreachableError } from '../../storage/document-store.ts';
+import { createStorageKey, type DocumentStore, StoreUnreachableError } from '../../storage/document-store.ts';
 import { FileStore } from '../../storage/file-store.ts';
 import { S3Store } from '../../storage/s3-store.ts';
-import { createStorageKey } from '../../storage/storage-key.ts';
 import { adoptDocumentStore, claimDocumentStore } from './claim-document-store.ts';
 import { sweepDocuments } from './sweep-documents.ts';
 

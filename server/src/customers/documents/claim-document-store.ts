@@ -1,9 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { OperatorError } from '../../base/operator-error.ts';
+import { OperatorError } from '../../base/errors.ts';
 import type { EntityManager } from '../../database/database.ts';
 import { findDatabaseIdentity } from '../../database/database-identity.ts';
-import { type DocumentStore, hasObject, StorageError } from '../../storage/document-store.ts';
-import { MARKER_NAME, markerText, parseMarker } from '../../storage/store-marker.ts';
+import {
+  type DocumentStore,
+  hasObject,
+  MARKER_NAME,
+  markerText,
+  parseMarker,
+  StorageError,
+} from '../../storage/document-store.ts';
 import { findDocumentPlaces } from '../customer.repository.ts';
 
 /** Documents that are looked up in the store. Keys are random, so the first ones are a random sample. */

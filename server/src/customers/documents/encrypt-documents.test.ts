@@ -6,8 +6,7 @@ import { MemoryStore } from '../../../test/support/registration/memory-store.ts'
 import { startTestServer, TEST_SECRET, type TestServer } from '../../../test/support/test-server.ts';
 import { db } from '../../database/db.ts';
 import { createKeyring } from '../../security/keyring.ts';
-import { StorageError } from '../../storage/document-store.ts';
-import { createStorageKey } from '../../storage/storage-key.ts';
+import { createStorageKey, StorageError } from '../../storage/document-store.ts';
 import { encryptDocuments } from './encrypt-documents.ts';
 import { removePendingDocuments } from './pending-documents.ts';
 

@@ -3,9 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { openTestDatabase, type TestDatabase } from '../../../test/support/database/test-database.ts';
 import { MemoryStore } from '../../../test/support/registration/memory-store.ts';
 import { findDatabaseIdentity } from '../../database/database-identity.ts';
+import { createStorageKey, markerText } from '../../storage/document-store.ts';
 import { observeStore } from '../../storage/observe-store.ts';
-import { createStorageKey } from '../../storage/storage-key.ts';
-import { markerText } from '../../storage/store-marker.ts';
 import { finishPending, recordPending, removePendingDocuments } from './pending-documents.ts';
 import { sweepDocuments } from './sweep-documents.ts';
 

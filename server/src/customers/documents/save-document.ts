@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import type { DocumentType } from '@arot/contract';
 import { locateAccount } from '../../accounts/locate-account.ts';
 import { type AuditContext, recordAudit } from '../../audit/record-audit.ts';
-import { OperatorError } from '../../base/operator-error.ts';
+import { OperatorError } from '../../base/errors.ts';
 import { findDocument } from '../customer.repository.ts';
 import { type DocumentFiles, openDocument } from './document-files.ts';
 import { LengthCheckedStream } from './length-checked-stream.ts';

@@ -1,4 +1,4 @@
-import { OperatorError } from '../../base/operator-error.ts';
+import { OperatorError } from '../../base/errors.ts';
 import type { EntityManager } from '../../database/database.ts';
 import type { DocumentStore } from '../../storage/document-store.ts';
 import { isAloneFor, writeNextTurn } from '../../storage/store-turn.ts';

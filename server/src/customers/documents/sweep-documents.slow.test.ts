@@ -3,8 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createAccount } from '../../../test/support/accounts/fixtures.ts';
 import { MemoryStore } from '../../../test/support/registration/memory-store.ts';
 import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
-import { StorageError } from '../../storage/document-store.ts';
-import { createStorageKey } from '../../storage/storage-key.ts';
+import { createStorageKey, StorageError } from '../../storage/document-store.ts';
 import { sweepDocuments } from './sweep-documents.ts';
 
 const NOW = new Date('2026-03-26T06:00:00Z');

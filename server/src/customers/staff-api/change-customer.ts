@@ -3,7 +3,7 @@ import { lockAccount } from '../../accounts/locate-account.ts';
 import { actorOfChange, changesIdentifier, requireCustomerAccess } from '../../accounts/require-customer-access.ts';
 import { requirePerson } from '../../accounts/require-person.ts';
 import type { AuditContext } from '../../audit/record-audit.ts';
-import { OperatorError } from '../../base/operator-error.ts';
+import { OperatorError } from '../../base/errors.ts';
 import { requirePower } from '../../http/require-powers.ts';
 import type { StaffContext } from '../../operations/staff-context.ts';
 import { changeVersion } from '../../operations/with-version.ts';

@@ -2,7 +2,7 @@ import { type FieldErrors, MAX_DOCUMENT_BYTES } from '@arot/contract';
 import type { Logger } from 'pino';
 import type { FormReceiver, PartHeaders, PartReceiver } from '../../http/multipart/part-reader.ts';
 import type { MalwareScanner } from '../../security/malware-scanner.ts';
-import { createStorageKey } from '../../storage/storage-key.ts';
+import { createStorageKey } from '../../storage/document-store.ts';
 import type { DocumentFiles } from '../documents/document-files.ts';
 import type { DocumentRule } from '../documents/document-path.ts';
 import { cleanFileName } from './clean-file-name.ts';

@@ -1,8 +1,8 @@
 import { createPostgreSqlTypeParsers } from '@mikro-orm/sql';
 import type { PostgresPool } from 'kysely';
 import { type ClientBase, Pool, type PoolClient, TypeOverrides, types } from 'pg';
+import { UnavailableError } from '../../base/errors.ts';
 import type { QueueState, Turns } from '../../base/turns.ts';
-import { UnavailableError } from '../../base/unavailable-error.ts';
 import type { DatabaseSettings } from '../database.ts';
 import { readTimestamp, TIMESTAMPTZ } from '../schema/timestamps.ts';
 import { checkOut, databaseTurns, type WaitingLimits } from './database-turns.ts';

@@ -1,5 +1,5 @@
+import { UnavailableError } from '../../base/errors.ts';
 import { Turns, type TurnsOptions } from '../../base/turns.ts';
-import { UnavailableError } from '../../base/unavailable-error.ts';
 import { Work } from '../../base/work.ts';
 
 /** Two for kinds that have none, because a lock may stop two: staff members change what others read. One more for sign-in. */

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { onPostgres, openTestDatabase, type TestDatabase } from '../../../test/support/database/test-database.ts';
 import { Work } from '../../base/work.ts';
-import { logSlowStatements } from '../../monitoring/slow-statements.ts';
+import { logSlowStatements } from '../../monitoring/observers.ts';
 import type { EndedStatement } from './observe-statements.ts';
 
 let database: TestDatabase;

@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
 import type { PostgresCursor, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import { Client, type ClientConfig, type PoolClient, type QueryResult } from 'pg';
-import { UnavailableError } from '../../base/unavailable-error.ts';
+import { UnavailableError } from '../../base/errors.ts';
 import type { Checkout } from './database-turns.ts';
 import { type ObserveStatement, startStatement } from './observe-statements.ts';
 import { repeatAfterConflict } from './repeat-after-conflict.ts';

@@ -1,6 +1,6 @@
 import { Socket } from 'node:net';
 import { Client } from 'pg';
-import { UnavailableError } from '../../base/unavailable-error.ts';
+import { UnavailableError } from '../../base/errors.ts';
 
 /** The longest time that a probe takes, in milliseconds, including the time to connect. */
 const PROBE_TIMEOUT_MS = 2_000;

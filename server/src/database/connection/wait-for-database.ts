@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { OperatorError } from '../../base/operator-error.ts';
+import { OperatorError } from '../../base/errors.ts';
 import type { Database, DatabaseLocation } from '../database.ts';
 import { connectionFailure, failureText } from './connection-failure.ts';
 

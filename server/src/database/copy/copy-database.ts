@@ -1,5 +1,5 @@
 import { IsolationLevel } from '@mikro-orm/core';
-import { OperatorError } from '../../base/operator-error.ts';
+import { OperatorError } from '../../base/errors.ts';
 import { repeatAfterConflict } from '../connection/repeat-after-conflict.ts';
 import type { Database, EntityManager } from '../database.ts';
 import { migrate, migrationStatus } from '../migrate.ts';

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SqlMikroORM } from '@mikro-orm/sql';
 import { CompiledQuery, type Dialect } from 'kysely';
-import { loadOptional } from '../../base/optional-package.ts';
+import { loadOptional } from '../../base/packages.ts';
 import { fork, reads } from '../connection/database-reads.ts';
 import { databaseTurns, type WaitingLimits } from '../connection/database-turns.ts';
 import type { ObserveStatement } from '../connection/observe-statements.ts';

@@ -1,4 +1,4 @@
-import { readVersion } from '../../base/version.ts';
+import { readVersion } from '../../base/packages.ts';
 import { migrationsList } from '../schema/migrations/index.ts';
 
 /** A request of a command. The server responds to each with one {@link SocketResponse}. */

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { lstatSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import path from 'node:path';
-import { OperatorError } from '../../base/operator-error.ts';
+import { OperatorError } from '../../base/errors.ts';
 import { decode, encode, MAX_FRAME_BYTES, readFrames, writeFrame } from './frames.ts';
 import { type HelloResponse, ownHello, type SocketRequest, type SocketResponse } from './protocol.ts';
 import { openSocketPath } from './socket-path.ts';

@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import * as z from 'zod';
 import { createPasswordHasher } from '../../accounts/passwords/password-hasher.ts';
 import { systemClock } from '../../base/clock.ts';
-import { OperatorError } from '../../base/operator-error.ts';
+import { OperatorError } from '../../base/errors.ts';
 import { codeTexts } from '../../codes/codes.ts';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../database/database.ts';
@@ -15,8 +15,7 @@ import { openKeyring } from '../../security/keyring.ts';
 import type { DocumentStore } from '../../storage/document-store.ts';
 import { checkSecret } from '../startup/check-secret.ts';
 import { printable } from './accounts/account-text.ts';
-import { tableText } from './catalog/product-text.ts';
-import { readText } from './catalog/read-text.ts';
+import { readText, tableText } from './catalog/catalog-text.ts';
 import { addCommand, type CommonOptions, print, UsageError, validated, withDatabase } from './command.ts';
 import { withOwnStore } from './store.ts';
 

@@ -2,7 +2,7 @@ import { type Command, CommanderError, InvalidArgumentError } from 'commander';
 import type * as z from 'zod';
 import type { AuditContext } from '../../audit/record-audit.ts';
 import { systemClock } from '../../base/clock.ts';
-import { OperatorError } from '../../base/operator-error.ts';
+import { OperatorError } from '../../base/errors.ts';
 import { formatIssue, ImportRejectedError } from '../../catalog-import/import-issues.ts';
 import { type Config, ConfigError, loadConfig } from '../../config.ts';
 import { type Waiting, waitForDatabase } from '../../database/connection/wait-for-database.ts';

@@ -5,7 +5,7 @@ import { openKeyring } from '../../security/keyring.ts';
 import { openDocumentStore } from '../../storage/open-document-store.ts';
 import { findJobs } from '../jobs/job.repository.ts';
 import { JOBS } from '../jobs/jobs.ts';
-import { runJob } from '../jobs/run-job.ts';
+import { runJob } from '../jobs/run-jobs.ts';
 import { addCommand, type CommonOptions, print, withDatabase } from './command.ts';
 
 export function registerJobs(jobs: Command): void {

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { issueMessage } from '../../base/issue-message.ts';
+import { issueMessage } from '../../base/check-input.ts';
 import { loadOrigins } from '../../config.ts';
 import { originSchema } from '../../http/origin-schema.ts';
 import { OPENAPI_VERSIONS, type OpenApiVersion, READERS, type Reader } from '../reference/openapi-document.ts';

@@ -1,20 +1,20 @@
-import { Command } from 'commander';
+import { Command, CommanderError } from 'commander';
+import { readVersion } from '../../base/packages.ts';
 import { registerAccount } from './accounts/account.ts';
 import { registerAudit } from './accounts/audit.ts';
 import { registerKey } from './accounts/key.ts';
 import { registerRole } from './accounts/role.ts';
 import { registerCall } from './call.ts';
-import { registerCatalogEdits } from './catalog/catalog-edits.ts';
 import { registerCatalogExport } from './catalog/catalog-export.ts';
 import { registerCatalogImport } from './catalog/catalog-import.ts';
 import { registerCatalogPrices } from './catalog/catalog-prices.ts';
-import { registerCatalogProducts } from './catalog/catalog-products.ts';
+import { registerCatalogEdits, registerCatalogProducts } from './catalog/catalog-products.ts';
 import { registerCatalogPublish, registerContentPublish } from './catalog/catalog-publish.ts';
 import { registerCategory } from './catalog/category.ts';
-import { registerImportPictures } from './catalog/import-pictures.ts';
 import { registerPriceList } from './catalog/price-list.ts';
 import { registerSettings } from './catalog/settings.ts';
-import { registerChat } from './chat/chat.ts';
+import { registerChat } from './chat.ts';
+import { print } from './command.ts';
 import { registerDatabase } from './database.ts';
 import { registerDemoSeed } from './demo.ts';
 import { registerDoctor } from './doctor.ts';
@@ -23,9 +23,8 @@ import { registerJobs } from './jobs.ts';
 import { registerMessages } from './messages.ts';
 import { registerOAuth } from './oauth/oauth.ts';
 import { registerOpenApi } from './openapi.ts';
-import { registerPictures } from './pictures.ts';
+import { registerImportPictures, registerPictures } from './pictures.ts';
 import { registerServe } from './serve.ts';
-import { registerVersion } from './version.ts';
 import { registerWebhooks } from './webhooks.ts';
 
 /** Returns the command line with all commands. */
@@ -68,4 +67,17 @@ export function createProgram(): Command {
   const demo = program.command('demo').description('The demo catalog and its accounts');
   registerDemoSeed(demo);
   return program;
+}
+
+/**
+ * Registers `arot --version`, which prints the version in the server's package.json; with `--json` before or after it, as JSON.
+ */
+function registerVersion(program: Command): void {
+  program.option('--version', 'print the version and exit');
+  program.on('option:version', () => {
+    const version = readVersion();
+    print({ json: process.argv.includes('--json') }, { version }, version);
+    // Ends parsing with exit status 0, like --help.
+    throw new CommanderError(0, 'commander.version', version);
+  });
 }

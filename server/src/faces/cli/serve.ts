@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { OperatorError } from '../../base/operator-error.ts';
+import { OperatorError } from '../../base/errors.ts';
 import { isProduction, loadConfig } from '../../config.ts';
 import { addCommand } from './command.ts';
 

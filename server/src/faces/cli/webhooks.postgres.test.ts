@@ -4,7 +4,7 @@ import { systemClock } from '../../base/clock.ts';
 import { inStaffTransaction } from '../../operations/staff-context.ts';
 import { createKeyring } from '../../security/keyring.ts';
 import { disableEndpoint } from '../../webhooks/disable-endpoint.ts';
-import { createWebhookEndpoint } from '../../webhooks/staff-api/change-webhook-endpoint.ts';
+import { createWebhookEndpoint } from '../../webhooks/staff-api/webhook-endpoints.ts';
 
 let arot: ArotInstallation;
 beforeAll(async () => {

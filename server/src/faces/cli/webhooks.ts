@@ -4,7 +4,7 @@ import {
   getWebhookEndpoint,
   listWebhookEndpoints,
   type StaffWebhookEndpoint,
-} from '../../webhooks/staff-api/webhook-endpoint.ts';
+} from '../../webhooks/staff-api/webhook-endpoints.ts';
 import { MORE, withLimit } from './accounts/account-list.ts';
 import { printable } from './accounts/account-text.ts';
 import { addChange, addRead, type CommonOptions, changedText } from './command.ts';

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type RequestHandler, Router } from 'express';
+import { type Content, createContent, sendContent } from '../../http/content.ts';
 import { allowEveryOrigin } from '../../http/security-headers.ts';
-import { type Content, createContent, sendContent } from '../../http/send-content.ts';
 
 const picturesDirectory = fileURLToPath(new URL('../../../demo/pictures', import.meta.url));
 

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createServer, getCACertificates, type Server, setDefaultCACertificates } from 'node:tls';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { checkCertificate } from './check-certificate.ts';
+import { checkCertificate } from './check-public-url.ts';
 import { type Finding, Findings } from './finding.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'arot-certificate-'));

@@ -1,8 +1,7 @@
-import { OperatorError } from '../../base/operator-error.ts';
+import { OperatorError } from '../../base/errors.ts';
 import { type Config, ConfigError, loadConfig } from '../../config.ts';
 import { findUnknownVariables } from '../../unknown-variables.ts';
-import { checkOrigins } from '../startup/check-origins.ts';
-import { TRUSTS_EVERY_PROXY } from '../startup/trusted-proxies.ts';
+import { checkOrigins, TRUSTS_EVERY_PROXY } from '../startup/check-configuration.ts';
 import type { Findings } from './finding.ts';
 
 /**

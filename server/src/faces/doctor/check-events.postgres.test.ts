@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
-import { checkEvents } from './check-events.ts';
+import { checkEvents } from './check-background-work.ts';
 import { Findings } from './finding.ts';
 
 let server: TestServer;

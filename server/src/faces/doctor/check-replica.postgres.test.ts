@@ -7,7 +7,7 @@ import type { Database } from '../../database/database.ts';
 import { migrate } from '../../database/migrate.ts';
 import { openDatabase } from '../../database/open-database.ts';
 import { entities } from '../../database/schema/schema.ts';
-import { checkReplica } from './check-replica.ts';
+import { checkReplica } from './check-database.ts';
 import { Findings } from './finding.ts';
 
 let cluster: PostgresCluster;

@@ -1,4 +1,4 @@
-import { OperatorError } from '../../base/operator-error.ts';
+import { OperatorError } from '../../base/errors.ts';
 import type { Database } from '../../database/database.ts';
 import {
   migrationStatements,

@@ -5,11 +5,12 @@ import { text } from 'node:stream/consumers';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../database/database.ts';
 import { findDatabaseIdentity } from '../../database/database-identity.ts';
-import type { DocumentStore } from '../../storage/document-store.ts';
+import { requireSharp } from '../../pictures/convert-picture.ts';
+import { PICTURE_LAYOUT, pictureName } from '../../pictures/picture-name.ts';
+import { countMissingPictures } from '../../pictures/sweep-pictures.ts';
+import { createStorageKey, type DocumentStore, parseMarker } from '../../storage/document-store.ts';
 import { openDocumentStore } from '../../storage/open-document-store.ts';
 import { parseStorageUrl } from '../../storage/parse-storage-url.ts';
-import { createStorageKey } from '../../storage/storage-key.ts';
-import { parseMarker } from '../../storage/store-marker.ts';
 import type { Findings } from './finding.ts';
 
 const GIB = 1024 ** 3;
@@ -30,11 +31,7 @@ export async function checkStore(findings: Findings, config: Config, database: D
 }
 
 /** @param what is in the folder. @returns whether it exists */
-export async function checkFolder(
-  findings: Findings,
-  folder: string,
-  what: 'documents' | 'pictures',
-): Promise<boolean> {
+async function checkFolder(findings: Findings, folder: string, what: 'documents' | 'pictures'): Promise<boolean> {
   const found = await stat(folder).catch(() => undefined);
   const obstacle = found ? (found.isDirectory() ? undefined : `${folder} is a file`) : await findObstacle(folder);
   if (obstacle !== undefined) {
@@ -101,7 +98,7 @@ async function checkOwner(findings: Findings, store: DocumentStore, database: Da
 }
 
 /** Writes an object, reads it and deletes it. */
-export async function probeStore(store: DocumentStore, key: string): Promise<void> {
+async function probeStore(store: DocumentStore, key: string): Promise<void> {
   try {
     await store.put(key, Readable.from([PROBE_TEXT]));
     const object = await store.get(key);
@@ -109,5 +106,36 @@ export async function probeStore(store: DocumentStore, key: string): Promise<voi
       throw new Error('the store did not return what was written');
   } finally {
     await store.delete(key);
+  }
+}
+
+/** A name that no picture has: the hash of nothing that is stored. */
+const PROBE = pictureName('0'.repeat(64), 320, 'webp');
+
+/** Checks the picture store, that pictures can be converted, and that none is missing that something refers to. */
+export async function checkPictures(findings: Findings, config: Config, database: Database | undefined): Promise<void> {
+  try {
+    await requireSharp();
+    findings.ok('pictures can be converted');
+  } catch (error) {
+    findings.warn((error as Error).message, 'Without it, uploads of pictures are rejected. Everything else works.');
+  }
+  if (database) {
+    const missing = await countMissingPictures(database.fork());
+    if (missing > 0) {
+      findings.warn(
+        `${missing} pictures of this server are missing that products or categories refer to`,
+        'Upload them again, for example by: npx arot catalog import-pictures FOLDER',
+      );
+    }
+  }
+  const location = parseStorageUrl(config.picturesUrl);
+  if (location.kind === 'file' && !(await checkFolder(findings, path.resolve(location.folder), 'pictures'))) return;
+  const store = await openDocumentStore(config.picturesUrl, undefined, PICTURE_LAYOUT);
+  try {
+    await probeStore(store, PROBE);
+    findings.ok('a picture can be written, read and deleted');
+  } finally {
+    store.close();
   }
 }

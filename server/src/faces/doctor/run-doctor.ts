@@ -8,22 +8,16 @@ import { openDatabase } from '../../database/open-database.ts';
 import { entities } from '../../database/schema/schema.ts';
 import { openLimiterStore } from '../../security/limiter-store.ts';
 import { checkActivity, checkBloat } from './check-activity.ts';
+import { checkEvents, checkJobs, checkMessages, checkWebhooks } from './check-background-work.ts';
 import { checkLastBackup, checkReplication } from './check-backups.ts';
-import { checkCertificate } from './check-certificate.ts';
 import { checkConfiguration } from './check-configuration.ts';
-import { checkClock, checkConnections, checkServer, checkSettings } from './check-database.ts';
+import { checkClock, checkConnections, checkReplica, checkServer, checkSettings } from './check-database.ts';
 import { checkEngine } from './check-engine.ts';
-import { checkEvents } from './check-events.ts';
 import { checkFactors } from './check-factors.ts';
-import { checkJobs } from './check-jobs.ts';
-import { checkMessages } from './check-messages.ts';
-import { checkPictures } from './check-pictures.ts';
-import { checkPublicUrl } from './check-public-url.ts';
-import { checkReplica } from './check-replica.ts';
+import { checkCertificate, checkPublicUrl } from './check-public-url.ts';
 import { checkMigrations, checkObjects } from './check-schema.ts';
 import { checkSecretItself, checkSecretOfDatabase } from './check-secret.ts';
-import { checkStore } from './check-store.ts';
-import { checkWebhooks } from './check-webhooks.ts';
+import { checkPictures, checkStore } from './check-store.ts';
 import { type Check, type Finding, Findings, messageOf, runChecks } from './finding.ts';
 
 /**

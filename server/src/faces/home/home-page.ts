@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { type RequestHandler, Router } from 'express';
 import type { Language } from '../../base/language.ts';
-import { createContent, sendContent } from '../../http/send-content.ts';
+import { readVersion } from '../../base/packages.ts';
+import { createContent, sendContent } from '../../http/content.ts';
 import { type Html, html } from '../../oauth/pages/html.ts';
 import { pageHeaders } from '../../oauth/pages/page-headers.ts';
 import { chosenLanguage, languageCookie, languageLinks, pageLanguage } from '../../oauth/pages/page-language.ts';
@@ -19,9 +20,7 @@ const TEXTS = {
   readyz: { en: 'Readiness: the database responds', bn: 'প্রস্তুতি: ডেটাবেস চালু আছে কি না' },
 } as const satisfies Record<string, Record<Language, string>>;
 
-const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
-  version: string;
-};
+const version = readVersion();
 
 /** Serves `/`: a page with links to the reference, the OpenAPI documents and the health of a server without a storefront. */
 export function homePage(issuer: string): Router {
@@ -61,4 +60,20 @@ ${list([link('/healthz', 'healthz'), link('/readyz', 'readyz')])}`;
 
 function list(items: readonly Html[]): Html {
   return html`<ul class="links">${items}</ul>`;
+}
+
+/** Serves `/icon.svg`, and `/favicon.ico`, which browsers request for every page that names no icon, such as JSON. */
+export function icons(): Router {
+  const router = Router();
+  router.get('/icon.svg', sendIcon('../reference/page/icon.svg', 'svg'));
+  router.get('/favicon.ico', sendIcon('favicon.ico', 'image/x-icon'));
+  return router;
+}
+
+function sendIcon(file: string, type: string): RequestHandler {
+  const icon = createContent(readFileSync(new URL(file, import.meta.url)), type);
+  return (_request, response) => {
+    response.set('Cache-Control', 'public, max-age=86400');
+    sendContent(icon, response);
+  };
 }

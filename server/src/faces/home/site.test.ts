@@ -7,8 +7,7 @@ import { sendLines } from '../../../test/support/http/raw-http.ts';
 import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
 import { createPasswordHasher } from '../../accounts/passwords/password-hasher.ts';
 import { systemClock } from '../../base/clock.ts';
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../demo/demo-accounts.ts';
-import { DEMO_CALL } from '../demo/describe-demo.ts';
+import { DEMO_ACCOUNTS, DEMO_CALL, DEMO_PASSWORD } from '../demo/demo-accounts.ts';
 import { loadDemoIfEmpty } from '../demo/load-demo.ts';
 import { readSite } from './site.ts';
 

@@ -1,9 +1,8 @@
 import { type Dirent, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
-import { OperatorError } from '../../base/operator-error.ts';
-import { CompressedContent } from '../../http/compressed-content.ts';
-import { createContent, sendContent } from '../../http/send-content.ts';
+import { OperatorError } from '../../base/errors.ts';
+import { CompressedContent, createContent, sendContent } from '../../http/content.ts';
 
 type SiteFile = (request: SiteRequest, response: Response) => Promise<void> | void;
 

@@ -1,9 +1,8 @@
 import { type RequestHandler, Router } from 'express';
 import { homePage } from './home-page.ts';
 import { PAGE_POLICY, readSite, type Site, siteRoutes } from './site.ts';
-import { PageTemplate } from './storefront/page-template.ts';
 import { sitemapRoutes } from './storefront/sitemap.ts';
-import { type PageDependencies, storefrontPage } from './storefront/storefront-page.ts';
+import { type PageDependencies, PageTemplate, storefrontPage } from './storefront/storefront-page.ts';
 
 /** The built pages that a server shows, if it has them. */
 export type Sites = {

@@ -13,14 +13,14 @@ import { encryptDocuments } from '../../customers/documents/encrypt-documents.ts
 import { removePendingDocuments } from '../../customers/documents/pending-documents.ts';
 import type { Database } from '../../database/database.ts';
 import { removeExpiredEvents } from '../../events/remove-expired-events.ts';
-import { removeOldMessages } from '../../messages/remove-old-messages.ts';
+import { removeOldMessages } from '../../messages/stored-messages.ts';
 import { cleanOAuth } from '../../oauth/storage/clean-oauth.ts';
 import { removeStoredResponses } from '../../operations/run-once.ts';
 import { removeUnnamedPictures } from '../../pictures/sweep-pictures.ts';
 import { removeOldMisses } from '../../search/misses/remove-old-misses.ts';
 import type { Keyring } from '../../security/keyring.ts';
 import type { DocumentStore } from '../../storage/document-store.ts';
-import { removeOldAttempts } from '../../webhooks/remove-old-attempts.ts';
+import { removeOldAttempts } from '../../webhooks/stored-webhooks.ts';
 
 /** The dependencies of the jobs. */
 export type JobContext = {

@@ -4,6 +4,9 @@ import type { Reader, SecurityRequirement, SecurityScheme, Server, Tag } from '.
 /** The version of the interface. Paths contain no version. @see catalog specification, section 9 */
 export const INTERFACE_VERSION = '1.0.0';
 
+/** The slug of the application that signs users in on the reference page. An operator or the demo registers it. */
+export const REFERENCE_SLUG = 'api-reference';
+
 type About = { readonly title: string; readonly summary: string; readonly description: string };
 
 const CREDENTIALS = `

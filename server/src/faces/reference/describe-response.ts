@@ -1,12 +1,69 @@
 import { type ApiRoute, ERRORS, type ErrorCode, type JsonSchema, type RouteMetadata } from '@arot/contract';
 import { errorBody } from '../../http/error-handler.ts';
 import { hasVersion } from './examples/example-of.ts';
-import type { AnyOperationExample, CookieChange } from './examples/operation-example.ts';
-import { binarySchema } from './file-parts.ts';
+import { type AnyOperationExample, type CookieChange, mediaExamples } from './examples/operation-example.ts';
 import { type HeaderName, referToHeaders } from './headers.ts';
-import { mediaExamples } from './media-examples.ts';
 import type { OpenApiVersion, Reference, Response } from './openapi-document.ts';
-import type { SharedResponses } from './shared-responses.ts';
+
+/** Collects the error responses of a document, which many operations share. */
+export class SharedResponses {
+  readonly #responses = new Map<string, Response>();
+
+  /**
+   * Returns the reference to a response.
+   *
+   * @throws Error if another response has the same name
+   */
+  refer(name: string, response: Response): Reference {
+    const known = this.#responses.get(name);
+    if (known && JSON.stringify(known) !== JSON.stringify(response)) {
+      throw new Error(`Two different responses have the name ${name}`);
+    }
+    this.#responses.set(name, response);
+    return { $ref: `#/components/responses/${name}` };
+  }
+
+  all(): Record<string, Response> {
+    return Object.fromEntries([...this.#responses].sort(([left], [right]) => (left < right ? -1 : 1)));
+  }
+}
+
+export type FileParts = NonNullable<ApiRoute['metadata']['files']>;
+
+type NamedSchemas = { schema: JsonSchema; components: Record<string, JsonSchema> };
+
+/**
+ * Adds the file parts of a form to the schema of its text parts. *
+ * @see https://spec.openapis.org/oas/v3.1.1.html#multipart-content
+ */
+export function addFileParts(form: NamedSchemas, files: FileParts, version: OpenApiVersion): NamedSchemas {
+  const parts = Object.entries(files).map(([part, { mimeTypes }]) => [
+    part,
+    { ...binarySchema(version), description: `A file: ${mimeTypes.join(', ')}.` },
+  ]);
+  if (parts.length === 0) return form;
+  const required = Object.keys(files).filter((part) => files[part]?.required);
+  const extend = (schema: JsonSchema) => ({
+    ...schema,
+    ...(required.length > 0 && { required: [...((schema.required as string[] | undefined) ?? []), ...required] }),
+    properties: { ...(schema.properties as object), ...Object.fromEntries(parts) },
+  });
+  const { schema, components } = form;
+  const name = typeof schema.$ref === 'string' ? schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1) : undefined;
+  if (name === undefined) return { schema: extend(schema), components };
+  return { schema, components: { ...components, [name]: extend(components[name] ?? {}) } };
+}
+
+/**
+ * Returns the schema of a file's bytes. OpenAPI 3.0 uses `format: binary`; 3.1 uses a media type without an encoding. Tools for
+ * 3.1 support either, so the 3.1 schema has both.
+ *
+ * @see https://spec.openapis.org/oas/v3.0.3.html#considerations-for-file-uploads
+ * @see https://spec.openapis.org/oas/v3.1.1.html#working-with-binary-data
+ */
+function binarySchema(version: OpenApiVersion, mimeType = 'application/octet-stream'): JsonSchema {
+  return { type: 'string', format: 'binary', ...(version === '3.1' ? { contentMediaType: mimeType } : {}) };
+}
 
 /** The OpenAPI version of a document, and its error responses. */
 export type Target = { readonly version: OpenApiVersion; readonly errors: SharedResponses };

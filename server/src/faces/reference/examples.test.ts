@@ -8,8 +8,8 @@ import {
   operationsIn,
 } from '../../../test/support/reference/openapi.ts';
 import { headerIssue, schemaIssues } from '../../../test/support/reference/validate-with-document.ts';
+import { resolveParameter } from './headers.ts';
 import type { MediaType } from './openapi-document.ts';
-import { resolveParameter } from './request-headers.ts';
 
 /** Returns true for the type of a file, whose bytes cannot be in a JSON document. */
 const isFile = (type: string) => /^(image\/|application\/(jsonl|pdf|zip)$)/.test(type);

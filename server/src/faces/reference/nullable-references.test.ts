@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { moveNullIntoComponents } from './nullable-references.ts';
+import { moveNullIntoComponents } from './portable-schemas.ts';
 
 const reference = { $ref: '#/components/schemas/Parent' };
 const nullable = { nullable: true, allOf: [reference] };

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { CompressedContent } from '../../http/compressed-content.ts';
+import { CompressedContent } from '../../http/content.ts';
 import { listScalarFiles, readScalarFile, readScalarManifest } from './scalar-files.ts';
 
 const pageDirectory = fileURLToPath(new URL('page', import.meta.url));

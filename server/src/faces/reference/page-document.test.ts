@@ -1,9 +1,9 @@
 import { ERRORS } from '@arot/contract';
 import { expect, it } from 'vitest';
 import { documents, operationsIn, serverUrl } from '../../../test/support/reference/openapi.ts';
+import { resolveParameter } from './headers.ts';
 import type { Reader } from './openapi-document.ts';
 import { buildPageDocument, type PageDocument } from './page-document.ts';
-import { resolveParameter } from './request-headers.ts';
 
 const page = (reader: Reader) => buildPageDocument(documents[`${reader} 3.1`], reader, serverUrl);
 const operationsOf = (document: PageDocument) => Object.values(document.paths).flatMap((path) => Object.values(path));

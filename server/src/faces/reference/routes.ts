@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { type RequestHandler, Router } from 'express';
-import { CompressedContent } from '../../http/compressed-content.ts';
+import { CompressedContent } from '../../http/content.ts';
 import { allowEveryOrigin } from '../../http/security-headers.ts';
 import { buildOpenApi } from './build-openapi.ts';
 import { type OpenApiVersion, READERS, type Reader } from './openapi-document.ts';

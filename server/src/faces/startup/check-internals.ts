@@ -1,6 +1,6 @@
 import { Server } from 'node:net';
 import { MultipartParser } from 'formidable';
-import { requireMembers } from '../../base/require-members.ts';
+import { requireMembers } from '../../base/packages.ts';
 
 /**
  * Checks the internals of packages that this server uses, so that an update that removes one fails at the start. The provider

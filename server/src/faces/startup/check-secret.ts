@@ -1,6 +1,6 @@
 import { reencryptTotpSecrets, removeUnreadableTotp } from '../../accounts/factors/totp-secrets.ts';
 import type { Clock } from '../../base/clock.ts';
-import { OperatorError } from '../../base/operator-error.ts';
+import { OperatorError } from '../../base/errors.ts';
 import type { EntityManager } from '../../database/database.ts';
 import { lockDatabaseIdentity, saveSecretCheck } from '../../database/database-identity.ts';
 import { reencryptSigningKeys, retireUnreadableKeys } from '../../oauth/keys/reencrypt-signing-keys.ts';

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { ChunkBudget } from './chunk-budget.ts';
+import { ChunkBudget } from './gather-chunks.ts';
 
 /** The time after the response for which a client may continue sending before its connection is cut, in milliseconds. */
 const LINGER_MS = 10_000;

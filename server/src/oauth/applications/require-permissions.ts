@@ -1,7 +1,7 @@
 import { ALL_PERMISSIONS, type CustomerScope, type Permission, PROGRAM_PERMISSIONS } from '@arot/contract';
 import { findAccountById } from '../../accounts/account.repository.ts';
 import type { AuditContext } from '../../audit/record-audit.ts';
-import { OperatorError } from '../../base/operator-error.ts';
+import { OperatorError } from '../../base/errors.ts';
 import { ForbiddenError } from '../../http/forbidden.ts';
 import type { ApplicationRow } from './application.repository.ts';
 

@@ -1,5 +1,5 @@
 import { type AuditContext, recordAudit } from '../../audit/record-audit.ts';
-import { OperatorError } from '../../base/operator-error.ts';
+import { OperatorError } from '../../base/errors.ts';
 import { hashToken } from '../../security/tokens.ts';
 import { expireApplicationSecrets, insertApplicationSecret, lockApplication } from './application.repository.ts';
 import { createClientSecret } from './create-application.ts';

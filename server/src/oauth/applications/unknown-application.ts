@@ -1,4 +1,4 @@
-import { OperatorError } from '../../base/operator-error.ts';
+import { OperatorError } from '../../base/errors.ts';
 
 export function unknownApplication(clientId: string): OperatorError {
   return new OperatorError(`There is no application "${clientId}".`, [], { code: 'NOT_FOUND' });

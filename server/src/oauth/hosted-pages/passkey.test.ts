@@ -13,7 +13,7 @@ import {
 } from '../../../test/support/oauth/browser.ts';
 import { setUpOAuth } from '../../../test/support/oauth/set-up-oauth.ts';
 import { db } from '../../database/db.ts';
-import { MULTI_FACTOR } from '../../http/authentication-context.ts';
+import { MULTI_FACTOR } from '../../http/principal.ts';
 
 const oauth = setUpOAuth({});
 

@@ -14,7 +14,7 @@ import {
 import { setUpOAuth } from '../../../test/support/oauth/set-up-oauth.ts';
 import { lockAccount } from '../../accounts/locate-account.ts';
 import { createOneTimePassword, replacePassword } from '../../accounts/passwords/set-password.ts';
-import { MULTI_FACTOR } from '../../http/authentication-context.ts';
+import { MULTI_FACTOR } from '../../http/principal.ts';
 
 const oauth = setUpOAuth();
 

@@ -1,6 +1,6 @@
 import { errors, type Provider } from 'oidc-provider';
 import { findProfile } from '../../accounts/find-profile.ts';
-import { apiResource } from '../../http/api-resource.ts';
+import { apiResource } from '../../http/public-url.ts';
 import type { Services } from '../../http/services.ts';
 import { type ApplicationMetadata, applicationOf } from '../applications/client-metadata.ts';
 import { limitTokens } from './limit-token-requests.ts';

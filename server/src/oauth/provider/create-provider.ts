@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import { type JWK, type KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { meters } from '../../base/meters.ts';
-import { requireMembers } from '../../base/require-members.ts';
+import { requireMembers } from '../../base/packages.ts';
 import { requestLog } from '../../http/request-log.ts';
 import type { Services } from '../../http/services.ts';
 import { checkClientSecret, recordSecretUse } from '../applications/check-client-secret.ts';

@@ -1,8 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
-import { requireMembers } from '../../base/require-members.ts';
-import { authenticationOf } from '../../http/authentication-context.ts';
-import type { AccountPrincipal } from '../../http/principal.ts';
+import { requireMembers } from '../../base/packages.ts';
+import { type AccountPrincipal, authenticationOf } from '../../http/principal.ts';
 import type { Services } from '../../http/services.ts';
 import { reportUnavailable } from './temporarily-unavailable.ts';
 

@@ -1,6 +1,6 @@
 import { type interactionPolicy, type KoaContextWithOIDC, interactionPolicy as policies } from 'oidc-provider';
 import type { Clock } from '../../base/clock.ts';
-import { MULTI_FACTOR, SINGLE_FACTOR } from '../../http/authentication-context.ts';
+import { MULTI_FACTOR, SINGLE_FACTOR } from '../../http/principal.ts';
 import { knownScopes } from './choose-scope.ts';
 import { lacksFactor } from './follow-login-session.ts';
 

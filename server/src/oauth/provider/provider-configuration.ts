@@ -1,7 +1,7 @@
 import { oauth } from '@arot/contract';
 import { type Adapter, type AdapterFactory, type Configuration, errors, type JWK } from 'oidc-provider';
-import { apiResource } from '../../http/api-resource.ts';
-import { MULTI_FACTOR, SINGLE_FACTOR } from '../../http/authentication-context.ts';
+import { MULTI_FACTOR, SINGLE_FACTOR } from '../../http/principal.ts';
+import { apiResource } from '../../http/public-url.ts';
 import type { Services } from '../../http/services.ts';
 import { APPLICATION_METADATA, applicationOf } from '../applications/client-metadata.ts';
 import {

@@ -2,7 +2,7 @@ import { API_SCOPES, type resourceMetadata } from '@arot/contract';
 import createCors from 'cors';
 import { Router } from 'express';
 import type * as z from 'zod';
-import { apiResource, RESOURCE_METADATA_PATH } from '../../http/api-resource.ts';
+import { apiResource, RESOURCE_METADATA_PATH } from '../../http/public-url.ts';
 import { allowEveryOrigin } from '../../http/security-headers.ts';
 
 /**

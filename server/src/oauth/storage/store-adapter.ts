@@ -1,6 +1,6 @@
 import { type Adapter, type AdapterFactory, Provider } from 'oidc-provider';
 import { findGrant, type GrantRow } from '../../grants/grant.repository.ts';
-import { apiResource } from '../../http/api-resource.ts';
+import { apiResource } from '../../http/public-url.ts';
 import type { Services } from '../../http/services.ts';
 import { toClientMetadata } from '../applications/client-metadata.ts';
 import { createClientTokenStore } from './client-token-store.ts';

@@ -9,7 +9,7 @@ import { ApiError } from '../../http/api-error.ts';
 import type { With } from '../../http/services.ts';
 import type { StaffContext } from '../../operations/staff-context.ts';
 import { queueEvents, queueTest } from '../webhook-endpoint.repository.ts';
-import { requireEndpoint } from './webhook-endpoint.ts';
+import { requireEndpoint } from './webhook-endpoints.ts';
 
 const eb = expressionBuilder<Schema, 'event'>();
 

@@ -1,13 +1,15 @@
 import { staffWebhookEndpoints } from '@arot/contract';
 import { operations } from '../../operations/bind.ts';
+import { replayWebhookEvents, resendWebhookEvent, testWebhookEndpoint } from './queue-webhook-events.ts';
 import {
   changeWebhookEndpoint,
   createWebhookEndpoint,
   deleteWebhookEndpoint,
+  getWebhookEndpoint,
+  listWebhookAttempts,
+  listWebhookEndpoints,
   rotateWebhookSecret,
-} from './change-webhook-endpoint.ts';
-import { replayWebhookEvents, resendWebhookEvent, testWebhookEndpoint } from './queue-webhook-events.ts';
-import { getWebhookEndpoint, listWebhookAttempts, listWebhookEndpoints } from './webhook-endpoint.ts';
+} from './webhook-endpoints.ts';
 
 export const staffWebhookOperations = operations(staffWebhookEndpoints, {
   listWebhookEndpoints: (ctx, { query }) => listWebhookEndpoints(ctx, query),

@@ -7,8 +7,8 @@ import { startTestServer, type TestServer } from '../../../test/support/test-ser
 import { hostileUrls } from '../../../test/support/webhooks/hostile-urls.ts';
 import { type Receiver, startReceiver } from '../../../test/support/webhooks/receiver.ts';
 import { db } from '../../database/db.ts';
-import { removeOldAttempts } from '../remove-old-attempts.ts';
-import type { StaffWebhookEndpoint } from './webhook-endpoint.ts';
+import { removeOldAttempts } from '../stored-webhooks.ts';
+import type { StaffWebhookEndpoint } from './webhook-endpoints.ts';
 
 const URL = 'https://erp.example.com/arot';
 const DAY_MS = 86_400_000;

@@ -2,7 +2,7 @@ import { API_SCOPES } from '@arot/contract';
 import * as client from 'openid-client';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { setAccountRole } from '../../../src/accounts/account.repository.ts';
-import { MULTI_FACTOR } from '../../../src/http/authentication-context.ts';
+import { MULTI_FACTOR } from '../../../src/http/principal.ts';
 import { codeAt, type Person, passTime, wrongCodeOf } from '../../support/accounts/factors.ts';
 import { createAccount, createSession, PASSWORD } from '../../support/accounts/fixtures.ts';
 import { createServiceKeyCaller } from '../../support/accounts/service-keys.ts';

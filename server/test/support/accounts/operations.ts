@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { createPasswordHasher } from '../../../src/accounts/passwords/password-hasher.ts';
 import { type AuditEventRow, findAuditEvents } from '../../../src/audit/audit-event.repository.ts';
-import { OperatorError } from '../../../src/base/operator-error.ts';
+import { OperatorError } from '../../../src/base/errors.ts';
 import type { TestServer } from '../test-server.ts';
 import { postJson } from './fixtures.ts';
 

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { runCommandLine } from '../../../src/faces/cli/run-command-line.ts';
+import { runCommandLine } from '../../../src/faces/cli/arot.ts';
 
 export type ArotResult = { readonly code: number | null; readonly stdout: string; readonly stderr: string };
 

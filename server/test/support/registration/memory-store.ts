@@ -1,7 +1,12 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { type DocumentStore, StorageError, type StoredObject } from '../../../src/storage/document-store.ts';
-import { MARKER_NAME, type MarkerName } from '../../../src/storage/store-marker.ts';
+import {
+  type DocumentStore,
+  MARKER_NAME,
+  type MarkerName,
+  StorageError,
+  type StoredObject,
+} from '../../../src/storage/document-store.ts';
 
 /** A store in memory. Tests replace its methods to inject failures. */
 export class MemoryStore implements DocumentStore {

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { lockAccount } from '../../../accounts/locate-account.ts';
 import { listErasures } from '../../../audit/erase-personal-data.ts';
 import { systemClock } from '../../../base/clock.ts';
-import { OperatorError } from '../../../base/operator-error.ts';
+import { OperatorError } from '../../../base/errors.ts';
 import { deleteObjects } from '../../../customers/documents/delete-objects.ts';
 import { eraseAccount, eraseListed } from '../../../customers/erase-account.ts';
 import { addCommand, type CommonOptions, print, UsageError, withDatabase } from '../command.ts';

@@ -6,7 +6,7 @@ import {
   findAccounts,
   type ListedAccount,
 } from '../../../accounts/account-search.repository.ts';
-import { tableText } from '../catalog/product-text.ts';
+import { tableText } from '../catalog/catalog-text.ts';
 import { addRead, type CommonOptions, positiveInteger } from '../command.ts';
 import { parseMoment } from './audit.ts';
 

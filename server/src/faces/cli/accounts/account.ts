@@ -26,12 +26,11 @@ import {
   validated,
   withAuditContext,
 } from '../command.ts';
-import { registerAccountChange, WHICH, WHICH_HELP } from './account-change.ts';
+import { registerAccountChange, registerWholesale, WHICH, WHICH_HELP } from './account-change.ts';
 import { registerAccountErase } from './account-erase.ts';
 import { registerAccountList } from './account-list.ts';
 import { type NewPassword, readNewPassword } from './account-password.ts';
 import { accountText, printable } from './account-text.ts';
-import { registerWholesale } from './account-wholesale.ts';
 
 type PasswordOptions = CommonOptions & { passwordStdin?: boolean };
 type CustomerType = (typeof CUSTOMER_TIERS)[number];

@@ -4,8 +4,8 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ArotInstallation, installArot } from '../../../../test/support/process/arot-process.ts';
 import { findAuditEvents } from '../../../audit/audit-event.repository.ts';
+import { createStorageKey } from '../../../storage/document-store.ts';
 import { openDocumentStore } from '../../../storage/open-document-store.ts';
-import { createStorageKey } from '../../../storage/storage-key.ts';
 
 const LICENCE = Buffer.from('%PDF-1.7 a licence');
 const storageKey = createStorageKey();

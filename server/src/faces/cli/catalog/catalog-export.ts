@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { open, realpath, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { type Command, Option } from 'commander';
-import { OperatorError } from '../../../base/operator-error.ts';
+import { OperatorError } from '../../../base/errors.ts';
 import { exportCatalog } from '../../../catalog-import/export/export-catalog.ts';
 import { exportCsv } from '../../../catalog-import/export/export-csv.ts';
 import { printable } from '../../../catalog-import/import-issues.ts';

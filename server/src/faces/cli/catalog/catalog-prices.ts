@@ -1,14 +1,13 @@
 import { CUSTOMER_TIERS, DISCOUNT_TYPES, PUBLICATION_STATES, priceChangeRequest } from '@arot/contract';
 import { type Command, Option } from 'commander';
-import { OperatorError } from '../../../base/operator-error.ts';
+import { OperatorError } from '../../../base/errors.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { fieldErrors } from '../../../http/validation.ts';
 import { inStaffTransaction } from '../../../operations/staff-context.ts';
 import type { PriceChangeRequest } from '../../../prices/plan-price-change.ts';
 import { applyPriceChange, previewPriceChange } from '../../../prices/staff-api/price-change.ts';
 import { addCommand, type CommonOptions, print, UsageError, withAuditContext } from '../command.ts';
-import { priceText, tableText } from './product-text.ts';
-import { readText } from './read-text.ts';
+import { priceText, readText, tableText } from './catalog-text.ts';
 
 type DiscountOptions = { discountType?: string; discountValue?: string; discount: boolean };
 type SetOptions = CommonOptions & DiscountOptions & { tier: string; base?: string };

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { OperatorError } from '../../../base/operator-error.ts';
+import { OperatorError } from '../../../base/errors.ts';
 import { setProductStatus } from '../../../catalog/set-product-status.ts';
 import { publishAppContent, unpublishAppContent } from '../../../content/staff-api/change-app-content.ts';
 import { addChange, addCommand, type CommonOptions, orMissing, print, withStaffContext } from '../command.ts';

@@ -6,7 +6,7 @@ import { deleteCategory } from '../../../catalog/staff-api/delete-category.ts';
 import { toCategoryProperties } from '../../../catalog/staff-api/staff-category.mapper.ts';
 import { findStaffCategories } from '../../../catalog/staff-api/staff-category.repository.ts';
 import { addChange, addRead, bodyOf, type CommonOptions, UsageError, validated, wholeNumber } from '../command.ts';
-import { tableText } from './product-text.ts';
+import { tableText } from './catalog-text.ts';
 
 type Edits = { main?: true; sortOrder?: number | boolean; hide?: true; show?: true };
 

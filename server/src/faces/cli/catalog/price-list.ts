@@ -1,6 +1,6 @@
 import { changeEntriesRequest } from '@arot/contract';
 import type { Command } from 'commander';
-import { OperatorError } from '../../../base/operator-error.ts';
+import { OperatorError } from '../../../base/errors.ts';
 import { toEntryCsv } from '../../../prices/lists/entry-csv.ts';
 import { getPriceList } from '../../../prices/lists/price-list.ts';
 import { changePriceListEntries, previewPriceListEntries } from '../../../prices/lists/price-list-entries.ts';
@@ -17,8 +17,7 @@ import {
   withStaffContext,
 } from '../command.ts';
 import { writeAtomically, writeToStdout } from './catalog-export.ts';
-import { priceText, tableText } from './product-text.ts';
-import { readText } from './read-text.ts';
+import { priceText, readText, tableText } from './catalog-text.ts';
 
 type ImportOptions = CommonOptions & { readonly dryRun?: boolean; readonly replace?: boolean };
 type Counts = Awaited<ReturnType<typeof changePriceListEntries>>;

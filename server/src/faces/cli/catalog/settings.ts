@@ -1,6 +1,6 @@
 import { SETTING_KEYS } from '@arot/contract';
 import type { Command } from 'commander';
-import { OperatorError } from '../../../base/operator-error.ts';
+import { OperatorError } from '../../../base/errors.ts';
 import { recordSchemas } from '../../../catalog-import/records.ts';
 import { findSettings } from '../../../content/setting.repository.ts';
 import { changeSettings } from '../../../content/staff-api/staff-settings.ts';

@@ -10,8 +10,14 @@ import { deleteOauthApplication } from '../../../oauth/staff-api/change-oauth-ap
 import { openKeyring } from '../../../security/keyring.ts';
 import { checkSecret } from '../../startup/check-secret.ts';
 import { addChange, addRead, type CommonOptions } from '../command.ts';
-import { registerOAuthApplications } from './oauth-applications.ts';
-import { applicationText, changedText, grantText, pairs, SHOWN_ONCE } from './oauth-text.ts';
+import {
+  applicationText,
+  changedText,
+  grantText,
+  pairs,
+  registerOAuthApplications,
+  SHOWN_ONCE,
+} from './oauth-applications.ts';
 
 export function registerOAuth(oauth: Command): void {
   registerOAuthApplications(oauth);

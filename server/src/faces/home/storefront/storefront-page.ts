@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { LANGUAGES, type Language, nameIn } from '../../../base/language.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { clientAddress } from '../../../http/client-address.ts';
-import { CompressedContent } from '../../../http/compressed-content.ts';
+import { CompressedContent } from '../../../http/content.ts';
 import { treatAsAnonymous } from '../../../http/context.ts';
 import { toServiceUnavailable } from '../../../http/service-unavailable.ts';
 import type { Services } from '../../../http/services.ts';
@@ -11,9 +11,71 @@ import type { SessionCookie } from '../../../http/session-cookie.ts';
 import { html } from '../../../oauth/pages/html.ts';
 import { chooseLanguage, chosenLanguage } from '../../../oauth/pages/page-language.ts';
 import type { Limiter } from '../../../security/limiter.ts';
-import type { PageTemplate } from './page-template.ts';
 import { movedTo, notFoundSubject, type PageReads, readCategory, readProduct, readShop } from './read-subject.ts';
 import { type PageSubject, renderHead, renderNoscript } from './render-head.ts';
+
+/** The parts that the server writes into a page. Every value is markup, except the language. */
+export type PageParts = {
+  readonly language: string;
+  readonly head: string;
+  readonly noscript: string;
+  readonly siteName: string;
+};
+
+/** Markup that is sent as it is, or what fills a placeholder. */
+type Part = string | { readonly fill: (parts: PageParts) => string };
+
+const PLACEHOLDERS = /(<html lang="[^"<]*"|<!--\/?arot:[^<>]*-->)/;
+const HEAD = /<!--arot:head(?: paths="([^"]*)")?-->/;
+
+/** The `index.html` of a storefront with placeholders. examples/storefront/README.md describes them. */
+export class PageTemplate {
+  readonly #parts: readonly Part[];
+  /** Patterns of the paths that have a page; undefined if every path has one. */
+  readonly #paths: readonly (readonly string[])[] | undefined;
+
+  private constructor(html: string, paths: string | undefined) {
+    // The text between two comments is for a page that is not filled.
+    let isReplaced = false;
+    this.#parts = html.split(PLACEHOLDERS).flatMap((part, index): Part[] => {
+      if (index % 2 === 0) return isReplaced ? [] : [part];
+      isReplaced = /^<!--arot:(head|site-name)/.test(part);
+      return part.startsWith('<!--/') ? [] : [{ fill: fillerOf(part) }];
+    });
+    this.#paths = paths?.split(' ').map(segmentsOf);
+  }
+
+  /** Returns the template of a page; undefined if the page has no placeholder for its head. */
+  static parse(html: string): PageTemplate | undefined {
+    const head = HEAD.exec(html);
+    return head ? new PageTemplate(html, head[1]) : undefined;
+  }
+
+  /** Returns true if the storefront declares a page at this path. A `*` stands for one segment. */
+  hasPage(segments: readonly string[]): boolean {
+    if (!this.#paths) return true;
+    return this.#paths.some(
+      (pattern) =>
+        pattern.length === segments.length &&
+        pattern.every((part, index) => part === segments[index] || (part === '*' && segments[index] !== '')),
+    );
+  }
+
+  fill(parts: PageParts): string {
+    return this.#parts.map((part) => (typeof part === 'string' ? part : part.fill(parts))).join('');
+  }
+}
+
+function segmentsOf(path: string): string[] {
+  return path.split('/').filter((segment) => segment !== '');
+}
+
+function fillerOf(placeholder: string): (parts: PageParts) => string {
+  if (placeholder.startsWith('<html')) return ({ language }) => `<html lang="${language}"`;
+  if (placeholder === '<!--arot:noscript-->') return ({ noscript }) => noscript;
+  if (placeholder.startsWith('<!--arot:site-name')) return ({ siteName }) => siteName;
+  return ({ head }) => head;
+}
 
 export type PageDependencies = {
   readonly services: Services;
@@ -70,7 +132,7 @@ export function storefrontPage(
   return async (request: Request<{ path?: string[] }>, response: Response): Promise<void> => {
     const chosen = LANGUAGES.find((each) => each === chosenLanguage(request));
     const language = chooseLanguage({ chosen, accepted: request.acceptsLanguages(...LANGUAGES) });
-    const segments = segmentsOf(request.params.path);
+    const segments = pathSegments(request.params.path);
     treatAsAnonymous(request, services);
     response.set(headers).vary('Accept-Language');
     hintAtSession(request, response, services.sessionCookie);
@@ -104,7 +166,7 @@ function subjectOf(error: unknown, siteName: string, language: Language): Omit<P
 }
 
 /** Returns the segments of a path. A slash at the end makes no difference, and `index.html` is the front page. */
-function segmentsOf(path: readonly string[] = []): readonly string[] {
+function pathSegments(path: readonly string[] = []): readonly string[] {
   return path.length === 1 && path[0] === 'index.html' ? [] : path.filter((segment) => segment !== '');
 }
 

@@ -1,5 +1,6 @@
 import type { AppRoute, ClientInferResponseBody } from '@ts-rest/core';
 import type * as z from 'zod';
+import type { MediaType } from '../openapi-document.ts';
 
 /** The documents' examples of any operation. */
 export type AnyOperationExample = Example<unknown, unknown>;
@@ -45,3 +46,14 @@ type SuccessBody<Route extends AppRoute> = ClientInferResponseBody<Route, Extrac
 
 /** The name of the only example of an operation. The documents show it without a name. */
 export const UNNAMED = 'example';
+
+/** Returns the examples of a body as OpenAPI has them: the only one without a name, or several by name. */
+export function mediaExamples(
+  cases: Readonly<Record<string, { readonly summary: string; readonly value: unknown }>>,
+): Pick<MediaType, 'example' | 'examples'> {
+  const unnamed = cases[UNNAMED];
+  if (unnamed) return { example: unnamed.value };
+  return {
+    examples: Object.fromEntries(Object.entries(cases).map(([name, { summary, value }]) => [name, { summary, value }])),
+  };
+}

@@ -2,8 +2,7 @@ import { curlSample } from './curl-sample.ts';
 import type { ExampleRequest } from './example-request.ts';
 import { phpSample } from './php-sample.ts';
 import { pythonSample } from './python-sample.ts';
-import { sdkEntrySample } from './sdk-entry-sample.ts';
-import { sdkSample } from './sdk-sample.ts';
+import { sdkEntrySample, sdkSample } from './sdk-sample.ts';
 
 /** A sample as the page shows it. */
 export type CodeSample = { readonly lang: string; readonly label: string; readonly source: string };

@@ -1,6 +1,6 @@
 import { listRoutes, type RouteMetadata } from '@arot/contract';
+import { resolveParameter } from '../headers.ts';
 import type { MediaType, Operation, Parameter } from '../openapi-document.ts';
-import { resolveParameter } from '../request-headers.ts';
 
 /** The request that the samples of an operation send, made from the document's examples. */
 export type ExampleRequest = {
