@@ -21,7 +21,7 @@ test.each([
   ['a step before the transaction', 'resetStaffPassword', 'accounts/staff-api/staff-access.ts'],
   ['a read whose response is cached', 'getProduct', 'catalog/get-product.ts'],
   ['a function without a context', 'listKnownPermissions', 'accounts/staff-api/staff-role.ts'],
-  ['one function of two operations', 'deactivateCustomer', 'customers/staff-api/activate-customer.ts'],
+  ['one function of two operations', 'deactivateCustomer', 'customers/staff-api/customer-access.ts'],
 ])('finds the file of an operation: %s', (_case, operation, file) => {
   expect(operationFile({ operation })).toBe(`server/src/${file}`);
 });

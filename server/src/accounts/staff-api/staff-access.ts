@@ -6,6 +6,8 @@ import { type PasswordOwner, weaknessOf } from '../passwords/password-weakness.t
 import { createOneTimePassword, replacePassword } from '../passwords/set-password.ts';
 import { requireCustomerAccess } from '../require-customer-access.ts';
 import { revokeSessions } from '../sessions/end-session.ts';
+import { setActive } from '../set-active.ts';
+import type { StaffAccountDetails } from './staff-account.mapper.ts';
 import { getStaffAccount, withStaffAccount } from './staff-account.ts';
 
 /** Sets a one-time password of a staff account and ends its sessions and grants. @throws ApiError like {@link withStaffAccount}, and VALIDATION_ERROR for a password that is too easy to guess */
@@ -56,5 +58,13 @@ async function requireStrongPassword(password: string, owner: PasswordOwner): Pr
 export async function endStaffSessions(ctx: StaffContext, id: string): Promise<{ endedSessions: number }> {
   return await withStaffAccount(ctx, id, async () => {
     return { endedSessions: await revokeSessions(ctx, id) };
+  });
+}
+
+/** Activates or deactivates a staff account, see {@link setActive}. @throws ApiError like {@link withStaffAccount} */
+export async function setStaffActive(ctx: StaffContext, id: string, active: boolean): Promise<StaffAccountDetails> {
+  return await withStaffAccount(ctx, id, async () => {
+    await setActive(ctx, id, active);
+    return await getStaffAccount(ctx, id);
   });
 }

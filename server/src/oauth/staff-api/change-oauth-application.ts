@@ -41,15 +41,14 @@ function given<T extends object>(input: T): { [K in keyof T]: Exclude<T[K], unde
   return Object.fromEntries(entries) as { [K in keyof T]: Exclude<T[K], undefined> };
 }
 
-/** @throws errors like {@link changeVersion} */
-export async function enableOauthApplication(ctx: StaffContext, clientId: string): Promise<StaffApplication> {
-  return await changeVersion(ctx, oauthApplicationResource, clientId, () => setApplicationEnabled(ctx, clientId, true));
-}
-
-/** @throws errors like {@link changeVersion} */
-export async function disableOauthApplication(ctx: StaffContext, clientId: string): Promise<StaffApplication> {
+/** Enables or disables an application. @throws errors like {@link changeVersion} */
+export async function setOauthApplicationEnabled(
+  ctx: StaffContext,
+  clientId: string,
+  enabled: boolean,
+): Promise<StaffApplication> {
   return await changeVersion(ctx, oauthApplicationResource, clientId, () =>
-    setApplicationEnabled(ctx, clientId, false),
+    setApplicationEnabled(ctx, clientId, enabled),
   );
 }
 
