@@ -49,9 +49,8 @@ export async function changeServiceAccount(
 }
 
 /** Deletes a service account with its keys. @throws ApiError like {@link withServiceAccount} */
-export async function deleteServiceAccount(ctx: StaffContext, id: string): Promise<{ success: true }> {
-  return await withServiceAccount(ctx, id, async () => {
+export async function deleteServiceAccount(ctx: StaffContext, id: string): Promise<void> {
+  await withServiceAccount(ctx, id, async () => {
     await removeAccount(ctx, id);
-    return { success: true };
   });
 }

@@ -30,9 +30,8 @@ export async function grantStaffRole(ctx: StaffContext, id: string, role: string
 }
 
 /** Removes the role of an account. @throws ApiError like {@link withStaffAccount} */
-export async function revokeStaffRole(ctx: StaffContext, id: string): Promise<{ success: true }> {
-  return await withStaffAccount(ctx, id, async () => {
+export async function revokeStaffRole(ctx: StaffContext, id: string): Promise<void> {
+  await withStaffAccount(ctx, id, async () => {
     await revokeStaff(ctx, id);
-    return { success: true };
   });
 }

@@ -1,7 +1,7 @@
 import type { Clock } from '../../base/clock.ts';
 import type { EntityManager } from '../../database/database.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { nextCursor, readCursor } from '../../operations/cursor.ts';
+import { partOf, readCursor } from '../../operations/cursor.ts';
 import type { StaffContext } from '../../operations/staff-context.ts';
 import { type VersionedResource, withVersion } from '../../operations/with-version.ts';
 import { lockAccountRow } from '../account.repository.ts';
@@ -17,13 +17,9 @@ export async function listServiceAccounts(
   { em, clock }: Reading,
   { limit, cursor }: { readonly limit: number; readonly cursor?: string | undefined },
 ) {
-  const [name, id] = readCursor(cursor, ['text', 'text']) ?? [];
-  const after = name === undefined || id === undefined ? {} : { after: { name, id } };
-  const rows = await findServiceAccounts(em, clock(), { ...after, limit: limit + 1 });
-  return {
-    items: rows.slice(0, limit).map(toServiceAccount),
-    nextCursor: nextCursor(rows, limit, (row) => [row.name, row.id]),
-  };
+  const after = readCursor(cursor, { name: 'text', id: 'text' });
+  const rows = await findServiceAccounts(em, clock(), { after, limit: limit + 1 });
+  return partOf(rows, limit, ['name', 'id'], toServiceAccount);
 }
 
 /** @throws ApiError NOT_FOUND, also for an account of a person */

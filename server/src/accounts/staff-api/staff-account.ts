@@ -2,7 +2,7 @@ import type { Clock } from '../../base/clock.ts';
 import type { EntityManager } from '../../database/database.ts';
 import { containsPattern } from '../../database/sql.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { nextCursor, readCursor } from '../../operations/cursor.ts';
+import { partOf, readCursor } from '../../operations/cursor.ts';
 import type { StaffContext } from '../../operations/staff-context.ts';
 import { type VersionedResource, withVersion } from '../../operations/with-version.ts';
 import { lockAccountRow } from '../account.repository.ts';
@@ -23,7 +23,6 @@ export async function listStaffAccounts(
   { em, clock }: { readonly em: EntityManager; readonly clock: Clock },
   { q, role, state, limit, cursor }: Query,
 ) {
-  const [name, id] = readCursor(cursor, ['text', 'text']) ?? [];
   const rows = await findStaffAccounts(
     em,
     clock(),
@@ -32,12 +31,9 @@ export async function listStaffAccounts(
       role,
       active: state === undefined ? undefined : state === 'active',
     },
-    { limit: limit + 1, ...(name === undefined || id === undefined ? {} : { after: { name, id } }) },
+    { limit: limit + 1, after: readCursor(cursor, { name: 'text', id: 'text' }) },
   );
-  return {
-    items: rows.slice(0, limit).map(toStaffAccount),
-    nextCursor: nextCursor(rows, limit, (row) => [row.name, row.id]),
-  };
+  return partOf(rows, limit, ['name', 'id'], toStaffAccount);
 }
 
 /** @throws ApiError NOT_FOUND, also for an account without a role */

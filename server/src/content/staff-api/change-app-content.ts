@@ -48,7 +48,6 @@ export async function changeAppContent(
 }
 
 /** @throws ApiError NOT_FOUND, PRECONDITION_REQUIRED, PRECONDITION_FAILED */
-export async function deleteAppContent(ctx: StaffContext, key: string): Promise<{ success: true }> {
+export async function deleteAppContent(ctx: StaffContext, key: string): Promise<void> {
   await withVersion(ctx, appContentResource, key, () => deleteAppContentRow(ctx.em, key));
-  return { success: true };
 }

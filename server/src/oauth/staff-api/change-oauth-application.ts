@@ -62,7 +62,6 @@ export async function rotateOauthSecret(ctx: StaffContext, clientId: string, kee
 }
 
 /** Deletes an application with its secrets, consents, grants and tokens. @throws errors like {@link withVersion} */
-export async function deleteOauthApplication(ctx: StaffContext, clientId: string): Promise<{ success: true }> {
+export async function deleteOauthApplication(ctx: StaffContext, clientId: string): Promise<void> {
   await withVersion(ctx, oauthApplicationResource, clientId, () => removeApplication(ctx, clientId));
-  return { success: true };
 }

@@ -77,15 +77,14 @@ export async function changePriceList(
 }
 
 /** @throws ApiError CONFLICT for an active list; errors like {@link withVersion} */
-export async function deletePriceList(ctx: StaffContext, id: string): Promise<{ success: true }> {
-  return await withVersion(ctx, priceListResource, id, async (list) => {
+export async function deletePriceList(ctx: StaffContext, id: string): Promise<void> {
+  await withVersion(ctx, priceListResource, id, async (list) => {
     if (list.status === 'active') {
       throw new ApiError('CONFLICT', { message: 'An active list cannot be deleted. Deactivate it first.' });
     }
     await deleteList(ctx.em, id);
     const details = { listId: id, ...fieldsOf(list), entryCount: list.entryCount };
     await recordAudit(ctx, 'price_list_deleted', { accountId: null, details });
-    return { success: true };
   });
 }
 

@@ -70,12 +70,11 @@ export async function changeWebhookEndpoint(
 }
 
 /** @throws errors like {@link withVersion} */
-export async function deleteWebhookEndpoint(ctx: StaffContext, id: string): Promise<{ success: true }> {
-  return await withVersion(ctx, webhookEndpointResource, id, async (_found, { url }) => {
+export async function deleteWebhookEndpoint(ctx: StaffContext, id: string): Promise<void> {
+  await withVersion(ctx, webhookEndpointResource, id, async (_found, { url }) => {
     await deleteEndpoint(ctx.em, id);
     const details = { endpointId: id, url: new URL(url).origin };
     await recordAudit(ctx, 'webhook_deleted', { accountId: null, details });
-    return { success: true };
   });
 }
 

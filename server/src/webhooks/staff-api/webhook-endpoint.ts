@@ -1,6 +1,6 @@
 import { ApiError } from '../../http/api-error.ts';
 import type { Context } from '../../http/context.ts';
-import { nextCursor, readCursor } from '../../operations/cursor.ts';
+import { partOf, readCursor } from '../../operations/cursor.ts';
 import type { VersionedResource } from '../../operations/with-version.ts';
 import { ATTEMPTS_KEPT_MS } from '../remove-old-attempts.ts';
 import { type EndpointRow, findAttempts, findEndpoints, lockEndpoint } from '../webhook-endpoint.repository.ts';
@@ -11,9 +11,9 @@ type Part = { readonly limit: number; readonly cursor?: string | undefined };
 
 /** Returns a part of the endpoints, the oldest first. @throws ApiError VALIDATION_ERROR for a cursor of another list */
 export async function listWebhookEndpoints({ em }: Pick<Context, 'em'>, { limit, cursor }: Part) {
-  const [after] = readCursor(cursor, ['text']) ?? [];
+  const after = readCursor(cursor, { key: 'text' })?.key;
   const rows = await findEndpoints(em, { after, limit: limit + 1 });
-  return { items: rows.slice(0, limit).map(toEndpoint), nextCursor: nextCursor(rows, limit, ({ id }) => [id]) };
+  return partOf(rows, limit, ['id'], toEndpoint);
 }
 
 /** @throws ApiError NOT_FOUND */
@@ -47,19 +47,11 @@ export async function listWebhookAttempts(
   id: string,
   { limit, cursor, status }: Part & { readonly status?: 'failed' | 'succeeded' | undefined },
 ) {
-  const [before] = readCursor(cursor, ['integer']) ?? [];
+  const before = readCursor(cursor, { key: 'integer' })?.key;
   await getWebhookEndpoint({ em }, id);
   const since = new Date(clock().getTime() - ATTEMPTS_KEPT_MS);
   const rows = await findAttempts(em, id, { status, before, since, limit: limit + 1 });
-  const items = rows.slice(0, limit).map((row) => ({
-    eventId: row.event_id,
-    at: row.at,
-    status: row.status,
-    error: row.error,
-    durationMs: row.duration_ms,
-    body: row.body,
-  }));
-  return { items, nextCursor: nextCursor(rows, limit, (row) => [row.key]) };
+  return partOf(rows, limit, ['key'], toAttempt);
 }
 
 function toEndpoint(row: EndpointRow) {
@@ -75,4 +67,15 @@ function toEndpoint(row: EndpointRow) {
     createdAt: row.created_at,
     backlog: { count: Number(row.count), oldest: row.oldest ?? null },
   };
+}
+
+function toAttempt({
+  event_id,
+  at,
+  status,
+  error,
+  duration_ms,
+  body,
+}: Awaited<ReturnType<typeof findAttempts>>[number]) {
+  return { eventId: event_id, at, status, error, durationMs: duration_ms, body };
 }
