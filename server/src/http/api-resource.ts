@@ -1,3 +1,5 @@
+import { oauth } from '@arot/contract';
+
 /**
  * Returns the name of this API as a resource: the audience of access tokens that it accepts.
  *
@@ -8,4 +10,4 @@ export function apiResource(publicOrigin: string): string {
 }
 
 /** The path of what clients learn about the resource. @see https://www.rfc-editor.org/rfc/rfc9728#section-3 */
-export const RESOURCE_METADATA_PATH = '/.well-known/oauth-protected-resource/api';
+export const RESOURCE_METADATA_PATH = oauth.getResourceMetadata.path;

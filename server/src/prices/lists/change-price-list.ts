@@ -1,13 +1,14 @@
 import {
   type changePriceListRequest,
   type copyPriceListRequest,
+  type EventType,
   MAX_ACTIVE_LISTS,
   type newPriceList,
   type PriceList,
 } from '@arot/contract';
 import { v7 as uuidv7 } from 'uuid';
 import type * as z from 'zod';
-import { changedFields, recordAudit } from '../../audit/record-audit.ts';
+import { type AuditKind, changedFields, recordAudit } from '../../audit/record-audit.ts';
 import { recordEvent } from '../../audit/record-event.ts';
 import { takeLock } from '../../database/advisory-locks.ts';
 import { ApiError } from '../../http/api-error.ts';
@@ -107,7 +108,7 @@ export async function setPriceListStatus(
 const STATUS_CHANGES = {
   active: { audit: 'price_list_activated', event: 'price_list.activated' },
   draft: { audit: 'price_list_deactivated', event: 'price_list.deactivated' },
-} as const satisfies Record<PriceList['status'], object>;
+} as const satisfies Record<PriceList['status'], { audit: AuditKind; event: EventType }>;
 
 async function requireFewActive({ em }: StaffContext): Promise<void> {
   await takeLock(em, 'activePriceLists');
