@@ -9,7 +9,7 @@ import {
 import { setVerified } from '../accounts/account-contact.repository.ts';
 import { changeAccount } from '../accounts/change-account.ts';
 import { rememberLanguage } from '../accounts/remember-language.ts';
-import { lockOwnAccount } from '../accounts/sessions/lock-own-account.ts';
+import { changeOwnAccount, lockOwnAccount } from '../accounts/sessions/lock-own-account.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { type CodeRequested, checkCode, issueCode, newestTarget, useCode, wrongCode } from '../codes/codes.ts';
 import { ApiError } from '../http/api-error.ts';
@@ -103,9 +103,7 @@ async function takeContact(own: Context, otherId: string, contact: Contact, targ
  * @throws ApiError CONFLICT if no phone number would remain
  */
 export async function removeEmail(ctx: Context): Promise<CustomerProfile | AuthIdentity> {
-  return await ctx.em.transactional(async (em) => {
-    const own = { ...ctx, em };
-    const account = await lockOwnAccount(own);
+  return await changeOwnAccount(ctx, async (own, account) => {
     if (account.phone_number === null) {
       throw new ApiError('CONFLICT', { message: 'The account has no phone number to sign in with.' });
     }

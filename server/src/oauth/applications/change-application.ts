@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
 import { type AuditContext, changedFields, recordAudit } from '../../audit/record-audit.ts';
 import { invalidInput } from '../../base/check-input.ts';
+import { defined } from '../../base/defined.ts';
 import { timestamp } from '../../database/schema/timestamps.ts';
 import { json } from '../../database/schema/values.ts';
 import { isUniqueViolation } from '../../database/sql.ts';
 import {
-  type ApplicationRow,
   deleteApplication,
   isSlugTaken,
   lockApplication,
@@ -13,6 +13,7 @@ import {
   updateApplication,
 } from './application.repository.ts';
 import { type ApplicationChange, applicationChange, type ReceiverRule, STANDARD_SCOPES } from './application-rules.ts';
+import { type ApplicationSummary, toSummary } from './list-applications.ts';
 import { requirePermissionsOf } from './require-permissions.ts';
 import { slugTaken, unknownApplication } from './unknown-application.ts';
 
@@ -36,24 +37,38 @@ export async function changeApplication(
 ): Promise<boolean> {
   return await ctx.em.transactional(async (em) => {
     if (input.serviceAccountId) await lockServiceAccount(em, input.serviceAccountId);
-    const before = await lockApplication(em, clientId);
-    if (!before) throw unknownApplication(clientId);
-    const parsed = applicationChange(before, receivers).safeParse(input);
+    const row = await lockApplication(em, clientId);
+    if (!row) throw unknownApplication(clientId);
+    const parsed = applicationChange(row, receivers).safeParse(input);
     if (!parsed.success) throw invalidInput(parsed.error);
     const change = parsed.data;
     if (change.slug !== undefined && (await isSlugTaken(em, change.slug, clientId))) {
       throw slugTaken(change.slug);
     }
+    const before = toSummary(row);
     const after = applyChange(before, change);
     const details = { clientId, ...changedFields(auditedFields(before), auditedFields(after)) };
     if (Object.keys(details.after).length === 0) return false;
-    await requirePermissionsOf({ ...ctx, em }, { ...after, third_party: before.third_party });
+    const { scopes, serviceAccountId } = after;
+    const powers = { scopes, service_account_id: serviceAccountId, third_party: row.third_party };
+    await requirePermissionsOf({ ...ctx, em }, powers);
+    const formerSlugs = new Set([row.slug, ...row.former_slugs].filter((former) => former !== after.slug));
     await updateApplication(em, clientId, {
-      ...after,
-      former_slugs: json(after.former_slugs),
-      redirect_uris: json(after.redirect_uris),
-      post_logout_redirect_uris: json(after.post_logout_redirect_uris),
-      scopes: json(after.scopes),
+      slug: after.slug,
+      former_slugs: json([...formerSlugs].slice(0, MAX_FORMER_SLUGS)),
+      name: after.name,
+      logo_url: after.logoUrl,
+      home_url: after.homeUrl,
+      backchannel_logout_uri: after.backchannelLogoutUri,
+      redirect_uris: json(after.redirectUris),
+      post_logout_redirect_uris: json(after.postLogoutRedirectUris),
+      require_pkce: after.requirePkce,
+      id_token_claims: after.idTokenClaims,
+      // The column of a public application has the default.
+      ...(row.public ? {} : { token_limit: after.tokenLimit }),
+      scopes: json(scopes),
+      default_scope: after.defaultScope,
+      service_account_id: serviceAccountId,
     }).catch((error: unknown) => {
       // Another application took the slug at the same moment.
       throw isUniqueViolation(error) ? slugTaken(after.slug) : error;
@@ -63,49 +78,23 @@ export async function changeApplication(
   });
 }
 
-/**
- * Returns the properties of an application that the audit trail records. A logo may be a whole picture in a data: URL, so its
- * hash stands for it.
- */
-function auditedFields(row: ReturnType<typeof applyChange>) {
-  return {
-    name: row.name,
-    slug: row.slug,
-    redirectUris: row.redirect_uris,
-    postLogoutRedirectUris: row.post_logout_redirect_uris,
-    requirePkce: row.require_pkce,
-    idTokenClaims: row.id_token_claims,
-    tokenLimit: row.token_limit,
-    logoUrl: row.logo_url?.startsWith('data:') ? `data: ${hash('sha256', row.logo_url)}` : row.logo_url,
-    homeUrl: row.home_url,
-    backchannelLogoutUri: row.backchannel_logout_uri,
-    scopes: row.scopes,
-    defaultScope: row.default_scope,
-    serviceAccountId: row.service_account_id,
-  };
+/** Returns what the audit trail compares. A logo may be a whole picture in a data: URL, so its hash stands for it. */
+function auditedFields(application: ApplicationSummary): ApplicationSummary {
+  const { logoUrl } = application;
+  return { ...application, logoUrl: logoUrl?.startsWith('data:') ? `data: ${hash('sha256', logoUrl)}` : logoUrl };
 }
 
-function applyChange(row: ApplicationRow, change: ReturnType<ReturnType<typeof applicationChange>['parse']>) {
-  const slug = change.slug ?? row.slug;
-  const formerSlugs = [row.slug, ...row.former_slugs].filter((former) => former !== slug);
-  const defaultScope = change.defaultScope ?? row.default_scope.split(' ');
-  const scopes = change.scopes === undefined ? row.scopes : [...STANDARD_SCOPES, ...change.scopes];
+function applyChange(
+  before: ApplicationSummary,
+  change: ReturnType<ReturnType<typeof applicationChange>['parse']>,
+): ApplicationSummary {
+  const defaultScope = change.defaultScope ?? before.defaultScope.split(' ');
+  const scopes = change.scopes === undefined ? before.scopes : [...STANDARD_SCOPES, ...change.scopes];
   return {
-    slug,
-    former_slugs: [...new Set(formerSlugs)].slice(0, MAX_FORMER_SLUGS),
-    name: change.name ?? row.name,
-    logo_url: change.logoUrl === undefined ? row.logo_url : change.logoUrl,
-    home_url: change.homeUrl === undefined ? row.home_url : change.homeUrl,
-    backchannel_logout_uri:
-      change.backchannelLogoutUri === undefined ? row.backchannel_logout_uri : change.backchannelLogoutUri,
-    redirect_uris: change.redirectUris ?? row.redirect_uris,
-    post_logout_redirect_uris: change.postLogoutRedirectUris ?? row.post_logout_redirect_uris,
-    require_pkce: change.requirePkce ?? row.require_pkce,
-    id_token_claims: change.idTokenClaims ?? row.id_token_claims,
-    token_limit: change.tokenLimit === undefined || row.public ? row.token_limit : change.tokenLimit,
+    ...before,
+    ...defined(change),
     scopes: [...new Set([...scopes, ...defaultScope])],
-    default_scope: defaultScope.join(' '),
-    service_account_id: change.serviceAccountId === undefined ? row.service_account_id : change.serviceAccountId,
+    defaultScope: defaultScope.join(' '),
   };
 }
 

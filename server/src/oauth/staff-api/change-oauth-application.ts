@@ -1,5 +1,6 @@
 import type { changeOauthApplicationRequest, createOauthApplicationRequest } from '@arot/contract';
 import type * as z from 'zod';
+import { defined } from '../../base/defined.ts';
 import type { With } from '../../http/services.ts';
 import type { StaffContext } from '../../operations/staff-context.ts';
 import { changeVersion, withVersion } from '../../operations/with-version.ts';
@@ -17,7 +18,7 @@ export async function createOauthApplication(
 ): Promise<StaffApplication & { clientSecret: string | null }> {
   const { clientId, clientSecret = null } = await createApplication(
     ctx,
-    given({ ...input, public: isPublic }) as NewApplication,
+    defined({ ...input, public: isPublic }) as NewApplication,
     ctx.services.receivers,
   );
   return { ...(await getOauthApplication(ctx, clientId)), clientSecret };
@@ -31,14 +32,8 @@ export async function changeOauthApplication(
 ): Promise<StaffApplication> {
   if (input.serviceAccountId) await lockServiceAccount(ctx.em, input.serviceAccountId);
   return await changeVersion(ctx, oauthApplicationResource, clientId, () =>
-    changeApplication(ctx, clientId, given(input) as ApplicationChange, ctx.services.receivers),
+    changeApplication(ctx, clientId, defined(input) as ApplicationChange, ctx.services.receivers),
   );
-}
-
-/** Returns the properties that are not undefined: the rules of an application know only absent ones. */
-function given<T extends object>(input: T): { [K in keyof T]: Exclude<T[K], undefined> } {
-  const entries = Object.entries(input).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(entries) as { [K in keyof T]: Exclude<T[K], undefined> };
 }
 
 /** Enables or disables an application. @throws errors like {@link changeVersion} */

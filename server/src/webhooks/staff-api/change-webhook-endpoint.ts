@@ -6,6 +6,7 @@ import {
 import { v7 as uuidv7 } from 'uuid';
 import type * as z from 'zod';
 import { changedFields, recordAudit } from '../../audit/record-audit.ts';
+import { defined } from '../../base/defined.ts';
 import { takeLock } from '../../database/advisory-locks.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { requirePower } from '../../http/require-powers.ts';
@@ -56,8 +57,7 @@ export async function changeWebhookEndpoint(
 ): Promise<StaffWebhookEndpoint> {
   if (change.url !== undefined) requireReceiver(ctx, change.url);
   return await changeVersion(ctx, webhookEndpointResource, id, async (_found, { id: _id, secrets: _, ...before }) => {
-    const given = Object.entries(change).filter(([, value]) => value !== undefined);
-    const { after } = changedFields(before, { ...before, ...(Object.fromEntries(given) as Partial<EndpointFields>) });
+    const { after } = changedFields(before, { ...before, ...defined(change) });
     if (Object.keys(after).length === 0) return;
     if ('url' in after) requirePower(ctx.principal);
     await updateEndpoint(ctx.em, id, after as Partial<EndpointFields>);
