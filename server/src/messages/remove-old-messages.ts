@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts';
 import { deleteEnded } from '../database/delete-in-batches.ts';
 
 const DAY_MS = 24 * 3_600_000;
-/** The list of messages shows them for so long. */
+/** The time for which the list of messages shows a message. */
 const KEEP_MS = 30 * DAY_MS;
 
 /** Deletes messages 30 days after their end. @returns how many */

@@ -29,7 +29,7 @@ import { allowedMethods, isProviderRequest, isWellKnown, LOGOUT_CONFIRMATION } f
 import { createProviderSource, type ProviderInstance } from './provider/provider-source.ts';
 
 const MAX_FORM = '16kb';
-/** Proxies accept request lines of 8 KiB. Node accepts 16 KiB for the line and all headers. */
+/** The maximum length of a request target. Proxies accept request lines of 8 KiB. Node accepts 16 KiB for the line and all headers. */
 const MAX_TARGET = 8_000;
 const FORM = 'application/x-www-form-urlencoded';
 

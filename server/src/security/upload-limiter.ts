@@ -1,4 +1,4 @@
-/** The numbers of uploads that one process receives at once. */
+/** The maximum numbers of uploads in flight in one process. */
 export type UploadLimits = { readonly inAll: number; readonly fromOneNetwork: number };
 
 /** Limits the uploads that this process receives at once, in all and from one network. */

@@ -12,7 +12,7 @@ import { proveIdentity } from '../../own-account/reauthenticate.ts';
 import { clearDeletion, type Deletion, findDeletion, saveDeletion } from './deletion.repository.ts';
 import { tellOwner } from './tell-owner.ts';
 
-/** The owner is reminded so long before the erasure. */
+/** The time before the erasure at which the owner is reminded. */
 export const ANNOUNCED_MS = 24 * 3_600_000;
 
 declare module '../../http/services.ts' {

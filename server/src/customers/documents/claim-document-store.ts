@@ -6,7 +6,7 @@ import { type DocumentStore, hasObject, StorageError } from '../../storage/docum
 import { MARKER_NAME, markerText, parseMarker } from '../../storage/store-marker.ts';
 import { findDocumentPlaces } from '../customer.repository.ts';
 
-/** Documents that are looked up in the store. Keys are random, so the first ones are a random sample. */
+/** The number of documents that are looked up in the store. Keys are random, so the first ones are a random sample. */
 const PROBED_DOCUMENTS = 200;
 
 const HINT =

@@ -19,7 +19,7 @@ const COLUMNS = {
 type Column = keyof typeof COLUMNS;
 const NAMES = Object.keys(COLUMNS) as Column[];
 
-/** The unknown columns that are named. */
+/** The maximum number of unknown columns that are named. */
 const MAX_UNKNOWN = 10;
 
 /** A change, and where it stands: `changes.3`, `row 5`. */

@@ -10,7 +10,7 @@ import { touchList } from './price-list.repository.ts';
 import { getPriceList, priceListResource } from './price-list.ts';
 import { findEntries, removeEntries, saveEntries } from './price-list-entry.repository.ts';
 
-/** The entries of a change that the audit trail shows before and after. */
+/** The maximum number of entries of a change that the audit trail shows before and after. */
 const MAX_AUDITED = 1_000;
 
 type Part = { readonly q: string; readonly limit: number; readonly cursor?: string | undefined };
