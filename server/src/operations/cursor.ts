@@ -29,7 +29,9 @@ export function readCursor<const Kinds extends Readonly<Record<string, CursorKey
     Array.isArray(keys) &&
     keys.length === names.length &&
     Object.values(kinds).every((kind, index) => typeof keys[index] === 'string' && KEYS[kind](keys[index]));
-  if (isCursor) return Object.fromEntries(names.map((name, index) => [name, keys[index]])) as never;
+  if (isCursor) {
+    return Object.fromEntries(names.map((name, index) => [name, keys[index]])) as { [Name in keyof Kinds]: string };
+  }
   throw new ApiError('VALIDATION_ERROR', { fields: { cursor: ['Must be nextCursor of a response of this list.'] } });
 }
 
