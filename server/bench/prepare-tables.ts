@@ -16,7 +16,7 @@ export function tokenHash(index: number): string {
   return hash('sha256', String(index));
 }
 
-/** Creates a database with so many access tokens and login sessions that have not expired, or reuses an earlier one. */
+/** Creates a database with a number of access tokens and login sessions that have not expired, or reuses an earlier one. */
 export async function prepareTables(
   postgres: BenchPostgres,
   name: string,

@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
+import { posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
   type AuthRequirement,
@@ -9,6 +10,7 @@ import {
   type OAuthAuth,
   type RouteMetadata,
 } from '@arot/contract';
+import { type CallExpression, type ImportDeclaration, type KeyValueProperty, parseSync } from '@swc/core';
 import type { GeneratedFile } from '../../contract/scripts/generated-file.ts';
 
 const callers = {
@@ -65,33 +67,70 @@ function oauthCellsOf({ operation, route }: NamedOAuthRoute): string[] {
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
- * Returns the file that implements the operation of a route, relative to the root of the repository. It exports a function with the name
- * of the operation: a file in the folder of its domain, or another one if the subject has no folder of that name.
+ * Returns the file that implements the operation of a route, relative to the root of the repository. The `routes.ts` that declares the
+ * operation imports a function from it, and calls that function with the context. Without such a function, it is the `routes.ts` itself.
  *
- * @throws Error if there is no such file
+ * @throws Error if no `routes.ts` declares the operation
  */
-export function operationFile({ domain, operation }: Pick<NamedRoute, 'domain' | 'operation'>): string {
-  const folder = `server/src/${toKebabCase(domain)}/`;
-  exporting ??= listExportingFiles();
-  const files = exporting.get(operation) ?? [];
-  const file = files.find((path) => path.startsWith(folder)) ?? files[0];
-  if (file === undefined) throw new Error(`No file exports ${operation}().`);
+export function operationFile({ operation }: Pick<NamedRoute, 'operation'>): string {
+  declaring ??= new Map(listRouteFiles().flatMap(listDeclarations));
+  const file = declaring.get(operation);
+  if (file === undefined) throw new Error(`No routes.ts declares ${operation}.`);
   return file;
 }
 
-let exporting: ReadonlyMap<string, readonly string[]> | undefined;
+let declaring: ReadonlyMap<string, string> | undefined;
 
-/** Returns the files of the server that export a function, by its name. */
-function listExportingFiles(): ReadonlyMap<string, readonly string[]> {
-  const files = new Map<string, string[]>();
-  for (const path of readdirSync(`${root}server/src`, { recursive: true, encoding: 'utf8' }).toSorted()) {
-    if (!path.endsWith('.ts')) continue;
-    const file = `server/src/${path}`;
-    for (const [, name = ''] of readFileSync(root + file, 'utf8').matchAll(/^export (?:async )?function (\w+)/gm)) {
-      files.set(name, [...(files.get(name) ?? []), file]);
-    }
-  }
-  return files;
+function listRouteFiles(): string[] {
+  return globSync('server/src/**/routes.ts', { cwd: root }).map((path) => path.replaceAll('\\', '/'));
+}
+
+/** Returns the operations that a file declares, and the files that implement them. */
+function listDeclarations(file: string): [operation: string, file: string][] {
+  const nodes = [...nodesOf(parseSync(readFileSync(root + file, 'utf8'), { syntax: 'typescript' }))];
+  const imported = new Map(
+    nodes.flatMap((node) => {
+      if (node.type !== 'ImportDeclaration' || !node.source.value.startsWith('.')) return [];
+      const path = posix.join(posix.dirname(file), node.source.value);
+      // The functions in this folder run operations of any subject.
+      if (path.startsWith('server/src/operations/')) return [];
+      return node.specifiers.map(({ local }) => [local.value, path] as const);
+    }),
+  );
+  return nodes.flatMap((node): [string, string][] => {
+    if (node.type !== 'KeyValueProperty' || node.key.type !== 'Identifier') return [];
+    // A renamed import of a route: `{ getAppContent: route }`.
+    if (node.value.type === 'Identifier') return [];
+    const calls = [...nodesOf(node.value)].flatMap((each) => {
+      const path = imported.get(calleeOf(each) ?? '');
+      return path === undefined ? [] : [{ path, getsContext: getsContext(each) }];
+    });
+    const call = calls.findLast((each) => each.getsContext) ?? calls.at(-1);
+    return [[node.key.value, call?.path ?? file]];
+  });
+}
+
+/** Returns the name of the function that a node calls. */
+function calleeOf(node: Node): string | undefined {
+  return node.type === 'CallExpression' && node.callee.type === 'Identifier' ? node.callee.value : undefined;
+}
+
+/** The names of contexts in a `routes.ts`. */
+const CONTEXTS: readonly string[] = ['ctx', 'inside', 'dependencies'];
+
+function getsContext(call: Node): boolean {
+  const argument = call.type === 'CallExpression' ? call.arguments[0]?.expression : undefined;
+  if (argument?.type === 'Identifier') return CONTEXTS.includes(argument.value);
+  return argument?.type === 'CallExpression' && calleeOf(argument) === 'contextOf';
+}
+
+type Node = ImportDeclaration | KeyValueProperty | CallExpression;
+
+/** Returns a part of a syntax tree and the parts in it, in the order of the text. */
+function* nodesOf(part: unknown): Generator<Node> {
+  if (typeof part !== 'object' || part === null) return;
+  if ('type' in part) yield part as Node;
+  for (const each of Object.values(part)) yield* nodesOf(each);
 }
 
 function cellsOf(named: NamedRoute): string[] {
@@ -123,8 +162,4 @@ function toTable(rows: readonly string[][]): string {
   const [head, ...body] = rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)));
   const rule = widths.map((width) => '-'.repeat(width));
   return [head ?? [], rule, ...body].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
-}
-
-function toKebabCase(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }

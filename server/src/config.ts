@@ -81,7 +81,7 @@ export type Config = {
   readonly chatServerLimit: Limit;
   readonly chatWidgetLimit: Limit;
   readonly logLevel: LevelWithSilent;
-  /** Statements that take so long are logged; undefined for none. */
+  /** The duration from which a statement is logged; undefined to log none. */
   readonly slowStatementMs: number | undefined;
   /** Size limit of the response cache, in bytes. */
   readonly cacheBytes: number;

@@ -15,7 +15,6 @@ const OTHERS: Readonly<Record<string, string>> = {
   'database/online-changes.ts': '`connection()` of kysely is documented',
   'account-data/export/download-export.ts': 'the callback of `end()` is documented, and missing in the types of yazl',
   'operations/bind.ts': 'types of operations of any route',
-  'operations/cursor.ts': 'types of its own tuple',
   'faces/startup/check-internals.ts': 'checks them',
 };
 

@@ -49,7 +49,7 @@ const TAKEN = {
   phoneNumber: 'phone: Another account has this phone number.',
 } as const satisfies Record<TakenIdentifier, string>;
 
-/** The account that has the identifier may be removed between two statements, so the insert is tried again. */
+/** The maximum number of tries: the account that has the identifier may be removed between two statements. */
 const ATTEMPTS = 5;
 
 /**

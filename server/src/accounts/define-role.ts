@@ -4,7 +4,7 @@ import { OperatorError } from '../base/errors.ts';
 import { lockRolePermissions } from './account.repository.ts';
 import { insertRole } from './role.repository.ts';
 
-/** Two concurrent commands may create the same role. */
+/** The maximum number of tries: two concurrent commands may create the same role. */
 const ATTEMPTS = 2;
 
 /**

@@ -24,7 +24,10 @@ function roles(em: EntityManager) {
 }
 
 /** Returns roles by name, after a name. Without a limit, all of them. */
-export async function findRoles(em: EntityManager, { after, limit }: { after?: string; limit?: number } = {}) {
+export async function findRoles(
+  em: EntityManager,
+  { after, limit }: { after?: string | undefined; limit?: number } = {},
+) {
   let statement = roles(em).orderBy('role.name');
   if (after !== undefined) statement = statement.where('role.name', '>', after);
   if (limit !== undefined) statement = statement.limit(limit);

@@ -2,7 +2,7 @@ import type { EntityManager } from '../database/database.ts';
 import { type AuditEventRow, findNewestEvents } from './audit-event.repository.ts';
 import { FIELD_KEYS } from './hide-personal-data.ts';
 
-/** The newest events that the owner of an account gets. */
+/** The maximum number of events that the owner of an account gets: the newest. */
 const MAX_EVENTS = 10_000;
 
 /** The kinds of events whose actor is the account although another person may have sent the request. */

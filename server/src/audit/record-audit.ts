@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { EventType } from '@arot/contract';
 import type { Clock } from '../base/clock.ts';
 import type { EntityManager } from '../database/database.ts';
 import { db } from '../database/db.ts';
@@ -145,7 +146,7 @@ const CUSTOMER_EVENTS = {
   wholesale_approved: 'customer.wholesale_approved',
   wholesale_rejected: 'customer.wholesale_rejected',
   document_uploaded: 'customer.document_added',
-} as const satisfies Partial<Record<AuditKind, string>>;
+} as const satisfies Partial<Record<AuditKind, EventType>>;
 
 /** The actor of an event and its request. A command has no IP address and no request id. */
 export type AuditContext = {

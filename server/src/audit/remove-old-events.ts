@@ -5,7 +5,7 @@ import { timestamp } from '../database/schema/timestamps.ts';
 import { setForTransaction } from '../database/sql.ts';
 import { type AuditKind, KINDS_WITHOUT_CHANGE } from './record-audit.ts';
 
-/** Events of one transaction. */
+/** The maximum number of events that one transaction removes. */
 const BATCH = 5_000;
 
 /** The time after which events that change nothing are deleted, unless the operator has chosen a time for all events. */

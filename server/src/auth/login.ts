@@ -50,10 +50,9 @@ export function toLogin({ user, token, expiresAt, cookieMaxAgeSeconds }: SignIn,
  * @see catalog specification, section 4, POST /api/auth/logout
  * @throws ApiError FORBIDDEN when the requesting page is not trusted, or when a request with a cookie does not name it
  */
-export async function logout(ctx: Context): Promise<{ success: true }> {
+export async function logout(ctx: Context): Promise<void> {
   const { credential } = ctx;
   if (credential.kind === 'cookie') ctx.services.originPolicy.requireTrusted(ctx.origin, 'logout by cookie');
   else ctx.services.originPolicy.rejectUntrusted(ctx.origin, 'logout');
   if (credential.kind === 'cookie' || credential.kind === 'bearer') await endSession(ctx, credential.token);
-  return { success: true };
 }

@@ -1,6 +1,6 @@
 import type { ownApplications } from '@arot/contract';
 import type * as z from 'zod';
-import { lockOwnAccount } from '../accounts/sessions/lock-own-account.ts';
+import { changeOwnAccount } from '../accounts/sessions/lock-own-account.ts';
 import { findGrantsOfAccount } from '../grants/grant.repository.ts';
 import { withdrawAccess } from '../grants/withdraw-access.ts';
 import { ApiError } from '../http/api-error.ts';
@@ -34,9 +34,8 @@ export async function listApplications({ em, clock, principal }: Context): Promi
  * @throws ApiError NOT_FOUND unless the list has the application
  */
 export async function withdrawApplication(ctx: Context, clientId: string): Promise<void> {
-  await ctx.em.transactional(async (em) => {
-    const { id } = await lockOwnAccount({ ...ctx, em });
-    const { consent, grants } = await withdrawAccess({ ...ctx, em }, id, clientId);
+  await changeOwnAccount(ctx, async (own, { id }) => {
+    const { consent, grants } = await withdrawAccess(own, id, clientId);
     if (!consent && grants === 0) throw new ApiError('NOT_FOUND');
   });
 }

@@ -46,9 +46,8 @@ export const authOperations = operations(auth, {
   withdrawApplication: (ctx, { params }) => withdrawApplication(ctx, params.clientId),
   getSession: (ctx) => getSession(ctx),
   logout: async (ctx, _input, { response }) => {
-    const result = await logout(ctx);
+    await logout(ctx);
     ctx.services.sessionCookie.end(response);
-    return result;
   },
 });
 

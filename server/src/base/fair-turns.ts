@@ -1,4 +1,4 @@
-/** Requests that start in one turn of the event loop. One turn also reads the results of the database, which are few. */
+/** The maximum number of requests that start in one turn of the event loop. One turn also reads the results of the database, which are few. */
 const MAX_STARTS = 12;
 /** The weight of the latest turn in the average. One long turn, such as a garbage collection, changes it little. */
 const WEIGHT = 0.2;

@@ -116,7 +116,12 @@ const settingRecord = z
   });
 
 /** The property that identifies the records of each kind. */
-export const RECORD_KEYS = { category: 'id', product: 'slug', setting: 'key', appContent: 'key' } as const;
+export const RECORD_KEYS = {
+  category: 'id',
+  product: 'slug',
+  setting: 'key',
+  appContent: 'key',
+} as const satisfies Record<RecordKind, string>;
 
 /** The schema of each kind of record. */
 export const recordSchemas = {
@@ -132,7 +137,7 @@ export const keySchemas = {
   product: productRecord.shape.slug,
   setting: settingRecord.shape.key,
   appContent: appContentRecord.shape.key,
-} as const;
+} as const satisfies Record<RecordKind, z.ZodType>;
 
 export type RecordKind = keyof typeof recordSchemas;
 export type CategoryRecord = z.infer<typeof categoryRecord>;

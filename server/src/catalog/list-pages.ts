@@ -3,7 +3,7 @@ import { findBounds, findPages, type IdRange, type PageKind } from './sitemap.re
 
 export type { IdRange, PageKind };
 
-/** Rows of one statement. A statement of this size takes a few milliseconds. */
+/** The maximum number of rows of one statement. A statement of this size takes a few milliseconds. */
 const BATCH = 1_000;
 
 /** Divides all published products, or all visible categories, into ranges of this size. The last range grows with new ids. */

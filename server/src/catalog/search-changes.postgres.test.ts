@@ -41,7 +41,7 @@ const insert = (
   select 'p' || n, 'p' || n, 'x', (array['rice', 'oil', 'dry rice 100%'])[n % 3 + 1] || n, 
     (array['food', 'grain', 'moved', null])[n % 4 + 1], 'published', now() from generate_series(${from}, ${to} - 1) as n`;
 
-/** A total that is too high by so much shows whether it was counted again. */
+/** The error of a total that shows whether it was counted again. */
 const EXCESS = 10_000;
 const isFromLog = async (of: ProductPageQuery, { value, ...counted }: CountedTotal) =>
   (await total(of, { ...counted, value: value + EXCESS })).value >= EXCESS;

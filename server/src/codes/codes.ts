@@ -33,7 +33,7 @@ import { limitTargets } from './limit-targets.ts';
 /** The purpose of the keyring. */
 const KEY = 'one-time code';
 const DIGITS = 6;
-/** An operator has to configure the channel. */
+/** The seconds after which a client retries without a channel: an operator has to configure it. */
 const RETRY_SECONDS = 3_600;
 
 const TEMPLATES: Readonly<Record<CodePurpose, Template>> = {

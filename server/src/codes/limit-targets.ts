@@ -3,7 +3,7 @@ import type { Context } from '../http/context.ts';
 import { hashKey } from '../security/limiter.ts';
 import { findWindows, openWindow } from './windows.ts';
 
-/** New contacts to which an account may ask for codes in a day. More would send codes of the shop to strangers. */
+/** The maximum number of new contacts to which an account may ask for codes in a day. More would send codes of the shop to strangers. */
 const MOST_TARGETS = 10;
 const DAY_SECONDS = 86_400;
 

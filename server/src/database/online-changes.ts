@@ -16,7 +16,7 @@ export const ONLINE_INDEXES: Indexes = {};
 
 /** The interval at which this process checks whether another one has finished an index, in milliseconds. */
 const POLL_MS = 500;
-/** An index that is invalid for so long while it is not being built was left by a process that stopped. In milliseconds. */
+/** The time in milliseconds after which an invalid index that is not being built counts as left by a process that stopped. */
 const ABANDONED_MS = 2_000;
 
 /**

@@ -14,9 +14,9 @@ declare module '../http/services.ts' {
 
 const POLL_MS = 250;
 const BATCH = 1_000;
-/** Requests of one process that wait for an event at once. */
+/** The maximum number of requests of one process that wait for an event. */
 const MAX_WAITING = 200;
-/** Those of one account, so that one key leaves places to the others. */
+/** The maximum number of those of one account, so that one key leaves places to the others. */
 const MAX_OF_ACCOUNT = 20;
 
 /** Gives events their positions, and wakes the requests that wait for them. Each server has one. */

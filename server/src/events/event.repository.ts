@@ -7,7 +7,7 @@ import { isoTimestamp, timestamp } from '../database/schema/timestamps.ts';
 import { textArray } from '../database/schema/values.ts';
 import type { EventRow } from './to-event.ts';
 
-/** Positions that one request looks at, whatever it selects of them. */
+/** The maximum number of positions that one request reads, whatever it selects of them. */
 export const WINDOW = 5_000;
 
 export type FeedRow = EventRow & {

@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import { findKnownAccounts } from '../audit/find-known-accounts.ts';
 import { hidePersonalData } from '../audit/hide-personal-data.ts';
 import { AUDIT_KINDS, type AuditKind } from '../audit/record-audit.ts';
-import { type AuditEventRow, type AuditSearch, searchAuditTrail } from '../audit/search-audit-trail.ts';
+import { type AuditEventRow, searchAuditTrail } from '../audit/search-audit-trail.ts';
 import type { EntityManager } from '../database/database.ts';
 import { searchBound } from '../database/schema/timestamps.ts';
 import { ApiError } from '../http/api-error.ts';
@@ -20,6 +20,7 @@ export async function listAuditEvents(
   { em, principal }: { readonly em: EntityManager; readonly principal?: Principal },
   { actor, kind, subjectKind, subject, since, before, limit, cursor }: z.infer<typeof listAuditEventsQuery>,
 ) {
+  const after = readCursor(cursor, { at: 'moment', id: 'integer' });
   const rows = await searchAuditTrail(em, {
     actor,
     kind: kind === undefined ? undefined : knownKind(kind),
@@ -27,7 +28,7 @@ export async function listAuditEvents(
     subject,
     since: since === undefined ? undefined : searchBound(new Date(since)),
     until: before === undefined ? undefined : searchBound(new Date(before)),
-    before: positionOf(readCursor(cursor, ['moment', 'integer'])),
+    before: after && { at: searchBound(new Date(after.at)), id: after.id },
     limit: limit + 1,
   });
   const items = rows.slice(0, limit);
@@ -35,7 +36,7 @@ export async function listAuditEvents(
   const shown = sees.customers && sees.others ? items : await withoutPersonalData(em, items, sees);
   return {
     items: shown.map(toAuditEvent),
-    nextCursor: nextCursor(rows, limit, ({ at, id }) => [at, id]),
+    nextCursor: nextCursor(rows, limit, ['at', 'id']),
   };
 }
 
@@ -77,10 +78,6 @@ function knownKind(kind: string): AuditKind {
   if (known !== undefined) return known;
   const message = `Must be one of ${AUDIT_KINDS.join(', ')}.`;
   throw new ApiError('VALIDATION_ERROR', { fields: { kind: [message] } });
-}
-
-function positionOf(keys: readonly [string, string] | undefined): AuditSearch['before'] {
-  return keys && { at: searchBound(new Date(keys[0])), id: keys[1] };
 }
 
 function toAuditEvent(row: AuditEventRow): z.infer<typeof auditEvent> {

@@ -3,7 +3,7 @@ import type { Context } from '../http/context.ts';
 import { endOfPage, readEventCursor, requireKept, writeEventCursor } from './cursor.ts';
 import { type FeedRow, findEvents, findPublicCategories } from './event.repository.ts';
 
-/** Events of one response. Each makes at most two changes. */
+/** The maximum number of events of one response. Each makes at most two changes. */
 const LIMIT = MAX_CHANGES / 2;
 
 type Change = { kind: 'product'; slug: string; deleted: boolean } | { kind: 'category'; id: string; deleted: boolean };

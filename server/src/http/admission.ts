@@ -14,7 +14,7 @@ import { overloaded, TEMPORARILY_UNAVAILABLE } from './service-unavailable.ts';
 /** The maximum number of requests in flight in one process. The database has a smaller limit of its own. */
 const MAX_IN_FLIGHT = 2_000;
 
-/** A request that would wait for longer shows that requests arrive faster than this process can start them. */
+/** The longest expected wait. A longer one shows that requests arrive faster than this process can start them. */
 const MAX_WAIT_MS = 300;
 /** The longest wait after a started request was rejected, for instance by the queue for the database. The next may be, too. */
 const MAX_WAIT_AFTER_REJECTION_MS = 50;

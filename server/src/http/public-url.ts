@@ -1,3 +1,5 @@
+import { oauth } from '@arot/contract';
+
 /** The origins of the URLs in responses: scheme, host and port. */
 export type PublicOrigins = {
   /** This server. */
@@ -25,4 +27,4 @@ export function apiResource(publicOrigin: string): string {
 }
 
 /** The path of what clients learn about the resource. @see https://www.rfc-editor.org/rfc/rfc9728#section-3 */
-export const RESOURCE_METADATA_PATH = '/.well-known/oauth-protected-resource/api';
+export const RESOURCE_METADATA_PATH = oauth.getResourceMetadata.path;

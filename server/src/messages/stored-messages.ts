@@ -12,7 +12,7 @@ export async function readMessageStatistics(em: EntityManager, clock: Clock): Pr
 }
 
 const DAY_MS = 24 * 3_600_000;
-/** The list of messages shows them for so long. */
+/** The time for which the list of messages shows a message. */
 const KEEP_MS = 30 * DAY_MS;
 
 /** Deletes messages 30 days after their end. @returns how many */

@@ -43,7 +43,7 @@ export type Observers = {
 
 export type ObserverOptions = {
   readonly logger: Logger;
-  /** Statements that take so long are logged; undefined for none. */
+  /** The duration from which a statement is logged; undefined to log none. */
   readonly slowStatementMs: number | undefined;
   /** True if the metrics are read. Without a reader, the time of each statement is not recorded. */
   readonly hasMetrics: boolean;

@@ -1,3 +1,4 @@
+import { oauth } from '@arot/contract';
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, Router } from 'express';
 import { ApiError } from '../http/api-error.ts';
 import { clientAddress } from '../http/client-address.ts';
@@ -28,7 +29,7 @@ import { allowedMethods, isProviderRequest, isWellKnown, LOGOUT_CONFIRMATION } f
 import { createProviderSource, type ProviderInstance } from './provider/provider-source.ts';
 
 const MAX_FORM = '16kb';
-/** Proxies accept request lines of 8 KiB. Node accepts 16 KiB for the line and all headers. */
+/** The maximum length of a request target. Proxies accept request lines of 8 KiB. Node accepts 16 KiB for the line and all headers. */
 const MAX_TARGET = 8_000;
 const FORM = 'application/x-www-form-urlencoded';
 
@@ -38,11 +39,15 @@ export function oauthRoutes(deps: Services): RequestHandler {
   const router = Router({ caseSensitive: true, strict: true });
   router.use(onOAuthPaths(pinHost(deps.issuer)), onOAuthPaths(rejectNul));
   router.use(['/oauth', '/login'], noStore, allowOpeners);
-  router.use('/oauth/token', pragmaNoCache);
+  router.use(oauth.requestTokens.path, pragmaNoCache);
 
-  router.get('/oauth/authorize', limitAuthorizations(deps, 'GET'));
-  router.post('/oauth/authorize', limitAuthorizations(deps, 'POST'));
-  router.post(['/oauth/authorize', '/oauth/logout'], express.text({ type: FORM, limit: MAX_FORM }), redirectPostToGet);
+  router.get(oauth.authorize.path, limitAuthorizations(deps, 'GET'));
+  router.post(oauth.authorize.path, limitAuthorizations(deps, 'POST'));
+  router.post(
+    [oauth.authorize.path, oauth.endSession.path],
+    express.text({ type: FORM, limit: MAX_FORM }),
+    redirectPostToGet,
+  );
   router.use(callProvider(pages.loadProvider));
   router.options(['/oauth/*path', '/login/*path'], rejectOptions);
 
@@ -153,8 +158,8 @@ function callProvider(loadProvider: () => Promise<ProviderInstance>): RequestHan
   return async (request, response, next) => {
     if (!isProviderRequest(request.method, request.path)) return next();
     const { provider, handle } = await loadProvider();
-    if (request.path === '/oauth/authorize') await replaceScope(provider, request);
-    if (request.path === '/oauth/logout') await dropUnverifiedHint(provider, request);
+    if (request.path === oauth.authorize.path) await replaceScope(provider, request);
+    if (request.path === oauth.endSession.path) await dropUnverifiedHint(provider, request);
     if (isWellKnown(request.path)) response.setHeader('Cache-Control', 'public, max-age=300');
     handle(request, response);
   };

@@ -15,31 +15,50 @@ export type CursorKey = keyof typeof KEYS;
 /**
  * Reads the position of the last item of the part before: its sort keys, the last one unique.
  *
- * @param kinds the kinds of the list's sort keys
+ * @param kinds the sort keys of the list, in the order of {@link partOf}
  * @throws ApiError VALIDATION_ERROR for a text that is not a cursor of this list
  */
-export function readCursor<const Kinds extends readonly CursorKey[]>(
+export function readCursor<const Kinds extends Readonly<Record<string, CursorKey>>>(
   cursor: string | undefined,
   kinds: Kinds,
-): { readonly [Index in keyof Kinds]: string } | undefined {
+): { readonly [Name in keyof Kinds]: string } | undefined {
   if (cursor === undefined) return undefined;
   const keys = parse(Buffer.from(cursor, 'base64url').toString('utf8'));
+  const names = Object.keys(kinds);
   const isCursor =
     Array.isArray(keys) &&
-    keys.length === kinds.length &&
-    kinds.every((kind, index) => typeof keys[index] === 'string' && KEYS[kind](keys[index]));
-  if (isCursor) return keys as unknown as { readonly [Index in keyof Kinds]: string };
+    keys.length === names.length &&
+    Object.values(kinds).every((kind, index) => typeof keys[index] === 'string' && KEYS[kind](keys[index]));
+  if (isCursor) {
+    return Object.fromEntries(names.map((name, index) => [name, keys[index]])) as { [Name in keyof Kinds]: string };
+  }
   throw new ApiError('VALIDATION_ERROR', { fields: { cursor: ['Must be nextCursor of a response of this list.'] } });
 }
 
 /**
+ * Returns a part of a list.
+ *
  * @param rows one row more than the limit if another part follows
- * @returns the position after the last row of this part; null if no part follows
+ * @param keys the sort keys of the list, in the order of {@link readCursor}
  */
-export function nextCursor<T>(rows: readonly T[], limit: number, keysOf: (row: T) => readonly string[]): string | null {
+export function partOf<Row extends object, Item>(
+  rows: readonly Row[],
+  limit: number,
+  keys: readonly (keyof Row)[],
+  toItem: (row: Row) => Item,
+): { items: Item[]; nextCursor: string | null } {
+  return { items: rows.slice(0, limit).map(toItem), nextCursor: nextCursor(rows, limit, keys) };
+}
+
+/** Returns the position after the last row of a part, see {@link partOf}; null if no part follows. */
+export function nextCursor<Row extends object>(
+  rows: readonly Row[],
+  limit: number,
+  keys: readonly (keyof Row)[],
+): string | null {
   const last = rows[limit - 1];
   if (rows.length <= limit || last === undefined) return null;
-  return Buffer.from(JSON.stringify(keysOf(last))).toString('base64url');
+  return Buffer.from(JSON.stringify(keys.map((key) => String(last[key])))).toString('base64url');
 }
 
 function parse(text: string): unknown {

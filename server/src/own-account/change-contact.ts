@@ -9,7 +9,7 @@ import {
 import { setVerified } from '../accounts/account-contact.repository.ts';
 import { changeAccount } from '../accounts/change-account.ts';
 import { rememberLanguage } from '../accounts/remember-language.ts';
-import { lockOwnAccount } from '../accounts/sessions/lock-own-account.ts';
+import { changeOwnAccount, lockOwnAccount } from '../accounts/sessions/lock-own-account.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { type CodeRequested, checkCode, issueCode, newestTarget, useCode, wrongCode } from '../codes/codes.ts';
 import { ApiError } from '../http/api-error.ts';
@@ -19,37 +19,13 @@ import { channelOf, notifyAccount } from '../messages/send-message.ts';
 import { changeOnce } from '../operations/own-changes.ts';
 import { findOwnAccount, showOwnAccount } from './own-account.ts';
 
-/** A kind of contact: its purposes and its property. */
-const PHONE = { verify: 'verify-phone', change: 'change-phone', field: 'phoneNumber' } as const;
-const EMAIL = { verify: 'verify-email', change: 'change-email', field: 'email' } as const;
-const CONTACTS = { phone: PHONE, email: EMAIL } as const;
+/** The kinds of contacts: the purposes of their codes, and their property. */
+const CONTACTS = {
+  phone: { verify: 'verify-phone', change: 'change-phone', field: 'phoneNumber' },
+  email: { verify: 'verify-email', change: 'change-email', field: 'email' },
+} as const;
 
 type Contact = keyof typeof CONTACTS;
-
-/** Sends a code to a phone number, see {@link requestContact}. */
-export async function changePhone(
-  ctx: Context,
-  { phoneNumber }: { readonly phoneNumber: string },
-): Promise<CodeRequested> {
-  return await requestContact(ctx, 'phone', phoneNumber);
-}
-
-/** Sends a code to an email address, see {@link requestContact}. */
-export async function changeEmail(ctx: Context, { email }: { readonly email: string }): Promise<CodeRequested> {
-  return await requestContact(ctx, 'email', email);
-}
-
-type Confirmation = { readonly code: string };
-
-/** Sets a phone number, see {@link confirmContact}. */
-export async function confirmPhone(ctx: Context, { code }: Confirmation) {
-  return await confirmContact(ctx, 'phone', code);
-}
-
-/** Sets an email address, see {@link confirmContact}. */
-export async function confirmEmail(ctx: Context, { code }: Confirmation) {
-  return await confirmContact(ctx, 'email', code);
-}
 
 /**
  * Sends a code to a contact that the owner wants to move to, or to the present one, to verify it. A contact of another account gets
@@ -57,7 +33,7 @@ export async function confirmEmail(ctx: Context, { code }: Confirmation) {
  *
  * @throws ApiError RATE_LIMITED, SERVICE_UNAVAILABLE
  */
-async function requestContact(ctx: Context, contact: Contact, target: string): Promise<CodeRequested> {
+export async function requestContact(ctx: Context, contact: Contact, target: string): Promise<CodeRequested> {
   const account = await findOwnAccount(ctx);
   const { verify, change } = CONTACTS[contact];
   const purpose = target === presentOf(account, contact) ? verify : change;
@@ -72,7 +48,11 @@ async function requestContact(ctx: Context, contact: Contact, target: string): P
  * @throws ApiError VALIDATION_ERROR naming `code`, RATE_LIMITED, CONFLICT naming the contact if another account has it and does not
  *   give way
  */
-async function confirmContact(ctx: Context, contact: Contact, code: string): Promise<CustomerProfile | AuthIdentity> {
+export async function confirmContact(
+  ctx: Context,
+  contact: Contact,
+  { code }: { readonly code: string },
+): Promise<CustomerProfile | AuthIdentity> {
   const accountId = callerOf(ctx.principal).user.id;
   const { verify, change, field } = CONTACTS[contact];
   const purposes = [verify, change];
@@ -122,9 +102,7 @@ async function takeContact(own: Context, otherId: string, contact: Contact, targ
  * @throws ApiError CONFLICT if no phone number would remain
  */
 export async function removeEmail(ctx: Context): Promise<CustomerProfile | AuthIdentity> {
-  return await ctx.em.transactional(async (em) => {
-    const own = { ...ctx, em };
-    const account = await lockOwnAccount(own);
+  return await changeOwnAccount(ctx, async (own, account) => {
     if (account.phoneNumber === null) {
       throw new ApiError('CONFLICT', { message: 'The account has no phone number to sign in with.' });
     }

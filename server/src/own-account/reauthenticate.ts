@@ -2,7 +2,7 @@ import type { FactorProof, identityProof } from '@arot/contract';
 import type * as z from 'zod';
 import { type AccountRow, hasOneTimePassword } from '../accounts/account.repository.ts';
 import { type ProvedMethod, proveFactor } from '../accounts/factors/prove-factor.ts';
-import { lockOwnAccount } from '../accounts/sessions/lock-own-account.ts';
+import { changeOwnAccount } from '../accounts/sessions/lock-own-account.ts';
 import { refreshSession } from '../accounts/sessions/session.repository.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { checkCode, useCode } from '../codes/codes.ts';
@@ -48,9 +48,7 @@ export async function proveIdentity<T>(
   const caller = { accountId: account.id, device: null };
   const filter = { target: ownTarget(account), purposes: ['reauthenticate'], ...caller } as const;
   const right = await checkCode(ctx, filter, code);
-  return await ctx.em.transactional(async (em) => {
-    const own = { ...ctx, em };
-    const locked = await lockOwnAccount(own);
+  return await changeOwnAccount(ctx, async (own, locked) => {
     await useCode(own, right);
     return await change(own, locked);
   });
@@ -67,10 +65,7 @@ async function byFactor<T>(
     if (!(error instanceof ApiError) || error.code !== 'UNAUTHENTICATED' || !error.fields) throw error;
     throw new ApiError('VALIDATION_ERROR', { fields: error.fields });
   });
-  return await ctx.em.transactional(async (em) => {
-    const own = { ...ctx, em };
-    return await change(own, await lockOwnAccount(own), factor);
-  });
+  return await changeOwnAccount(ctx, (own, account) => change(own, account, factor));
 }
 
 async function byPassword<T>(
@@ -90,9 +85,7 @@ async function byPassword<T>(
   };
   const isFailure = (error: unknown) => error instanceof ApiError && error.code === 'VALIDATION_ERROR';
   await passwords.admit(() => loginLimiter.attempt(ctx, identifier, verify, isFailure));
-  return await ctx.em.transactional(async (em) => {
-    const own = { ...ctx, em };
-    const locked = await lockOwnAccount(own);
+  return await changeOwnAccount(ctx, async (own, locked) => {
     if (locked.passwordHash !== account.passwordHash) throw wrongPassword();
     return await change(own, locked);
   });

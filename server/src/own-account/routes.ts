@@ -1,6 +1,6 @@
 import { ownAccount } from '@arot/contract';
 import { operations } from '../operations/bind.ts';
-import { changeEmail, changePhone, confirmEmail, confirmPhone, removeEmail } from './change-contact.ts';
+import { confirmContact, removeEmail, requestContact } from './change-contact.ts';
 import { reauthenticate } from './reauthenticate.ts';
 import { requestCode } from './request-code.ts';
 import { resetPassword } from './reset-password.ts';
@@ -9,9 +9,9 @@ export const ownAccountOperations = operations(ownAccount, {
   requestCode: (ctx, { body }) => requestCode(ctx, body),
   resetPassword: (ctx, { body }) => resetPassword(ctx, body),
   reauthenticate: (ctx, { body }) => reauthenticate(ctx, body),
-  changePhone: (ctx, { body }) => changePhone(ctx, body),
-  confirmPhone: (ctx, { body }) => confirmPhone(ctx, body),
-  changeEmail: (ctx, { body }) => changeEmail(ctx, body),
-  confirmEmail: (ctx, { body }) => confirmEmail(ctx, body),
+  changePhone: (ctx, { body }) => requestContact(ctx, 'phone', body.phoneNumber),
+  confirmPhone: (ctx, { body }) => confirmContact(ctx, 'phone', body),
+  changeEmail: (ctx, { body }) => requestContact(ctx, 'email', body.email),
+  confirmEmail: (ctx, { body }) => confirmContact(ctx, 'email', body),
   removeEmail: (ctx) => removeEmail(ctx),
 });

@@ -1,6 +1,6 @@
 /** Longest end of a file in which ZIP has its directory: 22 bytes and a comment. */
 const ZIP_END_BYTES = 22 + 65_535;
-/** PDF readers search this much for the beginning of a document. */
+/** The number of bytes in which PDF readers search for the beginning of a document. */
 const PDF_START_BYTES = 1_024;
 
 /**

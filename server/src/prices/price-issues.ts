@@ -1,7 +1,7 @@
 import type { FieldErrors } from '@arot/contract';
 import { ApiError } from '../http/api-error.ts';
 
-/** Further issues are only counted, so that the response stays readable. */
+/** The maximum number of reported issues. Further ones are only counted, so that the response stays readable. */
 const MAX_REPORTED = 1_000;
 
 /** Collects why a price change is not possible, by field: `changes.3.basePrice`, `csv.5.retail_base_price`, `products.SLUG`. */

@@ -26,7 +26,7 @@ export async function readPriceList(
     },
   };
   let rows = 0;
-  for await (const item of readCsv('csv', whole(csv), options)) {
+  for await (const item of readCsv('csv', [csv], options)) {
     if (item.type === 'issue') issues.add(`csv.${item.place.row}`, item.message);
     if (item.type === 'kind' && item.kind !== 'product') {
       issues.add('csv.1', 'The header has no column slug and no price column.');
@@ -51,10 +51,6 @@ export async function readPriceList(
     if (parsed.success) changes.push(...toChanges(place, parsed.data));
   }
   return { changes, ignoredColumns };
-}
-
-async function* whole(text: string): AsyncGenerator<string> {
-  yield text;
 }
 
 function toChanges(place: string, { slug, prices = {} }: ReturnType<typeof row.parse>): ExplicitChange[] {

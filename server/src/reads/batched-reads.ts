@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts';
 
 type Lookup = { readonly key: string; readonly caller: Work | undefined };
 
-/** Enough that one slow statement does not hold up the others. More would make smaller batches. */
+/** The maximum number of statements in flight: enough that one slow statement does not hold up the others. More would make smaller batches. */
 const MOST_RUNNING = 2;
 const MOST_KEYS = 100;
 

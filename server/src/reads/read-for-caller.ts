@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { catalogVersionOf, refreshCaller } from '../http/context.ts';
 
-/** Enough for a catalog that changes with every statement. */
+/** The maximum number of tries: enough for a catalog that changes with every statement. */
 const MOST_TRIES = 5;
 
 /**

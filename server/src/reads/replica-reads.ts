@@ -5,7 +5,7 @@ import { toServiceUnavailable } from '../http/service-unavailable.ts';
 import type { Versioned } from './catalog-version.ts';
 import type { Replica } from './replica.ts';
 
-/** After a read that the replica could not serve, the primary reads for so long, each time in a row for twice as long. */
+/** The time for which the primary reads after a read that the replica could not serve. It doubles each time in a row. */
 const MIN_PAUSE_MS = 20;
 const MAX_PAUSE_MS = 1_000;
 

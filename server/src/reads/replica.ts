@@ -94,11 +94,11 @@ export function replicaProblem(primary: PrimaryState, replica: ReplicaState): Re
   return undefined;
 }
 
-/** Longest wait for a connection to the replica, new or from its pool. The primary reads after that. */
+/** The longest wait for a connection to the replica, new or from its pool. The primary reads after that. */
 const WAIT_MS = 1_000;
 /** The longest time that a statement may run on the replica. The primary reads after that. */
 const STATEMENT_TIMEOUT_MS = 2_000;
-/** A frozen replica does not enforce its own timeout. */
+/** The longest wait for a response: a frozen replica does not enforce its own timeout. */
 const RESPONSE_TIMEOUT_MS = 2_500;
 /** Time between two checks, while the replica is used and while it is not. */
 const CHECK_INTERVAL_MS = 5_000;

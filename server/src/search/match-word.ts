@@ -71,9 +71,9 @@ const BAND = 0.2;
 const [ONE_ERROR, TWO_ERRORS] = [4, 8];
 /** The highest cost of the error of the shortest of them: a swap, or a neighbour on the keyboard. */
 const SHORT_ERROR = 0.8;
-/** Longer words are not corrected. */
+/** The maximum length of a word that is corrected. */
 const MAX_LETTERS = 40;
-/** The ways to take a word apart that are looked for in names. */
+/** The maximum number of ways to split a word that are looked for in names. */
 const MAX_CUTS = 3;
 
 /** Units are no other words, however they sound: সেমি is no সেমাই. */

@@ -25,7 +25,7 @@ type KnownResult = Pick<SearchRow, 'membership' | 'total' | 'category_facet'> & 
   readonly best: readonly string[];
 };
 
-/** The characters of ids and keys that are stored at most. */
+/** The maximum number of characters of stored ids and keys. */
 const MAX_CHARACTERS = 8_000_000;
 
 /** The results of the last searches. */

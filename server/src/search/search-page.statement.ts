@@ -71,9 +71,9 @@ export const PRICE_BOUNDS = [
 ];
 
 const MAX_CATEGORIES = 100;
-/** The products that a search ranks at most: so the work does not grow with the catalog. */
+/** The maximum number of products that a search ranks, so that the work does not grow with the catalog. */
 export const MAX_RANKED = 10_000;
-/** The ids of the best products that are known after a search. */
+/** The maximum number of ids that are stored after a search: those of the best products. */
 const MAX_KNOWN = 100;
 /** The cost of a word in the name of the category: more than any place in the name of the product. */
 const CATEGORY_COST = 8;

@@ -10,7 +10,7 @@ import { isWritten, writtenWords } from './written-words.ts';
 
 type Suggestion = z.infer<typeof suggestions>['items'][number];
 
-/** The queries and the categories of a response at most. Products fill the rest. */
+/** The maximum number of queries in a response, and of categories. Products fill the rest. */
 const [MAX_QUERIES, MAX_CATEGORIES] = [5, 2];
 
 /**

@@ -28,7 +28,7 @@ export async function understandWords(
   return { version, words: await correct(database, understand(words)) };
 }
 
-/** A word in more names is not looked for in two words, which takes time. */
+/** The maximum number of names with a word that is also looked for in two words, which takes time. */
 const MAX_USES = 20;
 
 /** Returns a word in two, if names write it so. One that means something with its neighbour stays whole. */

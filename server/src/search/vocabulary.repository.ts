@@ -4,14 +4,14 @@ import type { Database } from '../database/database.ts';
 import { CODE_PLACE, LAST_PLACE } from '../database/schema/search-term.entity.ts';
 import { catalogVersion } from '../reads/catalog-version.ts';
 
-/** Further words of a query are ignored. */
+/** The maximum number of words of a query. Further ones are ignored. */
 const MAX_WORDS = 10;
-/** The words of the vocabulary that one word of a query may begin: the most used. */
+/** The maximum number of words of the vocabulary, the most used ones, that one word of a query may begin. */
 const MAX_PREFIXED = 50;
-/** The words that are compared with one word of a query. */
+/** The maximum number of words that are compared with one word of a query. */
 const MAX_COMPARED = 300;
 
-/** The letters that each of two words has at least which may be written as one. */
+/** The minimum number of letters of each of two words that may be written as one. */
 export const MIN_PART = 3;
 /** The names with the first of two words that are read to find both beside each other. */
 const MAX_BESIDE = 1_000;

@@ -5,7 +5,7 @@ import { contractRouteOf } from '../http/contract-route.ts';
 import { Limiter, type OptionalLimit } from './limiter.ts';
 import { BoundedMemoryLimiter, type LimiterStore } from './limiter-store.ts';
 
-/** The numbers of uploads that one process receives at once. */
+/** The maximum numbers of uploads in flight in one process. */
 export type UploadLimits = { readonly inAll: number; readonly fromOneNetwork: number };
 
 /** Limits the uploads that this process receives at once, in all and from one network. */

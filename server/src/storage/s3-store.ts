@@ -26,7 +26,7 @@ import type { S3Encryption, S3Location } from './parse-storage-url.ts';
 /** The smallest part that S3 accepts. An upload has one part in memory, and a copy of it while it is sent. */
 const PART_BYTES = 5 * 1024 * 1024;
 
-/** Each running download uses one socket. A request that gets none within the connection timeout fails. */
+/** The maximum number of sockets. Each running download uses one. A request that gets none within the connection timeout fails. */
 const MAX_SOCKETS = 200;
 
 /** The maximum number of times a request is sent, the first time included. */
@@ -38,7 +38,7 @@ export type S3StoreOptions = {
   /** The credentials; if undefined, the SDK searches variables, files and instance roles. */
   readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string };
   readonly connectionTimeoutMs?: number;
-  /** Longest time without traffic on a connection. It also ends a download whose reader takes nothing for so long. */
+  /** The longest time without traffic on a connection. It also ends a download whose reader takes nothing. */
   readonly socketTimeoutMs?: number;
   /** By default the layout of documents. */
   readonly layout?: StoreLayout | undefined;

@@ -13,7 +13,7 @@ const [MINUTE, HOUR] = [60, 3_600];
 /** The pauses after each failed attempt, in seconds. */
 const PAUSES = [5, 30, 2 * MINUTE, 10 * MINUTE, HOUR, 4 * HOUR, 12 * HOUR, 24 * HOUR, 31 * HOUR];
 const LONGEST_RETRY_AFTER = 24 * HOUR;
-/** An endpoint without a success for so long is disabled. */
+/** The time without a success after which an endpoint is disabled. */
 const LONGEST_FAILURE_MS = 5 * 24 * 3_600_000;
 
 type WebhookDependencies = DeliveryDependencies & { readonly keyring: Keyring };

@@ -5,7 +5,7 @@ import { webhookKey, webhookSecret } from '../security/sign-webhook.ts';
 import { findSecrets, type StoredSecrets, setSecrets } from './webhook-endpoint.repository.ts';
 
 const PURPOSE = 'webhook secret';
-/** Earlier secrets that sign too. More would make the header of the signatures too long for some receivers. */
+/** The maximum number of earlier secrets that sign too. More would make the header of the signatures too long for some receivers. */
 const MOST_EARLIER = 5;
 
 /** Returns a new secret with the stored ones: the earlier ones end at a moment, if they do not end before. */

@@ -6,9 +6,9 @@ import { timestamp } from '../database/schema/timestamps.ts';
 import { textArray } from '../database/schema/values.ts';
 import type { Claim } from '../outbox/run-outbox.ts';
 
-/** Deliveries to one receiver that are in flight at once, over all processes. */
+/** The maximum number of deliveries to one receiver in flight, over all processes. */
 const MOST_FOR_ONE = 4;
-/** Deliveries to one receiver that a claim looks at. Those that wait for another one of their subject are among them. */
+/** The maximum number of deliveries to one receiver that a claim reads. Those that wait for another one of their subject are among them. */
 const MOST_CANDIDATES = 100;
 
 /** A kind of receiver: a webhook endpoint, or an application by its back-channel logout. */

@@ -4,10 +4,14 @@ import { getProduct } from '../../src/catalog/get-product.ts';
 import { normalizeForSearch } from '../../src/catalog/normalize-for-search.ts';
 import { priceScope } from '../../src/catalog/price-scope.ts';
 import { ProductDetails } from '../../src/catalog/product-details.ts';
-import { changeProduct, changeProductPrices, changeProductSlug } from '../../src/catalog/staff-api/change-product.ts';
+import {
+  changeProduct,
+  changeProductPrices,
+  changeProductSlug,
+  changeProductStatus,
+} from '../../src/catalog/staff-api/change-product.ts';
 import { createProduct } from '../../src/catalog/staff-api/create-product.ts';
 import { deleteProduct, removeDeletedProducts, restoreProduct } from '../../src/catalog/staff-api/delete-product.ts';
-import { publishProduct, unpublishProduct } from '../../src/catalog/staff-api/publish-product.ts';
 import { toStaffProduct } from '../../src/catalog/staff-api/staff-product.mapper.ts';
 import { getStaffProduct, listStaffProducts } from '../../src/catalog/staff-api/staff-product.ts';
 import { verifyCatalog } from '../../src/catalog/verify-catalog.ts';
@@ -70,10 +74,8 @@ async function run(command: Command, day: number): Promise<unknown> {
     }
     case 'prices':
       return await ann((ctx) => changeProductPrices(ctx, command.slug, command.prices), { now });
-    case 'status': {
-      const run = command.status === 'published' ? publishProduct : unpublishProduct;
-      return await ann((ctx) => run(ctx, command.slug), { now });
-    }
+    case 'status':
+      return await ann((ctx) => changeProductStatus(ctx, command.slug, command.status), { now });
     case 'slug':
       return await ann((ctx) => changeProductSlug(ctx, command.slug, command.to), { now });
     case 'delete':

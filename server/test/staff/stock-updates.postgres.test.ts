@@ -3,7 +3,7 @@ import { createStaffCaller, type StaffCaller } from '../support/accounts/staff-c
 import { product } from '../support/catalog/fixtures.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
-/** So many products are in one request at most. */
+/** The maximum number of products of one request. */
 const MOST = 10_000;
 /** Bounds for a busy machine. On two cores, the first change takes 1.2 s, another one 0.5 s, and the slowest read 0.5 s. */
 const [MAX_CHANGE_MS, MAX_READ_MS] = [10_000, 3_000];

@@ -45,7 +45,7 @@ afterEach(async () => {
 });
 afterAll(() => server.close());
 
-/** Sets the clock of the server and of the worker to so many milliseconds after the start. */
+/** Sets the clock of the server and of the worker to a number of milliseconds after the start. */
 function later(ms: number): void {
   now = START + ms;
   server.setNow(new Date(now));

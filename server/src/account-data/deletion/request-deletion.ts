@@ -1,6 +1,6 @@
 import type { identityProof } from '@arot/contract';
 import type * as z from 'zod';
-import { lockOwnAccount } from '../../accounts/sessions/lock-own-account.ts';
+import { changeOwnAccount } from '../../accounts/sessions/lock-own-account.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { ownAccountId } from '../../customers/get-customer-profile.ts';
 import type { Context } from '../../http/context.ts';
@@ -12,7 +12,7 @@ import { proveIdentity } from '../../own-account/reauthenticate.ts';
 import { clearDeletion, type Deletion, findDeletion, saveDeletion } from './deletion.repository.ts';
 import { tellOwner } from './tell-owner.ts';
 
-/** The owner is reminded so long before the erasure. */
+/** The time before the erasure at which the owner is reminded. */
 export const ANNOUNCED_MS = 24 * 3_600_000;
 
 declare module '../../http/services.ts' {
@@ -49,10 +49,8 @@ export async function getDeletion(ctx: Context): Promise<{ deletion: Deletion | 
 
 /** Lets the caller's account stay. Without a deletion, nothing changes. @throws ApiError UNAUTHENTICATED */
 export async function cancelDeletion(ctx: Context): Promise<void> {
-  await ctx.em.transactional(async (em) => {
-    const own = { ...ctx, em };
-    const account = await lockOwnAccount(own);
-    if (!(await clearDeletion(em, account.id))) return;
+  await changeOwnAccount(ctx, async (own, account) => {
+    if (!(await clearDeletion(own.em, account.id))) return;
     await recordAudit(own, 'deletion_cancelled', { accountId: account.id });
     await tellOwner(own, account, 'deletion-cancelled');
   });

@@ -8,7 +8,7 @@ import { countTry, findChallenge, insertChallenge, takeBackTry, takeChallenge } 
 /** The time for which a challenge works. */
 export const CHALLENGE_SECONDS = 300;
 
-/** The tries of one challenge of a login. */
+/** The maximum number of tries of one challenge of a login. */
 const MAX_TRIES = 5;
 
 /** Returns the end of a challenge that starts now. */

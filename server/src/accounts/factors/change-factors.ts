@@ -8,7 +8,7 @@ import { callerOf } from '../../http/principal.ts';
 import { notifyAccount } from '../../messages/send-message.ts';
 import type { AccountRow } from '../account.repository.ts';
 import { endSessionsBeside } from '../sessions/end-chosen-sessions.ts';
-import { lockOwnAccount } from '../sessions/lock-own-account.ts';
+import { changeOwnAccount } from '../sessions/lock-own-account.ts';
 import { refreshSession } from '../sessions/session.repository.ts';
 import {
   confirmPendingTotp,
@@ -57,11 +57,11 @@ export async function describeFactors(
  * Makes a secret for an authenticator app, which counts when a code of it is confirmed.
  *
  * @param continues true if a secret that waits for its first code is returned again
- * @throws ApiError as {@link changeFactors}
+ * @throws ApiError as {@link changeOwnAccount}
  */
 export async function createTotp(ctx: Context, continues = false): Promise<ReturnType<typeof makeTotp>> {
   const { keyring } = ctx.services;
-  return await changeFactors(ctx, async (own, account) => {
+  return await changeOwnAccount(ctx, async (own, account) => {
     const waiting = continues ? await lockTotp(own.em, account.id) : undefined;
     const secret = isPending(waiting, ctx.clock()) ? decryptTotp(keyring, waiting.pendingSecret) : undefined;
     const name = account.email ?? account.phoneNumber ?? account.name;
@@ -77,13 +77,13 @@ export async function createTotp(ctx: Context, continues = false): Promise<Retur
 /**
  * Makes an authenticator app count, with new recovery codes. The session has proved the factor by its code.
  *
- * @throws ApiError as {@link changeFactors}; CONFLICT without a secret that waits, VALIDATION_ERROR naming `code`
+ * @throws ApiError as {@link changeOwnAccount}; CONFLICT without a secret that waits, VALIDATION_ERROR naming `code`
  */
 export async function confirmTotp(
   ctx: Context,
   { code, endOtherSessions }: { readonly code: string; readonly endOtherSessions?: boolean | undefined },
 ): Promise<{ recoveryCodes: string[] }> {
-  return await changeFactors(ctx, async (own, { id, ...account }) => {
+  return await changeOwnAccount(ctx, async (own, { id, ...account }) => {
     const now = ctx.clock();
     const totp = await lockTotp(own.em, id);
     if (!isPending(totp, now)) {
@@ -110,15 +110,15 @@ function isPending<T extends { pendingSecret: string | null; pendingUntil: strin
 
 /** Removes the authenticator app. @throws ApiError as {@link recordRemovedFactor}, NOT_FOUND without one */
 export async function removeTotp(ctx: Context): Promise<void> {
-  await changeFactors(ctx, async (own, account) => {
+  await changeOwnAccount(ctx, async (own, account) => {
     if (!(await deleteTotp(own.em, account.id))) throw new ApiError('NOT_FOUND');
     await recordRemovedFactor(own, account, 'totp');
   });
 }
 
-/** Replaces the recovery codes. The owner gets a message. @throws ApiError as {@link changeFactors}, CONFLICT without a factor */
+/** Replaces the recovery codes. The owner gets a message. @throws ApiError as {@link changeOwnAccount}, CONFLICT without a factor */
 export async function createRecoveryCodes(ctx: Context): Promise<{ recoveryCodes: string[] }> {
-  return await changeFactors(ctx, async (own, account) => {
+  return await changeOwnAccount(ctx, async (own, account) => {
     if (!hasAny(await findFactors(own.em, account.id))) {
       throw new ApiError('CONFLICT', { message: 'Set up an authenticator app or a passkey first.' });
     }
@@ -126,18 +126,6 @@ export async function createRecoveryCodes(ctx: Context): Promise<{ recoveryCodes
     await recordAudit(own, 'recovery_codes_made', { accountId: account.id });
     await notifyAccount(own, account, 'recovery-codes-made');
     return { recoveryCodes };
-  });
-}
-
-/** Runs a change of the factors of the account that is signed in. @throws ApiError UNAUTHENTICATED */
-export async function changeFactors<T>(
-  ctx: Context,
-  change: (own: Context, account: AccountRow) => Promise<T>,
-): Promise<T> {
-  return await ctx.em.transactional(async (em) => {
-    const own = { ...ctx, em };
-    const account = await lockOwnAccount(own);
-    return await change(own, account);
   });
 }
 

@@ -12,10 +12,10 @@ import { recordAudit } from '../../audit/record-audit.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Context } from '../../http/context.ts';
 import { callerOf } from '../../http/principal.ts';
-import { lockOwnAccount } from '../sessions/lock-own-account.ts';
+import { changeOwnAccount } from '../sessions/lock-own-account.ts';
 import { deviceOf, sessionClientOf } from '../sessions/session-client.ts';
 import { CHALLENGE_SECONDS } from './challenges.ts';
-import { changeFactors, hasAny, recordNewFactor, recordRemovedFactor } from './change-factors.ts';
+import { hasAny, recordNewFactor, recordRemovedFactor } from './change-factors.ts';
 import { findFactors } from './factor.repository.ts';
 import { type Passkey, toPasskey } from './passkey.mapper.ts';
 import {
@@ -38,13 +38,13 @@ const TRANSPORTS: readonly string[] = ['usb', 'nfc', 'ble', 'smart-card', 'hybri
  * Starts to add a passkey.
  *
  * @returns the options, and the cookie that binds them to the browser
- * @throws ApiError as {@link changeFactors}, CONFLICT with ten passkeys
+ * @throws ApiError as {@link changeOwnAccount}, CONFLICT with ten passkeys
  * @see https://www.w3.org/TR/webauthn-3/#dictdef-publickeycredentialcreationoptions
  */
 export async function passkeyOptions(ctx: Context): Promise<{ result: PasskeyOptions; browser: string }> {
   const { rpId } = ctx.services;
   const browser = browserSecret(ctx);
-  return await changeFactors(ctx, async (own, account) => {
+  return await changeOwnAccount(ctx, async (own, account) => {
     const existing = await findPasskeys(own.em, account.id);
     rejectTooMany(existing.length);
     const { sessionId } = callerOf(ctx.principal);
@@ -72,7 +72,7 @@ export async function passkeyOptions(ctx: Context): Promise<{ result: PasskeyOpt
 /**
  * Adds a passkey. The first factor of an account comes with recovery codes.
  *
- * @throws ApiError as {@link changeFactors}; VALIDATION_ERROR naming `challenge` or `credential`; CONFLICT with ten passkeys, or if the
+ * @throws ApiError as {@link changeOwnAccount}; VALIDATION_ERROR naming `challenge` or `credential`; CONFLICT with ten passkeys, or if the
  *   passkey exists
  */
 export async function addPasskey(
@@ -86,7 +86,7 @@ export async function addPasskey(
   }
   const verified = await verifyRegistration(ctx, credential, challenge);
   if (!verified) throw new ApiError('VALIDATION_ERROR', { fields: { credential: ['Is not accepted. Try again.'] } });
-  return await changeFactors(ctx, async (own, account) => {
+  return await changeOwnAccount(ctx, async (own, account) => {
     const factors = await findFactors(own.em, account.id);
     rejectTooMany(factors.passkeys);
     const passkey = {
@@ -110,12 +110,10 @@ export async function listPasskeys({ em, principal }: Context): Promise<z.infer<
 
 /** Renames a passkey of the account that is signed in. @throws ApiError UNAUTHENTICATED, NOT_FOUND */
 export async function renamePasskey(ctx: Context, id: string, name: string): Promise<Passkey> {
-  return await ctx.em.transactional(async (em) => {
-    const own = { ...ctx, em };
-    const account = await lockOwnAccount(own);
-    const passkey = await findPasskey(em, account.id, id);
+  return await changeOwnAccount(ctx, async (own, account) => {
+    const passkey = await findPasskey(own.em, account.id, id);
     if (!passkey) throw new ApiError('NOT_FOUND');
-    await setPasskeyName(em, id, name);
+    await setPasskeyName(own.em, id, name);
     await recordAudit(own, 'factor_changed', { accountId: account.id, details: { method: 'passkey', passkeyId: id } });
     return toPasskey({ ...passkey, name });
   });
@@ -123,7 +121,7 @@ export async function renamePasskey(ctx: Context, id: string, name: string): Pro
 
 /** Removes a passkey. @throws ApiError as {@link recordRemovedFactor}, NOT_FOUND */
 export async function removePasskey(ctx: Context, id: string): Promise<void> {
-  await changeFactors(ctx, async (own, account) => {
+  await changeOwnAccount(ctx, async (own, account) => {
     if (!(await deletePasskey(own.em, account.id, id))) throw new ApiError('NOT_FOUND');
     await recordRemovedFactor(own, account, 'passkey');
   });

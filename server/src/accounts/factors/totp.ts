@@ -15,7 +15,7 @@ const TOLERANCE_SECONDS = 30;
 /** The number of wrong codes in a row that no pause follows. Each further one is followed by a pause. */
 const FREE_FAILURES = 10;
 const FIRST_PAUSE_SECONDS = 60;
-/** 24 codes a day, of which three in a million are right: 2.6 % a year. */
+/** The longest pause. It allows 24 codes a day, of which three in a million are right: 2.6 % a year. */
 const LONGEST_PAUSE_SECONDS = 3_600;
 
 /** Makes a secret for an authenticator app, or takes a given one: as text, as the URI that apps read, and as a QR code of it. */

@@ -60,14 +60,13 @@ export async function createServiceKey(
  * @param accountId the account of the key; a command leaves it out
  * @throws ApiError NOT_FOUND; FORBIDDEN for a role with permissions that the caller does not have
  */
-export async function revokeServiceKey(ctx: StaffContext, id: string, accountId?: string): Promise<{ success: true }> {
-  return await guardStaffChange(ctx, async (actor) => {
+export async function revokeServiceKey(ctx: StaffContext, id: string, accountId?: string): Promise<void> {
+  await guardStaffChange(ctx, async (actor) => {
     const [row] = await findKeys(ctx.em, { id });
     if (!row || (accountId !== undefined && row.accountId !== accountId)) throw new ApiError('NOT_FOUND');
     requireGrantable(actor, row.permissions ?? []);
     await deleteKey(ctx.em, id);
     await recordAudit(ctx, 'key_revoked', { accountId: row.accountId, details: { keyId: id, name: row.name } });
-    return { success: true };
   });
 }
 

@@ -4,7 +4,7 @@ import { crc32 } from 'node:zlib';
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const ID_LENGTH = 20;
-/** 43 of 62 characters are 256 random bits. */
+/** The number of characters of a key. 43 of 62 characters are 256 random bits. */
 const SECRET_LENGTH = 43;
 const CHECKSUM_LENGTH = 6;
 const FORM = /^sk_[0-9A-Za-z]{69}$/;

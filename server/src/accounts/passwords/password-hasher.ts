@@ -18,7 +18,7 @@ declare module '../../http/services.ts' {
 
 /** Longest expected wait of an accepted password, in milliseconds. */
 const MAX_EXPECTED_WAIT_MS = 1_500;
-/** So many may wait even on a slow machine, and never more than the maximum. */
+/** The number of passwords that may wait on any machine, however slow. */
 const MIN_WAITING = 16;
 const MAX_WAITING = 200;
 /** Expected duration of one hash until the first has been measured. */

@@ -6,7 +6,7 @@ import { type Argon2, argon2InThisProcess, HASHES_AT_ONCE, PARAMETERS, type Time
 
 const PROCESS = fileURLToPath(new URL('./argon2-process.js', import.meta.url));
 
-/** One password takes 20 ms of a core. A process that has taken so long no longer responds. */
+/** The time after which the process counts as hung. One password takes 20 ms of a core. */
 const TIMEOUT_MS = 10_000;
 /** The time for which the server runs argon2 itself after the process has ended, in milliseconds. */
 const RESTART_AFTER_MS = 5_000;

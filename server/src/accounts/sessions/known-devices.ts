@@ -9,9 +9,9 @@ import type { AccountRow } from '../account.repository.ts';
 import { deleteOldDevices, deleteSurplusDevices, isDeviceOf, recordDevice } from './known-device.repository.ts';
 import { listedDeviceOf, sessionClientOf } from './session-client.ts';
 
-/** A device that an account has not used for so long is new again. */
+/** The time without a use after which a device counts as new. */
 const KNOWN_MS = 90 * 86_400_000;
-/** The newest devices of an account that are stored. */
+/** The maximum number of stored devices of an account: the newest. */
 const MOST_DEVICES = 50;
 /** The time in which an account receives one notice of a new sign-in. */
 const NOTICE_SECONDS = 3_600;

@@ -20,3 +20,18 @@ export async function lockOwnAccount({ em, clock, principal }: Context): Promise
   if (!account?.active || !isOpen) throw new ApiError('UNAUTHENTICATED');
   return account;
 }
+
+/**
+ * Runs a change of the account of the caller in one transaction, which has locked the account.
+ *
+ * @throws ApiError UNAUTHENTICATED
+ */
+export async function changeOwnAccount<T>(
+  ctx: Context,
+  change: (own: Context, account: AccountRow) => Promise<T>,
+): Promise<T> {
+  return await ctx.em.transactional(async (em) => {
+    const own = { ...ctx, em };
+    return await change(own, await lockOwnAccount(own));
+  });
+}

@@ -72,8 +72,8 @@ export async function saveRole(
  * @throws ApiError NOT_FOUND; PRECONDITION_REQUIRED, PRECONDITION_FAILED; FORBIDDEN for permissions that the caller does not
  *   have; CONFLICT while an account has the role
  */
-export async function deleteRole(ctx: StaffContext, name: string): Promise<{ success: true }> {
-  return await guardStaffChange(ctx, async (actor) => {
+export async function deleteRole(ctx: StaffContext, name: string): Promise<void> {
+  await guardStaffChange(ctx, async (actor) => {
     const role = await lockRole(ctx.em, name);
     if (!role) throw unknownRole(name);
     requireMatch(ctx, role.version);
@@ -85,6 +85,5 @@ export async function deleteRole(ctx: StaffContext, name: string): Promise<{ suc
     await deleteRoleRow(ctx.em, name);
     const details = { role: name, before: { permissions: role.permissions } };
     await recordAudit(ctx, 'role_deleted', { accountId: null, details });
-    return { success: true };
   });
 }

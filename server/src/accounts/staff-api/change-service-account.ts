@@ -8,8 +8,8 @@ import { removeAccount } from '../create-account.ts';
 import { grantStaff } from '../grant-staff.ts';
 import { setActive } from '../set-active.ts';
 import { requireGrantableRole } from './create-staff-account.ts';
-import { guardStaffChange } from './guard-staff-change.ts';
-import { getServiceAccount, type ServiceAccountDetails, withServiceAccount } from './service-account.ts';
+import { guardStaffChange, withGuarded } from './guard-staff-change.ts';
+import { getServiceAccount, type ServiceAccountDetails, serviceAccountResource } from './service-account.ts';
 
 /** @throws ApiError VALIDATION_ERROR for an unknown role, FORBIDDEN for a role with permissions that the caller does not have */
 export async function createServiceAccount(
@@ -27,13 +27,13 @@ export async function createServiceAccount(
   });
 }
 
-/** @throws ApiError like {@link withServiceAccount}, and VALIDATION_ERROR for an unknown role */
+/** @throws ApiError like {@link withGuarded}, and VALIDATION_ERROR for an unknown role */
 export async function changeServiceAccount(
   ctx: StaffContext,
   id: string,
   { name, role, active }: z.output<typeof changeServiceAccountRequest>,
 ): Promise<ServiceAccountDetails> {
-  return await withServiceAccount(ctx, id, async (before, actor) => {
+  return await withGuarded(ctx, serviceAccountResource, id, async (before, actor) => {
     if (role !== undefined && role !== before.role) {
       await requireGrantableRole(ctx, actor, role);
       await grantStaff(ctx, id, { role });
@@ -48,10 +48,9 @@ export async function changeServiceAccount(
   });
 }
 
-/** Deletes a service account with its keys. @throws ApiError like {@link withServiceAccount} */
-export async function deleteServiceAccount(ctx: StaffContext, id: string): Promise<{ success: true }> {
-  return await withServiceAccount(ctx, id, async () => {
+/** Deletes a service account with its keys. @throws ApiError like {@link withGuarded} */
+export async function deleteServiceAccount(ctx: StaffContext, id: string): Promise<void> {
+  await withGuarded(ctx, serviceAccountResource, id, async () => {
     await removeAccount(ctx, id);
-    return { success: true };
   });
 }

@@ -7,8 +7,9 @@ import { grantStaff } from '../grant-staff.ts';
 import { lockAccount } from '../locate-account.ts';
 import { changesIdentifier, requireCustomerAccess } from '../require-customer-access.ts';
 import { requireGrantableRole } from './create-staff-account.ts';
+import { withGuarded } from './guard-staff-change.ts';
 import type { StaffAccountDetails } from './staff-account.mapper.ts';
-import { getStaffAccount, withStaffAccount } from './staff-account.ts';
+import { getStaffAccount, staffAccountResource } from './staff-account.ts';
 
 /**
  * @throws ApiError NOT_FOUND; PRECONDITION_REQUIRED, PRECONDITION_FAILED; FORBIDDEN for an account or a role with permissions
@@ -20,7 +21,7 @@ export async function changeStaffAccount(
   id: string,
   { role, ...change }: z.output<typeof changeStaffAccountRequest>,
 ): Promise<StaffAccountDetails> {
-  return await withStaffAccount(ctx, id, async (before, actor) => {
+  return await withGuarded(ctx, staffAccountResource, id, async (before, actor) => {
     const getsRole = role !== undefined && role !== before.role;
     if (before.isCustomer && (getsRole || changesIdentifier(before, change))) requireCustomerAccess(actor);
     if (getsRole) {

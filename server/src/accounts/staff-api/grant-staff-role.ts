@@ -4,9 +4,9 @@ import { findAccountById, lockAccountRow } from '../account.repository.ts';
 import { grantStaff, revokeStaff } from '../grant-staff.ts';
 import { requireCustomerAccess } from '../require-customer-access.ts';
 import { requireGrantableRole } from './create-staff-account.ts';
-import { guardStaffChange } from './guard-staff-change.ts';
+import { guardStaffChange, withGuarded } from './guard-staff-change.ts';
 import type { StaffAccountDetails } from './staff-account.mapper.ts';
-import { getStaffAccount, withStaffAccount } from './staff-account.ts';
+import { getStaffAccount, staffAccountResource } from './staff-account.ts';
 
 /**
  * Makes an account without a role a staff account.
@@ -29,10 +29,9 @@ export async function grantStaffRole(ctx: StaffContext, id: string, role: string
   });
 }
 
-/** Removes the role of an account. @throws ApiError like {@link withStaffAccount} */
-export async function revokeStaffRole(ctx: StaffContext, id: string): Promise<{ success: true }> {
-  return await withStaffAccount(ctx, id, async () => {
+/** Removes the role of an account. @throws ApiError like {@link withGuarded} */
+export async function revokeStaffRole(ctx: StaffContext, id: string): Promise<void> {
+  await withGuarded(ctx, staffAccountResource, id, async () => {
     await revokeStaff(ctx, id);
-    return { success: true };
   });
 }

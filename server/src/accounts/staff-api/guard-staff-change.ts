@@ -4,6 +4,7 @@ import type { EntityManager } from '../../database/database.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { ForbiddenError } from '../../http/forbidden.ts';
 import type { StaffContext } from '../../operations/staff-context.ts';
+import { type VersionedResource, withVersion } from '../../operations/with-version.ts';
 import { findAccountById } from '../account.repository.ts';
 
 /** The permissions of the actor of a change. A command has every permission. */
@@ -34,6 +35,26 @@ export async function guardStaffChange<T>(ctx: StaffContext, change: (actor: Act
     });
   }
   return result;
+}
+
+/**
+ * Locks an account in the version that the caller has read, and uses it under {@link guardStaffChange}.
+ *
+ * @throws ApiError NOT_FOUND, PRECONDITION_REQUIRED, PRECONDITION_FAILED; FORBIDDEN for an account with permissions that the
+ *   caller does not have; CONFLICT if the change takes something from the caller
+ */
+export async function withGuarded<Account extends { version: string; permissions: readonly string[] }, T>(
+  ctx: StaffContext,
+  resource: VersionedResource<string, void, Account>,
+  id: string,
+  use: (account: Account, actor: Actor) => Promise<T>,
+): Promise<T> {
+  return await guardStaffChange(ctx, (actor) =>
+    withVersion(ctx, resource, id, async (account) => {
+      requireGrantable(actor, account.permissions);
+      return await use(account, actor);
+    }),
+  );
 }
 
 /**

@@ -2,7 +2,6 @@ import { staffAccounts, staffRoles, staffServiceAccounts } from '@arot/contract'
 import { operations } from '../../operations/bind.ts';
 import { createServiceKey, revokeServiceKey } from '../keys/change-keys.ts';
 import { listServiceKeys } from '../keys/list-keys.ts';
-import { activateStaffAccount, deactivateStaffAccount } from './activate-staff-account.ts';
 import { changeRole, createRole, deleteRole } from './change-role.ts';
 import { changeServiceAccount, createServiceAccount, deleteServiceAccount } from './change-service-account.ts';
 import { changeStaffAccount } from './change-staff-account.ts';
@@ -10,7 +9,7 @@ import { createStaffAccount } from './create-staff-account.ts';
 import { grantStaffRole, revokeStaffRole } from './grant-staff-role.ts';
 import { confirmFactorReset, resetFactors } from './reset-factors.ts';
 import { getServiceAccount, listServiceAccounts } from './service-account.ts';
-import { endStaffSessions, preparePassword, resetStaffPassword } from './staff-access.ts';
+import { endStaffSessions, preparePassword, resetStaffPassword, setStaffActive } from './staff-access.ts';
 import { getStaffAccount, listStaffAccounts } from './staff-account.ts';
 import { getRole, listKnownPermissions, listRoles } from './staff-role.ts';
 
@@ -44,8 +43,8 @@ export const staffAccountOperations = operations(staffAccounts, {
     },
   },
   changeStaffAccount: (ctx, { params, body }) => changeStaffAccount(ctx, params.id, body),
-  deactivateStaffAccount: (ctx, { params }) => deactivateStaffAccount(ctx, params.id),
-  activateStaffAccount: (ctx, { params }) => activateStaffAccount(ctx, params.id),
+  deactivateStaffAccount: (ctx, { params }) => setStaffActive(ctx, params.id, false),
+  activateStaffAccount: (ctx, { params }) => setStaffActive(ctx, params.id, true),
   endStaffSessions: (ctx, { params }) => endStaffSessions(ctx, params.id),
   resetStaffPassword: {
     steps: async (ctx, { params, body }, inTransaction) => {

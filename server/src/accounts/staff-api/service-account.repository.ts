@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { EntityManager } from '../../database/database.ts';
 import { db } from '../../database/db.ts';
 import { timestamp } from '../../database/schema/timestamps.ts';
-import { byName, isAfterName } from '../../database/sql.ts';
+import { byName, isAfterName, type NamePosition } from '../../database/sql.ts';
 
 export type ServiceAccountRow = Awaited<ReturnType<typeof findServiceAccounts>>[number];
 
@@ -11,11 +11,7 @@ export type ServiceAccountRow = Awaited<ReturnType<typeof findServiceAccounts>>[
 export async function findServiceAccounts(
   em: EntityManager,
   now: Date,
-  {
-    id,
-    after,
-    limit,
-  }: { readonly id?: string; readonly after?: { readonly name: string; readonly id: string }; readonly limit: number },
+  { id, after, limit }: { readonly id?: string; readonly after?: NamePosition | undefined; readonly limit: number },
 ) {
   let statement = db(em)
     .selectFrom('account')

@@ -1,11 +1,9 @@
 import type { Clock } from '../../base/clock.ts';
 import type { EntityManager } from '../../database/database.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { nextCursor, readCursor } from '../../operations/cursor.ts';
-import type { StaffContext } from '../../operations/staff-context.ts';
-import { type VersionedResource, withVersion } from '../../operations/with-version.ts';
+import { partOf, readCursor } from '../../operations/cursor.ts';
+import type { VersionedResource } from '../../operations/with-version.ts';
 import { lockAccountRow } from '../account.repository.ts';
-import { type Actor, guardStaffChange, requireGrantable } from './guard-staff-change.ts';
 import { findServiceAccounts, type ServiceAccountRow } from './service-account.repository.ts';
 
 export type ServiceAccountDetails = ReturnType<typeof toServiceAccount>;
@@ -17,13 +15,9 @@ export async function listServiceAccounts(
   { em, clock }: Reading,
   { limit, cursor }: { readonly limit: number; readonly cursor?: string | undefined },
 ) {
-  const [name, id] = readCursor(cursor, ['text', 'text']) ?? [];
-  const after = name === undefined || id === undefined ? {} : { after: { name, id } };
-  const rows = await findServiceAccounts(em, clock(), { ...after, limit: limit + 1 });
-  return {
-    items: rows.slice(0, limit).map(toServiceAccount),
-    nextCursor: nextCursor(rows, limit, (row) => [row.name, row.id]),
-  };
+  const after = readCursor(cursor, { name: 'text', id: 'text' });
+  const rows = await findServiceAccounts(em, clock(), { after, limit: limit + 1 });
+  return partOf(rows, limit, ['name', 'id'], toServiceAccount);
 }
 
 /** @throws ApiError NOT_FOUND, also for an account of a person */
@@ -33,29 +27,10 @@ export async function getServiceAccount({ em, clock }: Reading, id: string): Pro
   return toServiceAccount(row);
 }
 
-const serviceAccountResource: VersionedResource<string, void, ServiceAccountDetails> = {
+export const serviceAccountResource: VersionedResource<string, void, ServiceAccountDetails> = {
   lock: ({ em }, id) => lockAccountRow(em, id),
   find: getServiceAccount,
 };
-
-/**
- * Locks a service account in the version that the caller has read, for a change.
- *
- * @throws ApiError NOT_FOUND, PRECONDITION_REQUIRED, PRECONDITION_FAILED; FORBIDDEN for an account with permissions that the
- *   caller does not have
- */
-export async function withServiceAccount<T>(
-  ctx: StaffContext,
-  id: string,
-  use: (account: ServiceAccountDetails, actor: Actor) => Promise<T>,
-): Promise<T> {
-  return await guardStaffChange(ctx, (actor) =>
-    withVersion(ctx, serviceAccountResource, id, async (account) => {
-      requireGrantable(actor, account.permissions);
-      return await use(account, actor);
-    }),
-  );
-}
 
 function toServiceAccount(row: ServiceAccountRow) {
   const { id, version, name, role, permissions, active, keys, applications, createdAt } = row;

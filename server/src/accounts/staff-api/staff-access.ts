@@ -6,15 +6,18 @@ import { type PasswordOwner, weaknessOf } from '../passwords/password-weakness.t
 import { createOneTimePassword, replacePassword } from '../passwords/set-password.ts';
 import { requireCustomerAccess } from '../require-customer-access.ts';
 import { revokeSessions } from '../sessions/end-session.ts';
-import { getStaffAccount, withStaffAccount } from './staff-account.ts';
+import { setActive } from '../set-active.ts';
+import { withGuarded } from './guard-staff-change.ts';
+import type { StaffAccountDetails } from './staff-account.mapper.ts';
+import { getStaffAccount, staffAccountResource } from './staff-account.ts';
 
-/** Sets a one-time password of a staff account and ends its sessions and grants. @throws ApiError like {@link withStaffAccount}, and VALIDATION_ERROR for a password that is too easy to guess */
+/** Sets a one-time password of a staff account and ends its sessions and grants. @throws ApiError like {@link withGuarded}, and VALIDATION_ERROR for a password that is too easy to guess */
 export async function resetStaffPassword(
   ctx: StaffContext,
   id: string,
   { hash, given, generated }: PreparedPassword,
 ): Promise<{ password: string | null; endedSessions: number; version: string }> {
-  return await withStaffAccount(ctx, id, async (account, actor) => {
+  return await withGuarded(ctx, staffAccountResource, id, async (account, actor) => {
     if (account.isCustomer) requireCustomerAccess(actor);
     // The name and identifiers were not known before.
     if (given !== undefined) await requireStrongPassword(given, account);
@@ -52,9 +55,17 @@ async function requireStrongPassword(password: string, owner: PasswordOwner): Pr
   if (weakness !== undefined) throw new ApiError('VALIDATION_ERROR', { fields: { password: [weakness] } });
 }
 
-/** Ends every session and grant of a staff account, also of the caller. @throws ApiError like {@link withStaffAccount} */
+/** Ends every session and grant of a staff account, also of the caller. @throws ApiError like {@link withGuarded} */
 export async function endStaffSessions(ctx: StaffContext, id: string): Promise<{ endedSessions: number }> {
-  return await withStaffAccount(ctx, id, async () => {
+  return await withGuarded(ctx, staffAccountResource, id, async () => {
     return { endedSessions: await revokeSessions(ctx, id) };
+  });
+}
+
+/** Activates or deactivates a staff account, see {@link setActive}. @throws ApiError like {@link withGuarded} */
+export async function setStaffActive(ctx: StaffContext, id: string, active: boolean): Promise<StaffAccountDetails> {
+  return await withGuarded(ctx, staffAccountResource, id, async () => {
+    await setActive(ctx, id, active);
+    return await getStaffAccount(ctx, id);
   });
 }

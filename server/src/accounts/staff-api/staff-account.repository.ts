@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { EntityManager } from '../../database/database.ts';
 import { db } from '../../database/db.ts';
 import { timestamp } from '../../database/schema/timestamps.ts';
-import { byName, isAfterName } from '../../database/sql.ts';
+import { byName, isAfterName, type NamePosition } from '../../database/sql.ts';
 
 export type StaffAccountRow = NonNullable<Awaited<ReturnType<typeof findStaffAccount>>>;
 
@@ -47,7 +47,7 @@ export async function findStaffAccounts(
   em: EntityManager,
   now: Date,
   filter: StaffAccountFilter,
-  { after, limit }: { readonly after?: { readonly name: string; readonly id: string }; readonly limit: number },
+  { after, limit }: { readonly after: NamePosition | undefined; readonly limit: number },
 ): Promise<StaffAccountRow[]> {
   const { pattern, role, active } = filter;
   let statement = staffAccounts(em, now).orderBy('account.name', byName).orderBy('account.id').limit(limit);

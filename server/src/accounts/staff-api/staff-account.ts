@@ -2,11 +2,9 @@ import type { Clock } from '../../base/clock.ts';
 import type { EntityManager } from '../../database/database.ts';
 import { containsPattern } from '../../database/sql.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { nextCursor, readCursor } from '../../operations/cursor.ts';
-import type { StaffContext } from '../../operations/staff-context.ts';
-import { type VersionedResource, withVersion } from '../../operations/with-version.ts';
+import { partOf, readCursor } from '../../operations/cursor.ts';
+import type { VersionedResource } from '../../operations/with-version.ts';
 import { lockAccountRow } from '../account.repository.ts';
-import { type Actor, guardStaffChange, requireGrantable } from './guard-staff-change.ts';
 import { type StaffAccountDetails, toStaffAccount } from './staff-account.mapper.ts';
 import { findStaffAccount, findStaffAccounts } from './staff-account.repository.ts';
 
@@ -23,7 +21,6 @@ export async function listStaffAccounts(
   { em, clock }: { readonly em: EntityManager; readonly clock: Clock },
   { q, role, state, limit, cursor }: Query,
 ) {
-  const [name, id] = readCursor(cursor, ['text', 'text']) ?? [];
   const rows = await findStaffAccounts(
     em,
     clock(),
@@ -32,12 +29,9 @@ export async function listStaffAccounts(
       role,
       active: state === undefined ? undefined : state === 'active',
     },
-    { limit: limit + 1, ...(name === undefined || id === undefined ? {} : { after: { name, id } }) },
+    { limit: limit + 1, after: readCursor(cursor, { name: 'text', id: 'text' }) },
   );
-  return {
-    items: rows.slice(0, limit).map(toStaffAccount),
-    nextCursor: nextCursor(rows, limit, (row) => [row.name, row.id]),
-  };
+  return partOf(rows, limit, ['name', 'id'], toStaffAccount);
 }
 
 /** @throws ApiError NOT_FOUND, also for an account without a role */
@@ -50,26 +44,7 @@ export async function getStaffAccount(
   return toStaffAccount(row);
 }
 
-const staffAccountResource: VersionedResource<string, void, StaffAccountDetails> = {
+export const staffAccountResource: VersionedResource<string, void, StaffAccountDetails> = {
   lock: ({ em }, id) => lockAccountRow(em, id),
   find: getStaffAccount,
 };
-
-/**
- * Locks a staff account in the version that the caller has read, for a change under {@link guardStaffChange}.
- *
- * @throws ApiError NOT_FOUND, PRECONDITION_REQUIRED, PRECONDITION_FAILED; FORBIDDEN for an account with permissions that the
- *   caller does not have; CONFLICT if the change takes something from the caller
- */
-export async function withStaffAccount<T>(
-  ctx: StaffContext,
-  id: string,
-  use: (account: StaffAccountDetails, actor: Actor) => Promise<T>,
-): Promise<T> {
-  return await guardStaffChange(ctx, (actor) =>
-    withVersion(ctx, staffAccountResource, id, async (account) => {
-      requireGrantable(actor, account.permissions);
-      return await use(account, actor);
-    }),
-  );
-}

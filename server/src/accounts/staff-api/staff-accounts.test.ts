@@ -4,7 +4,7 @@ import { allEvents, login } from '../../../test/support/accounts/operations.ts';
 import { createStaffCaller, type StaffCaller } from '../../../test/support/accounts/staff-caller.ts';
 import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
 import type { AccountPrincipal } from '../../http/principal.ts';
-import { deactivateStaffAccount } from './activate-staff-account.ts';
+import { setStaffActive } from './staff-access.ts';
 import type { StaffAccountDetails } from './staff-account.mapper.ts';
 
 let server: TestServer;
@@ -236,10 +236,10 @@ describe('two owners who remove each other at once', () => {
     ];
     let later: Promise<PromiseSettledResult<unknown>[]> | undefined;
     await server.database.fork().transactional(async (em) => {
-      await deactivateStaffAccount({ ...contextOf(here.id), em }, there.id);
+      await setStaffActive({ ...contextOf(here.id), em }, there.id, false);
       const inTransaction = second.database
         .fork()
-        .transactional((other) => deactivateStaffAccount({ ...contextOf(there.id), em: other }, here.id));
+        .transactional((other) => setStaffActive({ ...contextOf(there.id), em: other }, here.id, false));
       later = Promise.allSettled([inTransaction]);
       // More round trips than the second one makes, if it does not wait.
       for (let count = 0; count < 100; count += 1) await em.execute('select 1');

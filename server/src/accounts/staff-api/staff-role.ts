@@ -1,7 +1,7 @@
 import { PERMISSION_CODES, PERMISSIONS } from '@arot/contract';
 import type { EntityManager } from '../../database/database.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { nextCursor, readCursor } from '../../operations/cursor.ts';
+import { partOf, readCursor } from '../../operations/cursor.ts';
 import { findRole, findRoles } from '../role.repository.ts';
 import { type RoleDetails, toStaffRole } from './role.mapper.ts';
 
@@ -15,12 +15,8 @@ export async function listRoles(
   { em }: { readonly em: EntityManager },
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ) {
-  const [after] = readCursor(cursor, ['text']) ?? [];
-  const rows = await findRoles(em, { limit: limit + 1, ...(after === undefined ? {} : { after }) });
-  return {
-    items: rows.slice(0, limit).map(toStaffRole),
-    nextCursor: nextCursor(rows, limit, ({ name }) => [name]),
-  };
+  const rows = await findRoles(em, { after: readCursor(cursor, { name: 'text' })?.name, limit: limit + 1 });
+  return partOf(rows, limit, ['name'], toStaffRole);
 }
 
 /** @throws ApiError NOT_FOUND */

@@ -62,7 +62,7 @@ export type CsvOptions = {
  */
 export async function* readCsv(
   file: string,
-  text: AsyncIterable<string>,
+  text: AsyncIterable<string> | readonly string[],
   options: CsvOptions,
 ): AsyncGenerator<SourceRecord> {
   let layout: Layout | undefined;

@@ -13,7 +13,9 @@ const MAX_ROW_BYTES = 4 * 1024 * 1024;
  *
  * @throws CsvError for a text that is no CSV
  */
-export async function* readRows(text: AsyncIterable<string>): AsyncGenerator<{ record: string[]; row: number }> {
+export async function* readRows(
+  text: AsyncIterable<string> | readonly string[],
+): AsyncGenerator<{ record: string[]; row: number }> {
   const parser = parse({
     info: true,
     relax_column_count: true,
@@ -37,7 +39,7 @@ function countLineEnds(record: readonly string[]): number {
 }
 
 /** Converts every line end to a line feed: a file that several programs have edited can mix all kinds. */
-async function* withLineFeeds(text: AsyncIterable<string>): AsyncGenerator<string> {
+async function* withLineFeeds(text: AsyncIterable<string> | readonly string[]): AsyncGenerator<string> {
   // A carriage return at the end of a chunk may be the first half of CR LF, so it is added to the next chunk.
   let pending = '';
   for await (const chunk of text) {

@@ -42,6 +42,15 @@ export function rejectTakenSku(error: unknown): never {
   });
 }
 
+/** Makes a product public, or a draft. @throws ApiError as {@link changeExistingProduct} */
+export async function changeProductStatus(
+  ctx: StaffContext,
+  slug: string,
+  status: 'published' | 'draft',
+): Promise<StaffProductDetailRow> {
+  return await changeExistingProduct(ctx, slug, ({ id }) => updateProduct(ctx.em, id, { status }));
+}
+
 /**
  * Gives a product another slug. The 404 of the former one has the new one in its fields.
  *

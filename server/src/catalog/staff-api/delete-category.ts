@@ -12,14 +12,10 @@ const UNCATEGORIZED = 'uncategorized';
  * @throws ApiError NOT_FOUND, PRECONDITION_REQUIRED, PRECONDITION_FAILED; VALIDATION_ERROR for a wrong `moveTo`; CONFLICT while
  *   the category has products or subcategories
  */
-export async function deleteCategory(
-  ctx: StaffContext,
-  id: string,
-  moveTo: string | undefined,
-): Promise<{ success: true }> {
+export async function deleteCategory(ctx: StaffContext, id: string, moveTo: string | undefined): Promise<void> {
   const { em } = ctx;
   const key = { id, others: moveTo === undefined ? [] : [moveTo], childrenOf: id };
-  return await withVersion(ctx, categoryResource, key, async (category, locked) => {
+  await withVersion(ctx, categoryResource, key, async (category, locked) => {
     const { childCount: children, productCount: products } = category;
     if (moveTo === undefined && children + products > 0) {
       const message = `The category is not empty (products: ${products}, subcategories: ${children}). Say where they go with moveTo.`;
@@ -32,7 +28,6 @@ export async function deleteCategory(
       await moveContents(em, id, moveTo === UNCATEGORIZED ? null : moveTo);
     }
     await deleteCategoryRow(em, id);
-    return { success: true };
   });
 }
 

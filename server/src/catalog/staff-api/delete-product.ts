@@ -36,7 +36,7 @@ export async function restoreProduct(ctx: StaffContext, slug: string): Promise<S
   });
 }
 
-/** Products of one transaction. */
+/** The maximum number of products that one transaction removes. */
 const BATCH = 500;
 
 /** Removes the products that can no longer be restored, with one audit event for each. @returns their number */

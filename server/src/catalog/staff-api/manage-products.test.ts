@@ -4,10 +4,9 @@ import { paragraph } from '../../../test/support/catalog/fixtures.ts';
 import { expectStoryInAudit, NOW, type StaffMember, staffMember } from '../../../test/support/catalog/staff-member.ts';
 import { onPostgres, openTestDatabase, type TestDatabase } from '../../../test/support/database/test-database.ts';
 import { setProductStatus } from '../set-product-status.ts';
-import { changeProduct, changeProductPrices, changeProductSlug } from './change-product.ts';
+import { changeProduct, changeProductPrices, changeProductSlug, changeProductStatus } from './change-product.ts';
 import { createProduct } from './create-product.ts';
 import { deleteProduct, removeDeletedProducts, restoreProduct } from './delete-product.ts';
-import { publishProduct, unpublishProduct } from './publish-product.ts';
 import { getStaffProduct } from './staff-product.ts';
 
 /** The embedded database runs one transaction at a time. */
@@ -120,8 +119,8 @@ describe('a change', () => {
     for (const run of [
       (ctx: never) => changeProduct(ctx, 'tea', { name: 'x' }),
       (ctx: never) => changeProductPrices(ctx, 'tea', { RETAIL: null }),
-      (ctx: never) => publishProduct(ctx, 'tea'),
-      (ctx: never) => unpublishProduct(ctx, 'tea'),
+      (ctx: never) => changeProductStatus(ctx, 'tea', 'published'),
+      (ctx: never) => changeProductStatus(ctx, 'tea', 'draft'),
       (ctx: never) => changeProductSlug(ctx, 'tea', 'x'),
       (ctx: never) => deleteProduct(ctx, 'tea'),
       (ctx: never) => restoreProduct(ctx, 'tea'),
@@ -169,8 +168,8 @@ describe('a deleted product', () => {
     for (const run of [
       (ctx: never) => changeProduct(ctx, 'tea', { name: 'x' }),
       (ctx: never) => changeProductPrices(ctx, 'tea', { RETAIL: null }),
-      (ctx: never) => publishProduct(ctx, 'tea'),
-      (ctx: never) => unpublishProduct(ctx, 'tea'),
+      (ctx: never) => changeProductStatus(ctx, 'tea', 'published'),
+      (ctx: never) => changeProductStatus(ctx, 'tea', 'draft'),
       (ctx: never) => changeProductSlug(ctx, 'tea', 'x'),
       (ctx: never) => deleteProduct(ctx, 'tea'),
     ]) {

@@ -5,7 +5,7 @@ import { listStaffCategories } from './staff-category.ts';
 import { toStaffProductDetail } from './staff-product.mapper.ts';
 import { findStaffProductsAfter } from './staff-product.repository.ts';
 
-/** Rows of one statement. */
+/** The maximum number of rows of one statement. */
 const BATCH = 100;
 
 export type CatalogRecord =

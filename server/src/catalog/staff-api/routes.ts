@@ -3,12 +3,11 @@ import type { Context } from '../../http/context.ts';
 import { operations } from '../../operations/bind.ts';
 import { changeAvailabilities, changeAvailability } from './change-availability.ts';
 import { changeCategory } from './change-category.ts';
-import { changeProduct, changeProductPrices, changeProductSlug } from './change-product.ts';
+import { changeProduct, changeProductPrices, changeProductSlug, changeProductStatus } from './change-product.ts';
 import { createCategory } from './create-category.ts';
 import { createProduct } from './create-product.ts';
 import { deleteCategory } from './delete-category.ts';
 import { deleteProduct, restoreProduct } from './delete-product.ts';
-import { publishProduct, unpublishProduct } from './publish-product.ts';
 import { toStaffCategory } from './staff-category.mapper.ts';
 import { getStaffCategory, listStaffCategories } from './staff-category.ts';
 import { toStaffProduct, toStaffProductDetail } from './staff-product.mapper.ts';
@@ -27,8 +26,8 @@ export const staffProductOperations = operations(staffProducts, {
   createProduct: (ctx, { body }) => detail(ctx, createProduct(ctx, body)),
   changeProduct: (ctx, { params, body }) => detail(ctx, changeProduct(ctx, params.slug, body)),
   changeProductPrices: (ctx, { params, body }) => detail(ctx, changeProductPrices(ctx, params.slug, body)),
-  publishProduct: (ctx, { params }) => detail(ctx, publishProduct(ctx, params.slug)),
-  unpublishProduct: (ctx, { params }) => detail(ctx, unpublishProduct(ctx, params.slug)),
+  publishProduct: (ctx, { params }) => detail(ctx, changeProductStatus(ctx, params.slug, 'published')),
+  unpublishProduct: (ctx, { params }) => detail(ctx, changeProductStatus(ctx, params.slug, 'draft')),
   deleteProduct: (ctx, { params }) => detail(ctx, deleteProduct(ctx, params.slug)),
   restoreProduct: (ctx, { params }) => detail(ctx, restoreProduct(ctx, params.slug)),
   changeProductSlug: (ctx, { params, body }) => detail(ctx, changeProductSlug(ctx, params.slug, body.slug)),

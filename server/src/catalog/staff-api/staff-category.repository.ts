@@ -1,7 +1,7 @@
 import type { EntityManager } from '../../database/database.ts';
 import { db } from '../../database/db.ts';
 import { textArray } from '../../database/schema/values.ts';
-import { byName, isAfterName } from '../../database/sql.ts';
+import { byName, isAfterName, type NamePosition } from '../../database/sql.ts';
 import { childCount, nextCategoryVersion } from '../category-sql.ts';
 import { normalizeForSearch } from '../normalize-for-search.ts';
 
@@ -40,7 +40,7 @@ function staffCategories(em: EntityManager) {
 /** Returns at most `limit` categories by name, then id, after a position; without a limit, all of them. */
 export async function findStaffCategories(
   em: EntityManager,
-  { pattern = '%', after, limit }: { pattern?: string; after?: { name: string; id: string }; limit?: number },
+  { pattern = '%', after, limit }: { pattern?: string; after?: NamePosition | undefined; limit?: number },
 ): Promise<StaffCategoryRow[]> {
   let statement = staffCategories(em)
     .where('category.nameNormalized', 'like', pattern)

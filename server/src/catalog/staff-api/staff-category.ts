@@ -2,7 +2,7 @@ import type { EntityManager } from '../../database/database.ts';
 import { containsPattern } from '../../database/sql.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Context } from '../../http/context.ts';
-import { nextCursor, readCursor } from '../../operations/cursor.ts';
+import { partOf, readCursor } from '../../operations/cursor.ts';
 import type { VersionedResource } from '../../operations/with-version.ts';
 import { normalizeForSearch } from '../normalize-for-search.ts';
 import { toStaffCategory } from './staff-category.mapper.ts';
@@ -18,16 +18,12 @@ export async function listStaffCategories(
   { em, ...origins }: Context,
   { q, limit, cursor }: { q: string; limit: number; cursor?: string | undefined },
 ) {
-  const after = readCursor(cursor, ['text', 'text']);
   const rows = await findStaffCategories(em, {
     pattern: containsPattern(normalizeForSearch(q)),
     limit: limit + 1,
-    ...(after ? { after: { name: after[0], id: after[1] } } : {}),
+    after: readCursor(cursor, { name: 'text', id: 'text' }),
   });
-  return {
-    items: rows.slice(0, limit).map((row) => toStaffCategory(row, origins)),
-    nextCursor: nextCursor(rows, limit, ({ name, id }) => [name, id]),
-  };
+  return partOf(rows, limit, ['name', 'id'], (row) => toStaffCategory(row, origins));
 }
 
 /** @throws ApiError NOT_FOUND */

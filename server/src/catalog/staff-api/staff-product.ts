@@ -24,8 +24,8 @@ export async function listStaffProducts(
   { em }: { readonly em: EntityManager },
   { q, limit, cursor, sort, categoryId, status, missing, changedSince }: z.infer<typeof listStaffProductsQuery>,
 ): Promise<{ rows: StaffProductRow[]; nextCursor: string | null }> {
-  const [order, key = '', id = ''] = readCursor(cursor, ['text', sort === 'changed' ? 'moment' : 'text', 'text']) ?? [];
-  if (order !== undefined && order !== sort) {
+  const after = readCursor(cursor, { sort: 'text', key: sort === 'changed' ? 'moment' : 'text', id: 'text' });
+  if (after && after.sort !== sort) {
     throw new ApiError('VALIDATION_ERROR', { fields: { cursor: ['Belongs to a list of another sort.'] } });
   }
   const rows = await findStaffProducts(em, {
@@ -33,12 +33,16 @@ export async function listStaffProducts(
     gtin: toGtin14(readCode(q)),
     ...{ sort, categoryId, status, missing },
     changedSince: changedSince === undefined ? undefined : searchBound(new Date(changedSince)),
-    after: order === undefined ? undefined : [key, id],
+    after: after && [after.key, after.id],
     limit: limit + 1,
   });
   return {
     rows: rows.slice(0, limit),
-    nextCursor: nextCursor(rows, limit, (row) => [sort, sort === 'name' ? row.name : row.changedAt, row.id]),
+    nextCursor: nextCursor(
+      rows.map(({ id, name, changedAt }) => ({ sort, key: sort === 'name' ? name : changedAt, id })),
+      limit,
+      ['sort', 'key', 'id'],
+    ),
   };
 }
 

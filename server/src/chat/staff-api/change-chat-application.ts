@@ -33,14 +33,13 @@ export async function changeChatApplication(
   );
 }
 
-/** @throws errors like {@link changeVersion} */
-export async function enableChatApplication(ctx: StaffContext, id: string): Promise<StaffChatApplication> {
-  return await changeVersion(ctx, chatApplicationResource, id, () => enableApplication(ctx, id, true));
-}
-
-/** @throws errors like {@link changeVersion} */
-export async function disableChatApplication(ctx: StaffContext, id: string): Promise<StaffChatApplication> {
-  return await changeVersion(ctx, chatApplicationResource, id, () => enableApplication(ctx, id, false));
+/** Enables or disables an application. @throws errors like {@link changeVersion} */
+export async function setChatApplicationEnabled(
+  ctx: StaffContext,
+  id: string,
+  enabled: boolean,
+): Promise<StaffChatApplication> {
+  return await changeVersion(ctx, chatApplicationResource, id, () => enableApplication(ctx, id, enabled));
 }
 
 /** @throws errors like {@link withVersion} */

@@ -5,9 +5,8 @@ import {
   changeChatApplication,
   createChatApplication,
   defineChatField,
-  disableChatApplication,
-  enableChatApplication,
   rotateChatSecret,
+  setChatApplicationEnabled,
 } from './change-chat-application.ts';
 import { getChatApplication, listChatApplications } from './staff-chat-application.ts';
 import { endWidgetSessions, listWidgetSessions } from './widget-sessions.ts';
@@ -18,8 +17,8 @@ export const staffChatOperations = operations(staffChatApplications, {
   createChatApplication: (ctx, { body }) => createChatApplication(ctx, body),
   changeChatApplication: (ctx, { params, body }) => changeChatApplication(ctx, params.chatApplicationId, body),
   rotateChatSecret: (ctx, { params, body }) => rotateChatSecret(ctx, params.chatApplicationId, body.keepOldSeconds),
-  disableChatApplication: (ctx, { params }) => disableChatApplication(ctx, params.chatApplicationId),
-  enableChatApplication: (ctx, { params }) => enableChatApplication(ctx, params.chatApplicationId),
+  disableChatApplication: (ctx, { params }) => setChatApplicationEnabled(ctx, params.chatApplicationId, false),
+  enableChatApplication: (ctx, { params }) => setChatApplicationEnabled(ctx, params.chatApplicationId, true),
   defineChatField: (ctx, { params, body }) => defineChatField(ctx, params.chatApplicationId, body),
   archiveChatField: (ctx, { params }) => archiveChatField(ctx, params.chatApplicationId, params.key),
   listWidgetSessions: (ctx, { params, query }) => listWidgetSessions(ctx, params.chatApplicationId, query),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { EntityManager } from '../../database/database.ts';
 import { db } from '../../database/db.ts';
-import { byName, isAfterName } from '../../database/sql.ts';
+import { byName, isAfterName, type NamePosition } from '../../database/sql.ts';
 
 /** The version of an application with its origins, fields and secrets. The use of a secret changes no version. */
 const version = sql<string>`chat_application.version::text || '.' || left(md5(concat_ws(';',
@@ -15,7 +15,7 @@ const version = sql<string>`chat_application.version::text || '.' || left(md5(co
 /** Returns the id and the version of each application, by name, then id, after a position. */
 export async function findVersions(
   em: EntityManager,
-  { after, limit }: { readonly after?: { readonly name: string; readonly id: string }; readonly limit: number },
+  { after, limit }: { readonly after: NamePosition | undefined; readonly limit: number },
 ): Promise<{ id: string; name: string; version: string }[]> {
   let statement = db(em)
     .selectFrom('chat_application')

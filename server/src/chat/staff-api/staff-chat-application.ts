@@ -17,15 +17,14 @@ export async function listChatApplications(
   source: Source,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ) {
-  const [name, id] = readCursor(cursor, ['text', 'text']) ?? [];
-  const after = name === undefined || id === undefined ? {} : { after: { name, id } };
-  const rows = await findVersions(source.em, { ...after, limit: limit + 1 });
+  const after = readCursor(cursor, { name: 'text', id: 'text' });
+  const rows = await findVersions(source.em, { after, limit: limit + 1 });
   const details = new Map((await listApplications(source)).map((each) => [each.chatApplicationId, each]));
   const items = rows.slice(0, limit).flatMap((row) => {
     const found = details.get(row.id);
     return found ? [{ ...found, version: row.version }] : [];
   });
-  return { items, nextCursor: nextCursor(rows, limit, (row) => [row.name, row.id]) };
+  return { items, nextCursor: nextCursor(rows, limit, ['name', 'id']) };
 }
 
 /** @throws OperatorError NOT_FOUND */

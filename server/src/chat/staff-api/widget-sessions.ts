@@ -2,7 +2,7 @@ import { recordAudit } from '../../audit/record-audit.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { EntityManager } from '../../database/database.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { nextCursor, readCursor } from '../../operations/cursor.ts';
+import { partOf, readCursor } from '../../operations/cursor.ts';
 import type { StaffContext } from '../../operations/staff-context.ts';
 import { findVisitor } from '../visitors/chat-visitor.repository.ts';
 import { endLiveSessions, findLiveSessions } from '../widget/widget-session.repository.ts';
@@ -17,20 +17,16 @@ export async function listWidgetSessions(
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ) {
   await getChatApplication(source, applicationId);
-  const [createdAt, id] = readCursor(cursor, ['moment', 'text']) ?? [];
-  const after = createdAt === undefined || id === undefined ? {} : { after: { createdAt, id } };
-  const rows = await findLiveSessions(source.em, applicationId, source.clock(), { ...after, limit: limit + 1 });
-  return {
-    items: rows.slice(0, limit).map((row) => ({
-      sessionId: row.id,
-      visitorId: row.visitorId,
-      externalUserId: row.externalUserId,
-      visitorName: row.name,
-      createdAt: row.createdAt,
-      expiresAt: row.expiresAt,
-    })),
-    nextCursor: nextCursor(rows, limit, (row) => [row.createdAt, row.id]),
-  };
+  const after = readCursor(cursor, { createdAt: 'moment', id: 'text' });
+  const rows = await findLiveSessions(source.em, applicationId, source.clock(), { after, limit: limit + 1 });
+  return partOf(rows, limit, ['createdAt', 'id'], (row) => ({
+    sessionId: row.id,
+    visitorId: row.visitorId,
+    externalUserId: row.externalUserId,
+    visitorName: row.name,
+    createdAt: row.createdAt,
+    expiresAt: row.expiresAt,
+  }));
 }
 
 /**

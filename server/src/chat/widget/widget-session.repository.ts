@@ -121,7 +121,7 @@ export async function findLiveSessions(
   em: EntityManager,
   applicationId: string,
   now: Date,
-  { after, limit }: { after?: { createdAt: string; id: string }; limit: number },
+  { after, limit }: { after: { createdAt: string; id: string } | undefined; limit: number },
 ) {
   return await db(em)
     .selectFrom('widget_session as session')

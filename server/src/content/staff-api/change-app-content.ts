@@ -48,17 +48,6 @@ export async function changeAppContent(
 }
 
 /** @throws ApiError NOT_FOUND, PRECONDITION_REQUIRED, PRECONDITION_FAILED */
-export async function publishAppContent(ctx: StaffContext, key: string): Promise<StaffAppContentRow> {
-  return await changeAppContent(ctx, key, { status: 'published' });
-}
-
-/** @throws ApiError NOT_FOUND, PRECONDITION_REQUIRED, PRECONDITION_FAILED */
-export async function unpublishAppContent(ctx: StaffContext, key: string): Promise<StaffAppContentRow> {
-  return await changeAppContent(ctx, key, { status: 'draft' });
-}
-
-/** @throws ApiError NOT_FOUND, PRECONDITION_REQUIRED, PRECONDITION_FAILED */
-export async function deleteAppContent(ctx: StaffContext, key: string): Promise<{ success: true }> {
+export async function deleteAppContent(ctx: StaffContext, key: string): Promise<void> {
   await withVersion(ctx, appContentResource, key, () => deleteAppContentRow(ctx.em, key));
-  return { success: true };
 }

@@ -1,12 +1,6 @@
 import { staffAppContent, staffSettings } from '@arot/contract';
 import { operations } from '../../operations/bind.ts';
-import {
-  changeAppContent,
-  createAppContent,
-  deleteAppContent,
-  publishAppContent,
-  unpublishAppContent,
-} from './change-app-content.ts';
+import { changeAppContent, createAppContent, deleteAppContent } from './change-app-content.ts';
 import { toStaffAppContent } from './staff-app-content.mapper.ts';
 import { getStaffAppContent, listStaffAppContent } from './staff-app-content.ts';
 import { changeSettings, getStaffSettings } from './staff-settings.ts';
@@ -17,8 +11,10 @@ export const staffAppContentOperations = operations(staffAppContent, {
   createAppContent: async (ctx, { body }) => toStaffAppContent(await createAppContent(ctx, body), ctx),
   changeAppContent: async (ctx, { params, body }) =>
     toStaffAppContent(await changeAppContent(ctx, params.key, body), ctx),
-  publishAppContent: async (ctx, { params }) => toStaffAppContent(await publishAppContent(ctx, params.key), ctx),
-  unpublishAppContent: async (ctx, { params }) => toStaffAppContent(await unpublishAppContent(ctx, params.key), ctx),
+  publishAppContent: async (ctx, { params }) =>
+    toStaffAppContent(await changeAppContent(ctx, params.key, { status: 'published' }), ctx),
+  unpublishAppContent: async (ctx, { params }) =>
+    toStaffAppContent(await changeAppContent(ctx, params.key, { status: 'draft' }), ctx),
   deleteAppContent: (ctx, { params }) => deleteAppContent(ctx, params.key),
 });
 

@@ -4,7 +4,7 @@ import type { EntityManager } from '../../database/database.ts';
 import { containsPattern } from '../../database/sql.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Context } from '../../http/context.ts';
-import { nextCursor, readCursor } from '../../operations/cursor.ts';
+import { partOf, readCursor } from '../../operations/cursor.ts';
 import type { VersionedResource } from '../../operations/with-version.ts';
 import { toStaffAppContent, toStaffAppContentItem } from './staff-app-content.mapper.ts';
 import {
@@ -19,13 +19,10 @@ export async function listStaffAppContent(
   { em, ...origins }: Context,
   { q, status, requested, limit, cursor }: z.infer<typeof listStaffAppContentQuery>,
 ) {
-  const after = readCursor(cursor, ['text'])?.[0];
+  const after = readCursor(cursor, { key: 'text' })?.key;
   const pattern = containsPattern(q.normalize('NFC'));
   const rows = await findStaffAppContents(em, { pattern, status, requested, after, limit: limit + 1 });
-  return {
-    items: rows.slice(0, limit).map((row) => toStaffAppContentItem(row, origins)),
-    nextCursor: nextCursor(rows, limit, ({ key }) => [key]),
-  };
+  return partOf(rows, limit, ['key'], (row) => toStaffAppContentItem(row, origins));
 }
 
 /** Returns app content. Unlike a visitor's request, it does not register an unknown key. @throws ApiError NOT_FOUND */

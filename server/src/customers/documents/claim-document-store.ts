@@ -12,7 +12,7 @@ import {
 } from '../../storage/document-store.ts';
 import { findDocumentPlaces } from '../customer.repository.ts';
 
-/** Documents that are looked up in the store. Keys are random, so the first ones are a random sample. */
+/** The number of documents that are looked up in the store. Keys are random, so the first ones are a random sample. */
 const PROBED_DOCUMENTS = 200;
 
 const HINT =

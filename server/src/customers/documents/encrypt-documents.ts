@@ -17,7 +17,7 @@ import {
 } from './encrypted-document.repository.ts';
 import { finishPending, recordPending } from './pending-documents.ts';
 
-/** Documents that one run encrypts. A run of the largest ones takes a minute or two. */
+/** The maximum number of documents that one run encrypts. A run of the largest ones takes a minute or two. */
 const DOCUMENTS_IN_A_RUN = 250;
 const KEYS_IN_A_BATCH = 500;
 

@@ -33,8 +33,8 @@ export async function changeCustomerGroup(
 }
 
 /** @throws ApiError CONFLICT while a price list names the group; errors like {@link withVersion} */
-export async function deleteCustomerGroup(ctx: StaffContext, id: string): Promise<{ success: true }> {
-  return await withVersion(ctx, customerGroupResource, id, async ({ name, memberCount }) => {
+export async function deleteCustomerGroup(ctx: StaffContext, id: string): Promise<void> {
+  await withVersion(ctx, customerGroupResource, id, async ({ name, memberCount }) => {
     const list = await findListOfGroup(ctx.em, id);
     if (list !== undefined) {
       throw new ApiError('CONFLICT', { message: `The price list "${list}" names this group. Remove it there first.` });
@@ -42,6 +42,5 @@ export async function deleteCustomerGroup(ctx: StaffContext, id: string): Promis
     await deleteGroup(ctx.em, id);
     const details = { groupId: id, name, memberCount };
     await recordAudit(ctx, 'customer_group_deleted', { accountId: null, details });
-    return { success: true };
   });
 }

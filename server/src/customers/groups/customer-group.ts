@@ -9,10 +9,9 @@ type Part = { readonly q: string; readonly limit: number; readonly cursor?: stri
 
 /** Returns a part of the groups by name. @throws ApiError VALIDATION_ERROR for a cursor of another list */
 export async function listCustomerGroups({ em }: Pick<Context, 'em'>, { q, limit, cursor }: Part) {
-  const [name = '', id = ''] = readCursor(cursor, ['text', 'text']) ?? [];
-  const after = cursor === undefined ? undefined : { name, id };
+  const after = readCursor(cursor, { name: 'text', id: 'text' });
   const rows = await findGroups(em, { q, after, limit: limit + 1 });
-  return { items: rows.slice(0, limit), nextCursor: nextCursor(rows, limit, (row) => [row.name, row.id]) };
+  return { items: rows.slice(0, limit), nextCursor: nextCursor(rows, limit, ['name', 'id']) };
 }
 
 /** @throws ApiError NOT_FOUND */

@@ -2,6 +2,7 @@ import type { StaffCustomer } from '@arot/contract';
 import { lockAccount } from '../../accounts/locate-account.ts';
 import { replacePassword } from '../../accounts/passwords/set-password.ts';
 import { revokeSessions } from '../../accounts/sessions/end-session.ts';
+import { setActive } from '../../accounts/set-active.ts';
 import type { StaffContext } from '../../operations/staff-context.ts';
 import { changeVersion } from '../../operations/with-version.ts';
 import { customerResource } from './staff-customer.ts';
@@ -20,10 +21,12 @@ export async function resetCustomerPassword(ctx: StaffContext, id: string, passw
   return version;
 }
 
-/**
- * Ends the sessions of a customer, see {@link revokeSessions}. @throws ApiError NOT_FOUND, PRECONDITION_REQUIRED or
- * PRECONDITION_FAILED
- */
+/** Ends the sessions of a customer, see {@link revokeSessions}. @throws errors like {@link changeVersion} */
 export async function endCustomerSessions(ctx: StaffContext, id: string): Promise<StaffCustomer> {
   return await changeVersion(ctx, customerResource, id, () => revokeSessions(ctx, id));
+}
+
+/** Activates or deactivates a customer, see {@link setActive}. @throws errors like {@link changeVersion} */
+export async function setCustomerActive(ctx: StaffContext, id: string, active: boolean): Promise<StaffCustomer> {
+  return await changeVersion(ctx, customerResource, id, () => setActive(ctx, id, active));
 }

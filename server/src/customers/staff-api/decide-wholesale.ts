@@ -8,24 +8,6 @@ import { changeVersion } from '../../operations/with-version.ts';
 import { customerResource } from './staff-customer.ts';
 import { tellCustomer } from './tell-customer.ts';
 
-/** Approves a wholesale request, see {@link decideWholesale}. */
-export async function approveWholesale(
-  ctx: StaffContext,
-  id: string,
-  decision: WholesaleReasons,
-): Promise<StaffCustomer> {
-  return await decideWholesale(ctx, id, { ...decision, approved: true });
-}
-
-/** Rejects a wholesale request, see {@link decideWholesale}. */
-export async function rejectWholesale(
-  ctx: StaffContext,
-  id: string,
-  decision: WholesaleReasons,
-): Promise<StaffCustomer> {
-  return await decideWholesale(ctx, id, { ...decision, approved: false });
-}
-
 /** The texts of the staff member who decides: a note for other staff members, a reason for the customer. */
 type WholesaleReasons = Pick<WholesaleDecision, 'note' | 'reason'>;
 

@@ -3,11 +3,10 @@ import { createOneTimePassword } from '../../accounts/passwords/set-password.ts'
 import { actorOfChange, requireCustomerAccess } from '../../accounts/require-customer-access.ts';
 import { operations } from '../../operations/bind.ts';
 import { deleteObjects } from '../documents/delete-objects.ts';
-import { activateCustomer, deactivateCustomer } from './activate-customer.ts';
 import { changeCustomer } from './change-customer.ts';
-import { endCustomerSessions, resetCustomerPassword } from './customer-access.ts';
+import { endCustomerSessions, resetCustomerPassword, setCustomerActive } from './customer-access.ts';
 import { endHold, getCodeLimits, liftCodeLimits } from './customer-codes.ts';
-import { approveWholesale, rejectWholesale } from './decide-wholesale.ts';
+import { decideWholesale } from './decide-wholesale.ts';
 import { eraseCustomer } from './erase-customer.ts';
 import { readCustomerDocument } from './read-customer-document.ts';
 import { listCustomerRequirements, requireDocument, withdrawRequirement } from './require-document.ts';
@@ -21,8 +20,8 @@ export const staffCustomerOperations = operations(staffCustomers, {
   getCustomer: (ctx, { params }) => getCustomer(ctx, params.id),
   readCustomerDocument: { send: (ctx, { params }, exchange) => readCustomerDocument(ctx, params, exchange) },
   changeCustomer: (ctx, { params, body }) => changeCustomer(ctx, params.id, body),
-  deactivateCustomer: (ctx, { params }) => deactivateCustomer(ctx, params.id),
-  activateCustomer: (ctx, { params }) => activateCustomer(ctx, params.id),
+  deactivateCustomer: (ctx, { params }) => setCustomerActive(ctx, params.id, false),
+  activateCustomer: (ctx, { params }) => setCustomerActive(ctx, params.id, true),
   endCustomerSessions: (ctx, { params }) => endCustomerSessions(ctx, params.id),
   resetCustomerPassword: {
     steps: async (ctx, { params }, inTransaction) => {
@@ -54,6 +53,6 @@ export const staffCustomerOperations = operations(staffCustomers, {
   listCustomerRequirements: (ctx, { params }) => listCustomerRequirements(ctx, params.id),
   requireDocument: (ctx, { params, body }) => requireDocument(ctx, params.id, body),
   withdrawRequirement: (ctx, { params }) => withdrawRequirement(ctx, params.id, params.rid),
-  approveWholesale: (ctx, { params, body }) => approveWholesale(ctx, params.id, body),
-  rejectWholesale: (ctx, { params, body }) => rejectWholesale(ctx, params.id, body),
+  approveWholesale: (ctx, { params, body }) => decideWholesale(ctx, params.id, { ...body, approved: true }),
+  rejectWholesale: (ctx, { params, body }) => decideWholesale(ctx, params.id, { ...body, approved: false }),
 });

@@ -1,5 +1,4 @@
 import type { CustomerQuery, StaffCustomer } from '@arot/contract';
-import type { AccountPosition } from '../../accounts/account-search.repository.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Context } from '../../http/context.ts';
 import { nextCursor, readCursor } from '../../operations/cursor.ts';
@@ -34,19 +33,14 @@ export async function listCustomers(
     until: registeredUntil,
     wholesaleRequest: query.wholesaleRequest,
     groupId: query.groupId,
-    after: positionOf(query.cursor),
+    after: readCursor(query.cursor, { createdAt: 'moment', id: 'text' }),
     limit: limit + 1,
   });
   const items = (await findStaffCustomers(em, ids, clock())).map(toStaffCustomer);
   return {
     items: items.slice(0, limit),
-    nextCursor: nextCursor(items, limit, ({ registeredAt, id }) => [registeredAt, id]),
+    nextCursor: nextCursor(items, limit, ['registeredAt', 'id']),
   };
-}
-
-function positionOf(cursor: string | undefined): AccountPosition | undefined {
-  const [createdAt, id] = readCursor(cursor, ['moment', 'text']) ?? [];
-  return createdAt === undefined || id === undefined ? undefined : { createdAt, id };
 }
 
 /** @throws ApiError NOT_FOUND, also for an account with a staff role: only `accounts:write` may change staff */

@@ -15,7 +15,7 @@ const IDLE_MS = 30_000;
 const TEXTS: number = 1009;
 /** A write in a read-only transaction. @see https://www.postgresql.org/docs/15/errcodes-appendix.html */
 const READ_ONLY = '25006';
-/** A database that stays read-only must not make the server open a connection for every request. */
+/** The shortest time between two resets. A database that stays read-only must not make the server open a connection for every request. */
 const MIN_INTERVAL_MS = 1_000;
 
 export type DatabasePoolOptions = {

@@ -1,7 +1,7 @@
 import type { EntityManager } from '../database.ts';
 import { type CopiedTable, query, quoted } from './table-columns.ts';
 
-/** Rows of one statement. A product with long descriptions has a few hundred kilobytes. */
+/** The maximum number of rows of one statement. A product with long descriptions has a few hundred kilobytes. */
 const BATCH_ROWS = 500;
 
 /**

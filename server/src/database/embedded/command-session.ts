@@ -12,7 +12,7 @@ import {
 } from './protocol.ts';
 
 const MAX_HELLO_BYTES = 4_096;
-/** PostgreSQL's limit. An array can claim any length without having values. */
+/** PostgreSQL's maximum number of values. An array can claim any length without having values. */
 const MAX_VALUES = 65_535;
 
 type SessionLimits = {

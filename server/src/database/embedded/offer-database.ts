@@ -5,7 +5,7 @@ import { CommandSession, type SessionOptions } from './command-session.ts';
 import { ownHello } from './protocol.ts';
 import { openSocketPath } from './socket-path.ts';
 
-/** Commands at once. Each may have one frame in memory. */
+/** The maximum number of commands in flight. Each may have one frame in memory. */
 const MAX_SESSIONS = 16;
 
 export type OfferOptions = Omit<SessionOptions, 'hello'>;

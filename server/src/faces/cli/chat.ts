@@ -56,11 +56,13 @@ are rejected. --required applies to the pre-chat form; a server can save a visit
 
 type NewApplication = Parameters<typeof createApplication>[1];
 
-const PROPERTIES = { name: 'name', visitorOrigin: 'visitorOrigins', identityVerification: 'identityVerification' };
+const PROPERTIES = {
+  ...{ name: 'name', visitorOrigin: 'visitorOrigins', identityVerification: 'identityVerification' },
+} as const satisfies Record<string, keyof NewApplication>;
 const FIELD_PROPERTIES = {
   ...{ type: 'type', label: 'label', labelBn: 'labelBn', required: 'required' },
   ...{ option: 'options', maxLength: 'maxLength', order: 'order' },
-};
+} as const satisfies Record<string, keyof Parameters<typeof defineField>[2]>;
 
 export function registerChat(chat: Command): void {
   registerApplications(chat);

@@ -5,7 +5,7 @@ import type { Findings } from './finding.ts';
 
 /** A daily backup may end two hours later than the day before. */
 const BACKUP_WARNING_MS = 26 * 3_600_000;
-/** A standby that is so far behind has not replayed for a while. */
+/** The distance from which a standby counts as not replaying. */
 const LAG_WARNING_SECONDS = 60;
 
 /** Checks when the last backup ended: its script touches a file. */

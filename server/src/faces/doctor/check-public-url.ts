@@ -4,7 +4,7 @@ import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
 import { connect } from 'node:tls';
-import { MAX_DOCUMENT_BYTES } from '@arot/contract';
+import { auth, customers, MAX_DOCUMENT_BYTES, oauth } from '@arot/contract';
 import { findRequestAddress } from '../../audit/find-request-address.ts';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../database/database.ts';
@@ -64,7 +64,7 @@ async function checkPlainHttp(findings: Findings, url: URL): Promise<void> {
  */
 async function checkHost(findings: Findings, config: Config, url: URL): Promise<void> {
   const issuer = new URL(config.authUrl ?? config.publicOrigin ?? url.origin);
-  const discovery = await get(new URL('/.well-known/openid-configuration', issuer));
+  const discovery = await get(new URL(oauth.getOpenIdConfiguration.path, issuer));
   if (discovery.status === 421) {
     findings.problem(
       'the server receives another Host than the browser sends, so OAuth responds 421',
@@ -93,7 +93,7 @@ async function checkClientAddress(findings: Findings, url: URL, database: Databa
     return;
   }
   const body = { identifier: `${randomUUID()}@doctor.invalid`, password: randomUUID(), responseMode: 'token' };
-  const login = await send(new URL('/api/auth/login', url), 'POST', JSON.stringify(body), {
+  const login = await send(new URL(auth.login.path, url), 'POST', JSON.stringify(body), {
     'content-type': 'application/json',
     'x-forwarded-for': FORGED_ADDRESS,
   });
@@ -133,7 +133,7 @@ async function checkBodySize(findings: Findings, url: URL): Promise<void> {
     origin: 'https://doctor.invalid',
   };
   // A proxy that reads the whole body before it passes it on responds nothing yet: it accepts the size.
-  const response = await send(new URL('/api/auth/customer/register', url), 'POST', '--doctor\r\n', headers).catch(
+  const response = await send(new URL(customers.registerCustomer.path, url), 'POST', '--doctor\r\n', headers).catch(
     () => undefined,
   );
   const size = `${Math.ceil(LARGEST_BODY / 1024 ** 2)} MiB`;

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { malformedForm } from './multipart-syntax.ts';
 
-/** A body may have this many chunks of any size. Further ones must have {@link MIN_AVERAGE_BYTES} on average. */
+/** The number of chunks of any size that a body may have. Further ones must have {@link MIN_AVERAGE_BYTES} on average. */
 const FREE_CHUNKS = 10_000;
 const MIN_AVERAGE_BYTES = 256;
 

@@ -3,7 +3,7 @@ import { MultipartParser } from 'formidable';
 import type { FormSections } from './form-splitter.ts';
 import { malformedForm, parseMimeType } from './multipart-syntax.ts';
 
-/** Parts that a form may have. The registration has far fewer. */
+/** The maximum number of parts of a form. The registration has far fewer. */
 const MAX_PARTS = 64;
 
 export type PartHeaders = {

@@ -2,7 +2,7 @@ import type { messageQuery, StaffMessage } from '@arot/contract';
 import type * as z from 'zod';
 import type { EntityManager } from '../../database/database.ts';
 import type { With } from '../../http/services.ts';
-import { nextCursor, readCursor } from '../../operations/cursor.ts';
+import { partOf, readCursor } from '../../operations/cursor.ts';
 import type { CodeMessages } from '../deliver-messages.ts';
 import { findMessages } from '../message.repository.ts';
 import { isTemplate, renderEmail, renderSms } from '../render-message.ts';
@@ -26,25 +26,22 @@ export async function listMessages(
   { state, limit, cursor }: z.infer<typeof messageQuery>,
   { customersOnly = false }: { readonly customersOnly?: boolean } = {},
 ): Promise<{ items: StaffMessage[]; nextCursor: string | null }> {
-  const [before] = readCursor(cursor, ['text']) ?? [];
+  const before = readCursor(cursor, { key: 'text' })?.key;
   const rows = await findMessages(em, { state, before, limit: limit + 1, customersOnly });
-  return {
-    items: rows.slice(0, limit).map((row) => ({
-      id: row.id,
-      accountId: row.accountId,
-      channel: row.channel,
-      to: row.recipient,
-      template: row.template,
-      language: row.language,
-      state: row.state,
-      attempts: row.attempts,
-      error: row.error,
-      text: textOf(row, services.messageTexts),
-      createdAt: row.createdAt,
-      endedAt: row.endedAt,
-    })),
-    nextCursor: nextCursor(rows, limit, ({ id }) => [id]),
-  };
+  return partOf(rows, limit, ['id'], (row) => ({
+    id: row.id,
+    accountId: row.accountId,
+    channel: row.channel,
+    to: row.recipient,
+    template: row.template,
+    language: row.language,
+    state: row.state,
+    attempts: row.attempts,
+    error: row.error,
+    text: textOf(row, services.messageTexts),
+    createdAt: row.createdAt,
+    endedAt: row.endedAt,
+  }));
 }
 
 function textOf(

@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
 import { type AuditContext, changedFields, recordAudit } from '../../audit/record-audit.ts';
 import { invalidInput } from '../../base/check-input.ts';
+import { defined } from '../../base/defined.ts';
 import { timestamp } from '../../database/schema/timestamps.ts';
 import { json } from '../../database/schema/values.ts';
 import { isUniqueViolation } from '../../database/sql.ts';
 import {
-  type ApplicationRow,
   deleteApplication,
   isSlugTaken,
   lockApplication,
@@ -13,6 +13,7 @@ import {
   updateApplication,
 } from './application.repository.ts';
 import { type ApplicationChange, applicationChange, type ReceiverRule, STANDARD_SCOPES } from './application-rules.ts';
+import { type ApplicationSummary, toSummary } from './list-applications.ts';
 import { requirePermissionsOf } from './require-permissions.ts';
 import { slugTaken, unknownApplication } from './unknown-application.ts';
 
@@ -36,24 +37,38 @@ export async function changeApplication(
 ): Promise<boolean> {
   return await ctx.em.transactional(async (em) => {
     if (input.serviceAccountId) await lockServiceAccount(em, input.serviceAccountId);
-    const before = await lockApplication(em, clientId);
-    if (!before) throw unknownApplication(clientId);
-    const parsed = applicationChange(before, receivers).safeParse(input);
+    const row = await lockApplication(em, clientId);
+    if (!row) throw unknownApplication(clientId);
+    const parsed = applicationChange(row, receivers).safeParse(input);
     if (!parsed.success) throw invalidInput(parsed.error);
     const change = parsed.data;
     if (change.slug !== undefined && (await isSlugTaken(em, change.slug, clientId))) {
       throw slugTaken(change.slug);
     }
+    const before = toSummary(row);
     const after = applyChange(before, change);
     const details = { clientId, ...changedFields(auditedFields(before), auditedFields(after)) };
     if (Object.keys(details.after).length === 0) return false;
-    await requirePermissionsOf({ ...ctx, em }, { ...after, thirdParty: before.thirdParty });
+    const { scopes, serviceAccountId } = after;
+    const powers = { scopes, serviceAccountId, thirdParty: row.thirdParty };
+    await requirePermissionsOf({ ...ctx, em }, powers);
+    const formerSlugs = new Set([row.slug, ...row.formerSlugs].filter((former) => former !== after.slug));
     await updateApplication(em, clientId, {
-      ...after,
-      formerSlugs: json(after.formerSlugs),
+      slug: after.slug,
+      formerSlugs: json([...formerSlugs].slice(0, MAX_FORMER_SLUGS)),
+      name: after.name,
+      logoUrl: after.logoUrl,
+      homeUrl: after.homeUrl,
+      backchannelLogoutUri: after.backchannelLogoutUri,
       redirectUris: json(after.redirectUris),
       postLogoutRedirectUris: json(after.postLogoutRedirectUris),
-      scopes: json(after.scopes),
+      requirePkce: after.requirePkce,
+      idTokenClaims: after.idTokenClaims,
+      // The column of a public application has the default.
+      ...(row.public ? {} : { tokenLimit: after.tokenLimit }),
+      scopes: json(scopes),
+      defaultScope: after.defaultScope,
+      serviceAccountId,
     }).catch((error: unknown) => {
       // Another application took the slug at the same moment.
       throw isUniqueViolation(error) ? slugTaken(after.slug) : error;
@@ -63,49 +78,23 @@ export async function changeApplication(
   });
 }
 
-/**
- * Returns the properties of an application that the audit trail records. A logo may be a whole picture in a data: URL, so its
- * hash stands for it.
- */
-function auditedFields(row: ReturnType<typeof applyChange>) {
-  return {
-    name: row.name,
-    slug: row.slug,
-    redirectUris: row.redirectUris,
-    postLogoutRedirectUris: row.postLogoutRedirectUris,
-    requirePkce: row.requirePkce,
-    idTokenClaims: row.idTokenClaims,
-    tokenLimit: row.tokenLimit,
-    logoUrl: row.logoUrl?.startsWith('data:') ? `data: ${hash('sha256', row.logoUrl)}` : row.logoUrl,
-    homeUrl: row.homeUrl,
-    backchannelLogoutUri: row.backchannelLogoutUri,
-    scopes: row.scopes,
-    defaultScope: row.defaultScope,
-    serviceAccountId: row.serviceAccountId,
-  };
+/** Returns what the audit trail compares. A logo may be a whole picture in a data: URL, so its hash stands for it. */
+function auditedFields(application: ApplicationSummary): ApplicationSummary {
+  const { logoUrl } = application;
+  return { ...application, logoUrl: logoUrl?.startsWith('data:') ? `data: ${hash('sha256', logoUrl)}` : logoUrl };
 }
 
-function applyChange(row: ApplicationRow, change: ReturnType<ReturnType<typeof applicationChange>['parse']>) {
-  const slug = change.slug ?? row.slug;
-  const formerSlugs = [row.slug, ...row.formerSlugs].filter((former) => former !== slug);
-  const defaultScope = change.defaultScope ?? row.defaultScope.split(' ');
-  const scopes = change.scopes === undefined ? row.scopes : [...STANDARD_SCOPES, ...change.scopes];
+function applyChange(
+  before: ApplicationSummary,
+  change: ReturnType<ReturnType<typeof applicationChange>['parse']>,
+): ApplicationSummary {
+  const defaultScope = change.defaultScope ?? before.defaultScope.split(' ');
+  const scopes = change.scopes === undefined ? before.scopes : [...STANDARD_SCOPES, ...change.scopes];
   return {
-    slug,
-    formerSlugs: [...new Set(formerSlugs)].slice(0, MAX_FORMER_SLUGS),
-    name: change.name ?? row.name,
-    logoUrl: change.logoUrl === undefined ? row.logoUrl : change.logoUrl,
-    homeUrl: change.homeUrl === undefined ? row.homeUrl : change.homeUrl,
-    backchannelLogoutUri:
-      change.backchannelLogoutUri === undefined ? row.backchannelLogoutUri : change.backchannelLogoutUri,
-    redirectUris: change.redirectUris ?? row.redirectUris,
-    postLogoutRedirectUris: change.postLogoutRedirectUris ?? row.postLogoutRedirectUris,
-    requirePkce: change.requirePkce ?? row.requirePkce,
-    idTokenClaims: change.idTokenClaims ?? row.idTokenClaims,
-    tokenLimit: change.tokenLimit === undefined || row.public ? row.tokenLimit : change.tokenLimit,
+    ...before,
+    ...defined(change),
     scopes: [...new Set([...scopes, ...defaultScope])],
     defaultScope: defaultScope.join(' '),
-    serviceAccountId: change.serviceAccountId === undefined ? row.serviceAccountId : change.serviceAccountId,
   };
 }
 

@@ -17,7 +17,7 @@ export function checkClientSecret(client: object, secret: string, now: Date): Se
   return valid.filter(({ hash }) => matchesHash(secret, hash))[0];
 }
 
-/** The last use of a secret is written at most this often, so that not every request writes the same row. */
+/** The shortest time between two writes of the last use of a secret, so that not every request writes the same row. */
 const INTERVAL_MS = 60_000;
 
 /** Hashes of the secrets whose use is being written, so that concurrent requests write once. */

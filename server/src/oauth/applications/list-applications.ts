@@ -33,7 +33,7 @@ export function toDetails(row: ApplicationRow, now: Date) {
   return { ...toSummary(row), secrets };
 }
 
-function toSummary(row: ApplicationRow) {
+export function toSummary(row: ApplicationRow) {
   return {
     clientId: row.clientId,
     slug: row.slug,

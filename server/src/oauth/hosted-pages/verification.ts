@@ -4,7 +4,7 @@ import { findProfile } from '../../accounts/find-profile.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { ForbiddenError, logForbidden } from '../../http/forbidden.ts';
 import type { AccountPrincipal } from '../../http/principal.ts';
-import { changePhone, confirmPhone } from '../../own-account/change-contact.ts';
+import { confirmContact, requestContact } from '../../own-account/change-contact.ts';
 import { type CodeConfirmationView, renderCodeConfirmation } from '../pages/render-code-entry.ts';
 import { renderVerification, type VerificationView } from '../pages/render-code-request.ts';
 import { checkFormToken, issueFormToken, issueOfForm } from '../provider/form-token.ts';
@@ -29,7 +29,7 @@ export function submitVerification(deps: PageServices): RequestHandler {
     if (!visit) return;
     if (!checkFormToken(visit, subjectOf(visit))) return rejectForged(visit);
     try {
-      const times = await changePhone(formContext(visit, visit.user), visit);
+      const times = await requestContact(formContext(visit, visit.user), 'phone', visit.phoneNumber);
       showCodeEntry(visit, 200, { times });
     } catch (error) {
       const issues = codeIssuesOf(error, visit);
@@ -50,7 +50,7 @@ export function submitVerificationCode(deps: PageServices): RequestHandler {
     const reject = () => showCodeEntry(visit, 400, { issues: { code: 'codeRejected' } });
     if (!data) return reject();
     try {
-      await confirmPhone(formContext(visit, visit.user), data);
+      await confirmContact(formContext(visit, visit.user), 'phone', data);
     } catch (error) {
       if (error instanceof ApiError && error.code === 'VALIDATION_ERROR') return reject();
       const issues = codeIssuesOf(error, visit);

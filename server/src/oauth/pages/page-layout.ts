@@ -1,5 +1,5 @@
 import { LANGUAGES, type Language } from '../../base/language.ts';
-import type { Application } from './application-mark.ts';
+import { type Application, renderApplicationMark } from './application-mark.ts';
 import { type Html, type HtmlValue, html } from './html.ts';
 import { MESSAGES } from './messages.ts';
 import { styleElement } from './stylesheet.ts';
@@ -53,6 +53,30 @@ ${body}
 </body>
 </html>
 `.toString();
+}
+
+type ApplicationPage = {
+  /** The key of the heading. The title of the page begins with it. */
+  readonly heading: keyof typeof MESSAGES;
+  /** True if the title says that there is an issue. */
+  readonly hasIssue?: boolean;
+  /** The content after the heading. */
+  readonly body: Html;
+};
+
+/** Renders a page that belongs to an application: its mark, a heading and the content. */
+export function renderApplicationPage(
+  { language, application, languageLinks }: Pick<FormView, 'language' | 'application'> & Pick<Page, 'languageLinks'>,
+  { heading, hasIssue = false, body: content }: ApplicationPage,
+): string {
+  const title = `${MESSAGES[heading][language]} · ${application.name}`;
+  const body = html`
+${renderApplicationMark(application)}
+<h1>${MESSAGES[heading][language]}</h1>${content}`;
+  return renderPage({
+    ...{ language, body, languageLinks },
+    title: hasIssue ? `${MESSAGES.error[language]}: ${title}` : title,
+  });
 }
 
 function renderLanguageSwitch(current: Language, links: LanguageLinks): Html {

@@ -1,8 +1,7 @@
-import { renderApplicationMark } from './application-mark.ts';
 import { renderSummary } from './form-fields.ts';
 import { html } from './html.ts';
 import { fillMessage, type IssueKey, MESSAGES } from './messages.ts';
-import { type FormView, renderPage } from './page-layout.ts';
+import { type FormView, renderApplicationPage } from './page-layout.ts';
 
 type AccountChoiceView = FormView & {
   /** The user who is signed in, and the email address or phone number of the account. */
@@ -17,8 +16,6 @@ export function renderAccountChoice(view: AccountChoiceView): string {
   const { language, application, user } = view;
   const name = html`<bdi>${user.name}</bdi>`;
   const body = html`
-${renderApplicationMark(application)}
-<h1>${MESSAGES.chooseAccountTitle[language]}</h1>
 <p class="lead">${fillMessage(MESSAGES.signInFor[language], { application: html`<bdi>${application.name}</bdi>` })}</p>
 ${view.issue !== undefined && renderSummary({ form: view.issue }, [], language)}
 <p>${fillMessage(MESSAGES.signedInAs[language], { user: name })}${user.identifier !== user.name && html` (<bdi>${user.identifier}</bdi>)`}</p>
@@ -27,6 +24,5 @@ ${view.issue !== undefined && renderSummary({ form: view.issue }, [], language)}
 <button class="primary">${fillMessage(MESSAGES.continueAs[language], { user: name })}</button>
 </form>
 <p class="other"><a href="${view.otherAccountHref}">${MESSAGES.useAnotherAccount[language]}</a></p>`;
-  const title = `${MESSAGES.chooseAccountTitle[language]} · ${application.name}`;
-  return renderPage({ language, title, body, languageLinks: view.languageLinks });
+  return renderApplicationPage(view, { heading: 'chooseAccountTitle', body });
 }

@@ -1,4 +1,3 @@
-import { renderApplicationMark } from './application-mark.ts';
 import {
   describeWait,
   type FormIssues,
@@ -10,7 +9,7 @@ import {
 } from './form-fields.ts';
 import { type Html, html } from './html.ts';
 import { fillMessage, MESSAGES } from './messages.ts';
-import { type FormView, renderPage } from './page-layout.ts';
+import { type FormView, renderApplicationPage } from './page-layout.ts';
 
 const FIELDS = ['code', 'newPassword'] as const;
 
@@ -38,7 +37,7 @@ export function renderPasswordReset(view: PasswordResetView): string {
   const hasFocus = firstToFix(issues, FIELDS) === 'newPassword';
   const labels = { label: 'newPassword', hint: 'resetPasswordHint', hasFocus } as const;
   return renderCodeEntry(view, {
-    title: 'resetTitle',
+    heading: 'resetTitle',
     text: fillMessage(MESSAGES.resetText[language], { identifier: html`<bdi dir="ltr">${identifier}</bdi>` }),
     issues,
     hidden: html`<input type="hidden" name="identifier" autocomplete="username" value="${identifier}">`,
@@ -75,7 +74,7 @@ export type CodeConfirmationView = CodeEntryView & {
 export function renderCodeConfirmation(view: CodeConfirmationView): string {
   const { language, phoneNumber, issues, skipHref } = view;
   return renderCodeEntry(view, {
-    title: 'verifyTitle',
+    heading: 'verifyTitle',
     text: fillMessage(MESSAGES.codeSentText[language], { phoneNumber: html`<bdi dir="ltr">${phoneNumber}</bdi>` }),
     issues,
     hidden: null,
@@ -86,7 +85,7 @@ export function renderCodeConfirmation(view: CodeConfirmationView): string {
 }
 
 type Parts = {
-  readonly title: 'resetTitle' | 'verifyTitle';
+  readonly heading: 'resetTitle' | 'verifyTitle';
   readonly text: Html;
   readonly issues: FormIssues<'code' | 'newPassword'>;
   readonly hidden: Html | null;
@@ -96,15 +95,12 @@ type Parts = {
 };
 
 /** Renders a page with the form of a code, and a second form that requests another code. */
-function renderCodeEntry(view: CodeEntryView, { title, text, issues, hidden, field, button, other }: Parts): string {
-  const { language, application, csrfToken, times } = view;
-  const heading = MESSAGES[title][language];
+function renderCodeEntry(view: CodeEntryView, { heading, text, issues, hidden, field, button, other }: Parts): string {
+  const { language, csrfToken, times } = view;
   const hasIssue = firstIssueOf(issues, FIELDS) !== undefined;
   const hasFocus = firstToFix(issues, FIELDS) === 'code';
   const token = html`<input type="hidden" name="csrf" value="${csrfToken}">`;
   const body = html`
-${renderApplicationMark(application)}
-<h1>${heading}</h1>
 <p>${text}</p>
 ${times !== undefined && html`<p class="note">${fillMessage(MESSAGES.codeTimes[language], { lifetime: describeWait(times.expiresIn, language), pause: describeWait(times.resendAfter, language) })}</p>`}
 ${hasIssue && renderSummary(issues, FIELDS, language)}
@@ -121,11 +117,5 @@ ${hidden}
 <button class="secondary">${MESSAGES.resendCode[language]}</button>
 </form>
 <p class="other">${other}</p>`;
-  const full = `${heading} · ${application.name}`;
-  return renderPage({
-    language,
-    title: hasIssue ? `${MESSAGES.error[language]}: ${full}` : full,
-    body,
-    languageLinks: view.languageLinks,
-  });
+  return renderApplicationPage(view, { heading, hasIssue, body });
 }

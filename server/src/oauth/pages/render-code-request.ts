@@ -1,8 +1,7 @@
-import { renderApplicationMark } from './application-mark.ts';
 import { type FormIssues, firstIssueOf, renderField, renderIdentifierInput, renderSummary } from './form-fields.ts';
 import { type Html, html } from './html.ts';
 import { fillMessage, MESSAGES } from './messages.ts';
-import { type FormView, renderPage } from './page-layout.ts';
+import { type FormView, renderApplicationPage } from './page-layout.ts';
 
 const FIELDS = ['identifier'] as const;
 
@@ -18,7 +17,7 @@ export function renderForgottenPassword(view: ForgottenPasswordView): string {
   const { language, issues } = view;
   const labels = { label: 'identifier', hint: 'identifierHint', hasFocus: true } as const;
   return renderCodeRequest(view, {
-    title: 'forgottenTitle',
+    heading: 'forgottenTitle',
     text: html`${MESSAGES.forgottenText[language]}`,
     issues,
     field: renderField(view, 'identifier', labels, (attributes) =>
@@ -40,7 +39,7 @@ export type VerificationView = FormView & {
 export function renderVerification(view: VerificationView): string {
   const { language, issues, phoneNumber, skipHref } = view;
   return renderCodeRequest(view, {
-    title: 'verifyTitle',
+    heading: 'verifyTitle',
     text: fillMessage(MESSAGES.verifyText[language], { phoneNumber: html`<bdi dir="ltr">${phoneNumber}</bdi>` }),
     issues,
     field: null,
@@ -49,7 +48,7 @@ export function renderVerification(view: VerificationView): string {
 }
 
 type Parts = {
-  readonly title: 'forgottenTitle' | 'verifyTitle';
+  readonly heading: 'forgottenTitle' | 'verifyTitle';
   readonly text: Html;
   readonly issues: FormIssues<'identifier'>;
   readonly field: Html | null;
@@ -57,13 +56,10 @@ type Parts = {
 };
 
 /** Renders a page with a form that requests a code. */
-function renderCodeRequest(view: FormView, { title, text, issues, field, other }: Parts): string {
-  const { language, application } = view;
-  const heading = MESSAGES[title][language];
+function renderCodeRequest(view: FormView, { heading, text, issues, field, other }: Parts): string {
+  const { language } = view;
   const hasIssue = firstIssueOf(issues, FIELDS) !== undefined;
   const body = html`
-${renderApplicationMark(application)}
-<h1>${heading}</h1>
 <p>${text}</p>
 ${hasIssue && renderSummary(issues, FIELDS, language)}
 <form method="post" action="${view.action}" autocomplete="off" novalidate>
@@ -72,11 +68,5 @@ ${field}
 <button class="primary">${MESSAGES.sendCode[language]}</button>
 </form>
 <p class="other">${other}</p>`;
-  const full = `${heading} · ${application.name}`;
-  return renderPage({
-    language,
-    title: hasIssue ? `${MESSAGES.error[language]}: ${full}` : full,
-    body,
-    languageLinks: view.languageLinks,
-  });
+  return renderApplicationPage(view, { heading, hasIssue, body });
 }

@@ -1,8 +1,7 @@
-import { renderApplicationMark } from './application-mark.ts';
 import { type FormIssues, firstIssueOf, renderCodeInput, renderField, renderSummary } from './form-fields.ts';
 import { Html, html } from './html.ts';
 import { fillMessage, MESSAGES } from './messages.ts';
-import { type FormView, renderPage } from './page-layout.ts';
+import { type FormView, renderApplicationPage } from './page-layout.ts';
 
 const FIELDS = ['code', 'password'] as const;
 /** HTML needs no namespace for SVG, and the page names no other host. */
@@ -19,11 +18,9 @@ export type FactorSetUpView = FormView & {
 
 /** Lets a staff member set up the second factor that the shop requires, before an application gets anything. */
 export function renderFactorSetUp(view: FactorSetUpView): string {
-  const { language, application, issues, totp } = view;
+  const { language, issues, totp } = view;
   const hasIssue = firstIssueOf(issues, FIELDS) !== undefined;
   const body = html`
-${renderApplicationMark(application)}
-<h1>${MESSAGES.setUpTitle[language]}</h1>
 <p class="lead">${fillMessage(MESSAGES.signedInAs[language], { user: html`<bdi>${view.userName}</bdi>` })}</p>
 <p>${MESSAGES[totp ? 'setUpText' : 'setUpPasswordText'][language]}</p>
 ${hasIssue && renderSummary(issues, FIELDS, language)}
@@ -46,7 +43,7 @@ ${
 <button class="primary">${MESSAGES.confirm[language]}</button>
 </form>
 <p class="other"><a href="${view.otherAccountHref}">${MESSAGES.useAnotherAccount[language]}</a></p>`;
-  return renderStep(view, 'setUpTitle', body, hasIssue);
+  return renderApplicationPage(view, { heading: 'setUpTitle', hasIssue, body });
 }
 
 function renderSecret({ language }: FactorSetUpView, { secret, qrSvg }: NonNullable<FactorSetUpView['totp']>): Html {
@@ -63,28 +60,9 @@ type RecoveryCodesView = Omit<FormView, 'action' | 'csrfToken'> & {
 export function renderRecoveryCodes(view: RecoveryCodesView): string {
   const { language, application } = view;
   const body = html`
-${renderApplicationMark(application)}
-<h1>${MESSAGES.recoveryCodesTitle[language]}</h1>
 <p>${MESSAGES.recoveryCodesText[language]}</p>
 <ul class="codes" dir="ltr">${view.codes.map((code) => html`<li><code>${code}</code></li>`)}</ul>
 <p><a class="primary" href="${view.continueHref}">${MESSAGES.codesStored[language]}</a></p>`;
-  return renderStep(view, 'recoveryCodesTitle', body, false);
-}
-
-type Title = 'setUpTitle' | 'recoveryCodesTitle';
-
-function renderStep(
-  { language, application, languageLinks }: RecoveryCodesView | FactorSetUpView,
-  title: Title,
-  body: Html,
-  hasIssue: boolean,
-) {
-  const full = `${MESSAGES[title][language]} · ${application.name}`;
-  return renderPage({
-    language,
-    title: hasIssue ? `${MESSAGES.error[language]}: ${full}` : full,
-    body,
-    // The codes are shown once: the page in the other language would not have them.
-    languageLinks: title === 'setUpTitle' ? languageLinks : undefined,
-  });
+  // The codes are shown once: the page in the other language would not have them.
+  return renderApplicationPage({ language, application }, { heading: 'recoveryCodesTitle', body });
 }

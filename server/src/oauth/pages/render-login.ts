@@ -1,9 +1,8 @@
 import type { Language } from '../../base/language.ts';
-import { renderApplicationMark } from './application-mark.ts';
 import { type FormIssues, firstIssueOf, renderField, renderIdentifierInput, renderSummary } from './form-fields.ts';
 import { type Html, html } from './html.ts';
 import { fillMessage, MESSAGES } from './messages.ts';
-import { type FormView, renderPage } from './page-layout.ts';
+import { type FormView, renderApplicationPage } from './page-layout.ts';
 import { renderPasskeyButton } from './render-passkey-button.ts';
 
 const FIELDS = ['identifier', 'password'] as const;
@@ -28,14 +27,11 @@ export type LoginView = FormView & {
  */
 export function renderLogin(view: LoginView): string {
   const { language, application, issues } = view;
-  const title = `${MESSAGES.signIn[language]} · ${application.name}`;
-  const firstIssue = firstIssueOf(issues, FIELDS);
+  const hasIssue = firstIssueOf(issues, FIELDS) !== undefined;
   const body = html`
-${renderApplicationMark(application)}
-<h1>${MESSAGES.signIn[language]}</h1>
 <p class="lead">${fillMessage(MESSAGES.signInFor[language], { application: html`<bdi>${application.name}</bdi>` })}</p>
 ${view.notice !== undefined && html`<p class="notice" role="status">${MESSAGES[view.notice][language]}</p>`}
-${firstIssue !== undefined && renderSummary(issues, FIELDS, language)}
+${hasIssue && renderSummary(issues, FIELDS, language)}
 <form method="post" action="${view.action}" autocomplete="off" novalidate>
 <input type="hidden" name="csrf" value="${view.csrfToken}">
 ${renderIdentifier(view)}
@@ -51,12 +47,7 @@ ${renderPasskeyButton(language)}
 <p class="other"><a href="${view.forgottenHref}">${MESSAGES.forgottenLink[language]}</a></p>
 <p class="other"><a href="${view.signUpHref}">${MESSAGES.signUpLink[language]}</a></p>
 ${view.continueAs !== undefined && renderContinueAs(view.continueAs, language)}`;
-  return renderPage({
-    language,
-    title: firstIssue === undefined ? title : `${MESSAGES.error[language]}: ${title}`,
-    body,
-    languageLinks: view.languageLinks,
-  });
+  return renderApplicationPage(view, { heading: 'signIn', hasIssue, body });
 }
 
 function renderContinueAs({ name, href }: NonNullable<LoginView['continueAs']>, language: Language): Html {

@@ -1,8 +1,7 @@
-import { renderApplicationMark } from './application-mark.ts';
 import { renderSummary } from './form-fields.ts';
 import { html } from './html.ts';
 import { fillMessage, type IssueKey, MESSAGES } from './messages.ts';
-import { type FormView, renderPage } from './page-layout.ts';
+import { type FormView, renderApplicationPage } from './page-layout.ts';
 
 type PasswordChangeView = FormView & {
   readonly user: { readonly name: string; readonly identifier: string };
@@ -13,11 +12,9 @@ type PasswordChangeView = FormView & {
 
 /** Asks a user who signed in with a one-time password for a new one. The form sends `currentPassword` and `newPassword`. */
 export function renderPasswordChange(view: PasswordChangeView): string {
-  const { language, application, issue } = view;
+  const { language, issue } = view;
   const user = html`<bdi>${view.user.name}</bdi>`;
   const body = html`
-${renderApplicationMark(application)}
-<h1>${MESSAGES.passwordChangeTitle[language]}</h1>
 <p class="lead">${fillMessage(MESSAGES.signedInAs[language], { user })}</p>
 <p>${MESSAGES.passwordChangeText[language]}</p>
 ${issue !== undefined && renderSummary({ form: issue }, [], language)}
@@ -36,11 +33,5 @@ ${issue !== undefined && renderSummary({ form: issue }, [], language)}
 <button class="primary">${MESSAGES.changePassword[language]}</button>
 </form>
 <p class="other"><a href="${view.otherAccountHref}">${MESSAGES.useAnotherAccount[language]}</a></p>`;
-  const title = `${MESSAGES.passwordChangeTitle[language]} · ${application.name}`;
-  return renderPage({
-    language,
-    title: issue === undefined ? title : `${MESSAGES.error[language]}: ${title}`,
-    body,
-    languageLinks: view.languageLinks,
-  });
+  return renderApplicationPage(view, { heading: 'passwordChangeTitle', hasIssue: issue !== undefined, body });
 }

@@ -1,9 +1,8 @@
 import type { FactorMethod } from '@arot/contract';
-import { renderApplicationMark } from './application-mark.ts';
 import { type FormIssues, firstIssueOf, renderCodeInput, renderField, renderSummary } from './form-fields.ts';
 import { type Html, html } from './html.ts';
 import { fillMessage, MESSAGES } from './messages.ts';
-import { type FormView, renderPage } from './page-layout.ts';
+import { type FormView, renderApplicationPage } from './page-layout.ts';
 import { renderPasskeyButton } from './render-passkey-button.ts';
 
 const FIELDS = ['code'] as const;
@@ -35,14 +34,11 @@ const TEXTS = {
 
 /** Asks for a second factor: in a login after the right password, or of a user who is signed in, for an application that requires it. */
 export function renderSecondFactor(view: SecondFactorView): string {
-  const { language, application, challenge, issues, kinds, method, userName } = view;
-  const heading = MESSAGES.secondFactorTitle[language];
+  const { language, challenge, issues, kinds, method, userName } = view;
   const hasIssue = firstIssueOf(issues, FIELDS) !== undefined;
   const others = (['totp', 'recovery-code'] as const).filter((kind) => kind !== method && kinds.includes(kind));
   const hidden = { csrf: view.csrfToken, challenge, method: method ?? 'passkey' };
   const body = html`
-${renderApplicationMark(application)}
-<h1>${heading}</h1>
 ${userName !== undefined && html`<p class="lead">${fillMessage(MESSAGES.signedInAs[language], { user: html`<bdi>${userName}</bdi>` })}</p>`}
 <p>${MESSAGES[method === undefined ? 'passkeyText' : TEXTS[method].text][language]}</p>
 ${hasIssue && renderSummary(issues, FIELDS, language)}
@@ -54,13 +50,7 @@ ${others.map((kind) => html`<button class="secondary" name="show" value="${kind}
 ${challenge === undefined && renderBack(view)}
 </form>
 <p class="other"><a href="${view.otherAccountHref}">${MESSAGES[challenge === undefined ? 'useAnotherAccount' : 'backToSignIn'][language]}</a></p>`;
-  const title = `${heading} · ${application.name}`;
-  return renderPage({
-    language,
-    title: hasIssue ? `${MESSAGES.error[language]}: ${title}` : title,
-    body,
-    languageLinks: view.languageLinks,
-  });
+  return renderApplicationPage(view, { heading: 'secondFactorTitle', hasIssue, body });
 }
 
 function renderCode({ language, issues }: SecondFactorView, method: TypedMethod): Html {
@@ -79,11 +69,8 @@ type NoFactorView = FormView & { readonly userName: string; readonly otherAccoun
 /** Says that an application requires a second factor, which the account does not have. The form sends `decision=back`. */
 export function renderNoFactor(view: NoFactorView): string {
   const { language, application } = view;
-  const heading = MESSAGES.noFactorTitle[language];
   const name = html`<bdi>${application.name}</bdi>`;
   const body = html`
-${renderApplicationMark(application)}
-<h1>${heading}</h1>
 <p class="lead">${fillMessage(MESSAGES.signedInAs[language], { user: html`<bdi>${view.userName}</bdi>` })}</p>
 <p>${fillMessage(MESSAGES.noFactorText[language], { application: name })}</p>
 <p>${MESSAGES.noFactorHelp[language]}</p>
@@ -92,12 +79,7 @@ ${renderApplicationMark(application)}
 ${renderBack(view)}
 </form>
 <p class="other"><a href="${view.otherAccountHref}">${MESSAGES.useAnotherAccount[language]}</a></p>`;
-  return renderPage({
-    language,
-    title: `${heading} · ${application.name}`,
-    body,
-    languageLinks: view.languageLinks,
-  });
+  return renderApplicationPage(view, { heading: 'noFactorTitle', body });
 }
 
 function renderBack({ language, application }: FormView): Html {

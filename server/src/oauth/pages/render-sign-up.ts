@@ -1,10 +1,9 @@
 import { customerTypeOptions, DOCUMENT_PARTS, type DocumentPart, shopTypeOptions } from '@arot/contract';
 import type { Language } from '../../base/language.ts';
-import { renderApplicationMark } from './application-mark.ts';
 import { type FormIssues, firstIssueOf, firstToFix, renderField, renderSummary } from './form-fields.ts';
 import { type Html, type HtmlValue, html } from './html.ts';
 import { fillMessage, MESSAGES } from './messages.ts';
-import { type FormView, renderPage } from './page-layout.ts';
+import { type FormView, renderApplicationPage } from './page-layout.ts';
 
 const DOCUMENTS = Object.keys(DOCUMENT_PARTS) as readonly DocumentPart[];
 
@@ -39,12 +38,9 @@ export type SignUpView = FormView & {
 /** Renders the page on which a new customer registers. */
 export function renderSignUp(view: SignUpView): string {
   const { language, application, issues } = view;
-  const title = `${MESSAGES.signUpTitle[language]} · ${application.name}`;
   const hasIssue = firstIssueOf(issues, FIELDS) !== undefined;
   const wholesaleHint = view.wholesaleApproval ? 'wholesaleHint' : undefined;
   const body = html`
-${renderApplicationMark(application)}
-<h1>${MESSAGES.signUpTitle[language]}</h1>
 <p class="lead">${fillMessage(MESSAGES.signInFor[language], { application: html`<bdi>${application.name}</bdi>` })}</p>
 ${hasIssue && renderSummary(issues, FIELDS, language)}
 <form method="post" action="${view.action}" enctype="multipart/form-data" autocomplete="off" novalidate>
@@ -74,12 +70,7 @@ ${DOCUMENTS.map((part) => field(view, part, { label: part }, (attributes) => htm
 <button class="primary">${MESSAGES.signUp[language]}</button>
 </form>
 <p class="other"><a href="${view.signInHref}">${MESSAGES.signInInstead[language]}</a></p>`;
-  return renderPage({
-    language,
-    title: hasIssue ? `${MESSAGES.error[language]}: ${title}` : title,
-    body,
-    languageLinks: view.languageLinks,
-  });
+  return renderApplicationPage(view, { heading: 'signUpTitle', hasIssue, body });
 }
 
 /** Renders one field of the form; a field that is not required says so. */

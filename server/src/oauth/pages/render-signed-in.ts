@@ -1,7 +1,6 @@
-import { renderApplicationMark } from './application-mark.ts';
 import { html } from './html.ts';
 import { fillMessage, MESSAGES } from './messages.ts';
-import { type FormView, renderPage } from './page-layout.ts';
+import { type FormView, renderApplicationPage } from './page-layout.ts';
 
 type SignedInView = FormView & {
   readonly user: { readonly name: string };
@@ -18,8 +17,6 @@ export function renderSignedIn(view: SignedInView): string {
   const application = html`<bdi>${view.application.name}</bdi>`;
   const user = html`<bdi>${view.user.name}</bdi>`;
   const body = html`
-${renderApplicationMark(view.application)}
-<h1>${MESSAGES.signedInTitle[language]}</h1>
 <p class="lead">${fillMessage(MESSAGES.signedInAs[language], { user })}</p>
 <p>${fillMessage(MESSAGES.signedInText[language], { application })}</p>
 <form method="post" action="${view.action}">
@@ -27,6 +24,5 @@ ${renderApplicationMark(view.application)}
 <button class="secondary">${MESSAGES.signOut[language]}</button>
 </form>
 <p class="other"><a href="${view.otherAccountHref}">${MESSAGES.useAnotherAccount[language]}</a></p>`;
-  const title = `${MESSAGES.signedInTitle[language]} · ${view.application.name}`;
-  return renderPage({ language, title, body, languageLinks: view.languageLinks });
+  return renderApplicationPage(view, { heading: 'signedInTitle', body });
 }

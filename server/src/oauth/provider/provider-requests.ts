@@ -1,27 +1,28 @@
-const WELL_KNOWN = [
-  '/.well-known/openid-configuration',
-  '/.well-known/oauth-authorization-server',
-  '/.well-known/jwks.json',
-];
+import { listOAuthRoutes, oauth } from '@arot/contract';
+
+const pathOf = ({ path }: { readonly path: string }) => path;
+const WELL_KNOWN = [oauth.getOpenIdConfiguration, oauth.getServerMetadata, oauth.getKeySet].map(pathOf);
+/** The endpoints that scripts of other origins may call. */
+const CALLED_BY_SCRIPTS = [oauth.requestTokens, oauth.getUserInfo, oauth.revokeToken, oauth.introspectToken].map(
+  pathOf,
+);
+
 /** The requests that the provider handles. Other requests under these paths get a 404 like any unknown path. */
 const HANDLED = new Set([
-  'GET /oauth/authorize',
-  'POST /oauth/token',
-  'GET /oauth/userinfo',
-  'POST /oauth/userinfo',
-  'POST /oauth/revoke',
-  'POST /oauth/introspect',
-  'GET /oauth/logout',
-  'GET /oauth/logout/success',
-  ...['token', 'userinfo', 'revoke', 'introspect'].map((endpoint) => `OPTIONS /oauth/${endpoint}`),
-  ...WELL_KNOWN.flatMap((path) => [`GET ${path}`, `HEAD ${path}`, `OPTIONS ${path}`]),
+  ...listOAuthRoutes().flatMap(({ route: { metadata, method, path } }) =>
+    metadata.isOfApi ? [] : [`${method} ${path}`],
+  ),
+  `POST ${oauth.getUserInfo.path}`,
+  `GET ${oauth.endSession.path}/success`,
+  ...CALLED_BY_SCRIPTS.map((path) => `OPTIONS ${path}`),
+  ...WELL_KNOWN.flatMap((path) => [`HEAD ${path}`, `OPTIONS ${path}`]),
 ]);
 
 /** The form of the page that asks before signing out. This server handles it, not the provider. */
-export const LOGOUT_CONFIRMATION = '/oauth/logout/confirm';
+export const LOGOUT_CONFIRMATION = `${oauth.endSession.path}/confirm`;
 
 /** The methods of paths that others than the provider handle. */
-const OTHERS = ['POST /oauth/authorize', 'POST /oauth/logout', `POST ${LOGOUT_CONFIRMATION}`];
+const OTHERS = [oauth.authorize.path, oauth.endSession.path, LOGOUT_CONFIRMATION].map((path) => `POST ${path}`);
 
 /** Returns the methods of an endpoint, such as `GET, POST`; undefined if there is no such endpoint. */
 export function allowedMethods(path: string): string | undefined {

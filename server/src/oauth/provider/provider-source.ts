@@ -6,7 +6,7 @@ import type { Services } from '../../http/services.ts';
 import { loadSigningKeys } from '../keys/signing-keys.ts';
 import { createProvider } from './create-provider.ts';
 
-/** A new key is announced for much longer than this before it signs. */
+/** The maximum age of the keys in memory. A new key is announced for much longer before it signs. */
 const KEYS_MAX_AGE_MS = 5_000;
 
 export type ProviderInstance = { readonly provider: Provider; readonly handle: RequestListener };

@@ -1,5 +1,6 @@
 import type { changeOauthApplicationRequest, createOauthApplicationRequest } from '@arot/contract';
 import type * as z from 'zod';
+import { defined } from '../../base/defined.ts';
 import type { With } from '../../http/services.ts';
 import type { StaffContext } from '../../operations/staff-context.ts';
 import { changeVersion, withVersion } from '../../operations/with-version.ts';
@@ -17,7 +18,7 @@ export async function createOauthApplication(
 ): Promise<StaffApplication & { clientSecret: string | null }> {
   const { clientId, clientSecret = null } = await createApplication(
     ctx,
-    given({ ...input, public: isPublic }) as NewApplication,
+    defined({ ...input, public: isPublic }) as NewApplication,
     ctx.services.receivers,
   );
   return { ...(await getOauthApplication(ctx, clientId)), clientSecret };
@@ -31,25 +32,18 @@ export async function changeOauthApplication(
 ): Promise<StaffApplication> {
   if (input.serviceAccountId) await lockServiceAccount(ctx.em, input.serviceAccountId);
   return await changeVersion(ctx, oauthApplicationResource, clientId, () =>
-    changeApplication(ctx, clientId, given(input) as ApplicationChange, ctx.services.receivers),
+    changeApplication(ctx, clientId, defined(input) as ApplicationChange, ctx.services.receivers),
   );
 }
 
-/** Returns the properties that are not undefined: the rules of an application know only absent ones. */
-function given<T extends object>(input: T): { [K in keyof T]: Exclude<T[K], undefined> } {
-  const entries = Object.entries(input).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(entries) as { [K in keyof T]: Exclude<T[K], undefined> };
-}
-
-/** @throws errors like {@link changeVersion} */
-export async function enableOauthApplication(ctx: StaffContext, clientId: string): Promise<StaffApplication> {
-  return await changeVersion(ctx, oauthApplicationResource, clientId, () => setApplicationEnabled(ctx, clientId, true));
-}
-
-/** @throws errors like {@link changeVersion} */
-export async function disableOauthApplication(ctx: StaffContext, clientId: string): Promise<StaffApplication> {
+/** Enables or disables an application. @throws errors like {@link changeVersion} */
+export async function setOauthApplicationEnabled(
+  ctx: StaffContext,
+  clientId: string,
+  enabled: boolean,
+): Promise<StaffApplication> {
   return await changeVersion(ctx, oauthApplicationResource, clientId, () =>
-    setApplicationEnabled(ctx, clientId, false),
+    setApplicationEnabled(ctx, clientId, enabled),
   );
 }
 
@@ -63,7 +57,6 @@ export async function rotateOauthSecret(ctx: StaffContext, clientId: string, kee
 }
 
 /** Deletes an application with its secrets, consents, grants and tokens. @throws errors like {@link withVersion} */
-export async function deleteOauthApplication(ctx: StaffContext, clientId: string): Promise<{ success: true }> {
+export async function deleteOauthApplication(ctx: StaffContext, clientId: string): Promise<void> {
   await withVersion(ctx, oauthApplicationResource, clientId, () => removeApplication(ctx, clientId));
-  return { success: true };
 }

@@ -1,7 +1,7 @@
 import type { Clock } from '../../base/clock.ts';
 import type { EntityManager } from '../../database/database.ts';
 import { findGrantsOfApplication } from '../../grants/grant.repository.ts';
-import { nextCursor, readCursor } from '../../operations/cursor.ts';
+import { partOf, readCursor } from '../../operations/cursor.ts';
 import { listGrants } from '../applications/list-grants.ts';
 import { getOauthApplication } from './staff-application.ts';
 
@@ -14,19 +14,16 @@ export async function listApplicationGrants(
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ) {
   await getOauthApplication(source, clientId);
-  const [after] = readCursor(cursor, ['text']) ?? [];
+  const after = readCursor(cursor, { key: 'text' })?.key;
   const rows = await findGrantsOfApplication(source.em, clientId, source.clock(), { after, limit: limit + 1 });
-  return {
-    items: rows.slice(0, limit).map((row) => ({
-      accountId: row.accountId,
-      scopes: row.scopes,
-      consentedAt: row.consentedAt,
-      grants: row.grants,
-      lastGrantedAt: row.lastGrantedAt,
-      accessUntil: row.accessUntil,
-    })),
-    nextCursor: nextCursor(rows, limit, (row) => [row.accountId]),
-  };
+  return partOf(rows, limit, ['accountId'], (row) => ({
+    accountId: row.accountId,
+    scopes: row.scopes,
+    consentedAt: row.consentedAt,
+    grants: row.grants,
+    lastGrantedAt: row.lastGrantedAt,
+    accessUntil: row.accessUntil,
+  }));
 }
 
 /** @throws OperatorError NOT_FOUND */

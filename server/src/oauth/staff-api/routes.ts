@@ -5,9 +5,8 @@ import {
   changeOauthApplication,
   createOauthApplication,
   deleteOauthApplication,
-  disableOauthApplication,
-  enableOauthApplication,
   rotateOauthSecret,
+  setOauthApplicationEnabled,
 } from './change-oauth-application.ts';
 import { listAccountGrants, listApplicationGrants } from './list-application-grants.ts';
 import { getOauthApplication, listOauthApplications } from './staff-application.ts';
@@ -18,8 +17,8 @@ export const staffOauthOperations = operations(staffOauthApplications, {
   createOauthApplication: (ctx, { body }) => createOauthApplication(ctx, body),
   changeOauthApplication: (ctx, { params, body }) => changeOauthApplication(ctx, params.clientId, body),
   rotateOauthSecret: (ctx, { params, body }) => rotateOauthSecret(ctx, params.clientId, body.keepOldSeconds),
-  disableOauthApplication: (ctx, { params }) => disableOauthApplication(ctx, params.clientId),
-  enableOauthApplication: (ctx, { params }) => enableOauthApplication(ctx, params.clientId),
+  disableOauthApplication: (ctx, { params }) => setOauthApplicationEnabled(ctx, params.clientId, false),
+  enableOauthApplication: (ctx, { params }) => setOauthApplicationEnabled(ctx, params.clientId, true),
   deleteOauthApplication: (ctx, { params }) => deleteOauthApplication(ctx, params.clientId),
   listApplicationGrants: (ctx, { params, query }) => listApplicationGrants(ctx, params.clientId, query),
   listAccountGrants: (ctx, { params }) => listAccountGrants(ctx, params.accountId),

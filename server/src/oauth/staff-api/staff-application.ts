@@ -2,7 +2,7 @@ import type { staffOauthApplication } from '@arot/contract';
 import type * as z from 'zod';
 import type { Clock } from '../../base/clock.ts';
 import type { EntityManager } from '../../database/database.ts';
-import { nextCursor, readCursor } from '../../operations/cursor.ts';
+import { partOf, readCursor } from '../../operations/cursor.ts';
 import type { VersionedResource } from '../../operations/with-version.ts';
 import { toDetails } from '../applications/list-applications.ts';
 import { unknownApplication } from '../applications/unknown-application.ts';
@@ -26,12 +26,9 @@ export async function listOauthApplications(
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ) {
   const now = clock();
-  const [after] = readCursor(cursor, ['text']) ?? [];
+  const after = readCursor(cursor, { key: 'text' })?.key;
   const rows = await findStaffApplications(em, now, { after, limit: limit + 1 });
-  return {
-    items: rows.slice(0, limit).map((row) => toStaffApplication(row, now)),
-    nextCursor: nextCursor(rows, limit, ({ slug }) => [slug]),
-  };
+  return partOf(rows, limit, ['slug'], (row) => toStaffApplication(row, now));
 }
 
 /** @throws OperatorError NOT_FOUND */

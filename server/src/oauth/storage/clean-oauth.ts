@@ -5,7 +5,7 @@ import { deleteGrants, deleteTokensOfGrants, findEndedGrants } from '../../grant
 
 /** Expired tokens are retained for a day, so that the replay of a code or refresh token is recognized and audited. */
 const RETENTION_MS = 24 * 3_600_000;
-/** Few, because each grant has tokens that are read with it. */
+/** The maximum number of grants of one statement. Few, because each grant has tokens that are read with it. */
 const GRANTS = 50;
 
 /**

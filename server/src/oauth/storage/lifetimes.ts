@@ -12,7 +12,7 @@ export const INTERACTION_SECONDS = 3_600;
 export const ANONYMOUS_SESSION_SECONDS = 3_600;
 /** Long enough for a code and the access token that it is exchanged for. A refresh token extends its grant. */
 export const GRANT_SECONDS = CODE_SECONDS + ACCESS_TOKEN_SECONDS + 60;
-/** A replaced refresh token works until its successor is used, and at most so long: phones lose responses, and repeat them late. */
+/** The longest time for which a replaced refresh token works, unless its successor is used: phones lose responses, and repeat them late. */
 const REFRESH_GRACE_SECONDS = 600;
 
 export function expiryAfter(clock: Clock, seconds: number): Date {

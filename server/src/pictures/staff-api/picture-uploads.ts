@@ -12,7 +12,7 @@ import { PictureForm, tooLarge } from './picture-form.ts';
 
 /** The file, and the delimiters and headers of its part. */
 const MAX_BODY_BYTES = MAX_PICTURE_BYTES + 16 * 1024;
-/** Files that are in memory at once: 80 MiB. */
+/** The maximum number of files in memory: 80 MiB. */
 const MAX_RECEIVED = 8;
 const MAX_WAITING = 200;
 const MAX_WAIT_MS = 60_000;

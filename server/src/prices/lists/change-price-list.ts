@@ -1,13 +1,14 @@
 import {
   type changePriceListRequest,
   type copyPriceListRequest,
+  type EventType,
   MAX_ACTIVE_LISTS,
   type newPriceList,
   type PriceList,
 } from '@arot/contract';
 import { v7 as uuidv7 } from 'uuid';
 import type * as z from 'zod';
-import { changedFields, recordAudit } from '../../audit/record-audit.ts';
+import { type AuditKind, changedFields, recordAudit } from '../../audit/record-audit.ts';
 import { recordEvent } from '../../audit/record-event.ts';
 import { takeLock } from '../../database/advisory-locks.ts';
 import { ApiError } from '../../http/api-error.ts';
@@ -77,42 +78,42 @@ export async function changePriceList(
 }
 
 /** @throws ApiError CONFLICT for an active list; errors like {@link withVersion} */
-export async function deletePriceList(ctx: StaffContext, id: string): Promise<{ success: true }> {
-  return await withVersion(ctx, priceListResource, id, async (list) => {
+export async function deletePriceList(ctx: StaffContext, id: string): Promise<void> {
+  await withVersion(ctx, priceListResource, id, async (list) => {
     if (list.status === 'active') {
       throw new ApiError('CONFLICT', { message: 'An active list cannot be deleted. Deactivate it first.' });
     }
     await deleteList(ctx.em, id);
     const details = { listId: id, ...fieldsOf(list), entryCount: list.entryCount };
     await recordAudit(ctx, 'price_list_deleted', { accountId: null, details });
-    return { success: true };
   });
 }
 
-/** @throws ApiError CONFLICT if too many lists are active; errors like {@link changeVersion} */
-export async function activatePriceList(ctx: StaffContext, id: string): Promise<PriceList> {
+/** Activates a list, or makes it a draft. @throws ApiError CONFLICT if too many lists are active; errors like {@link changeVersion} */
+export async function setPriceListStatus(
+  ctx: StaffContext,
+  id: string,
+  status: PriceList['status'],
+): Promise<PriceList> {
   return await changeVersion(ctx, priceListResource, id, async (list) => {
-    if (list.status === 'active') return;
-    await takeLock(ctx.em, 'activePriceLists');
-    if ((await countActiveLists(ctx.em)) >= MAX_ACTIVE_LISTS) {
-      throw new ApiError('CONFLICT', { message: `${MAX_ACTIVE_LISTS} lists are active. Deactivate one first.` });
-    }
-    await setListStatus(ctx.em, id, 'active');
-    const details = { listId: id, name: list.name };
-    await recordAudit(ctx, 'price_list_activated', { accountId: null, details });
-    await recordEvent(ctx, { type: 'price_list.activated', subject: id, data: {} });
+    if (list.status === status) return;
+    if (status === 'active') await requireFewActive(ctx);
+    await setListStatus(ctx.em, id, status);
+    const { audit, event } = STATUS_CHANGES[status];
+    await recordAudit(ctx, audit, { accountId: null, details: { listId: id, name: list.name } });
+    await recordEvent(ctx, { type: event, subject: id, data: {} });
   });
 }
 
-/** Makes a list a draft. @throws errors like {@link changeVersion} */
-export async function deactivatePriceList(ctx: StaffContext, id: string): Promise<PriceList> {
-  return await changeVersion(ctx, priceListResource, id, async (list) => {
-    if (list.status === 'draft') return;
-    await setListStatus(ctx.em, id, 'draft');
-    const details = { listId: id, name: list.name };
-    await recordAudit(ctx, 'price_list_deactivated', { accountId: null, details });
-    await recordEvent(ctx, { type: 'price_list.deactivated', subject: id, data: {} });
-  });
+const STATUS_CHANGES = {
+  active: { audit: 'price_list_activated', event: 'price_list.activated' },
+  draft: { audit: 'price_list_deactivated', event: 'price_list.deactivated' },
+} as const satisfies Record<PriceList['status'], { audit: AuditKind; event: EventType }>;
+
+async function requireFewActive({ em }: StaffContext): Promise<void> {
+  await takeLock(em, 'activePriceLists');
+  if ((await countActiveLists(em)) < MAX_ACTIVE_LISTS) return;
+  throw new ApiError('CONFLICT', { message: `${MAX_ACTIVE_LISTS} lists are active. Deactivate one first.` });
 }
 
 function fieldsOf({ name, priority, startsAt, endsAt, tiers, groupIds, customerIds }: PriceList): PriceListFields {

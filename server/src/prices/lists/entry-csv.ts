@@ -19,7 +19,7 @@ const COLUMNS = {
 type Column = keyof typeof COLUMNS;
 const NAMES = Object.keys(COLUMNS) as Column[];
 
-/** The unknown columns that are named. */
+/** The maximum number of unknown columns that are named. */
 const MAX_UNKNOWN = 10;
 
 /** A change, and where it stands: `changes.3`, `row 5`. */
@@ -35,7 +35,7 @@ export async function readEntryCsv(csv: string, issues: PriceIssues): Promise<Pl
   const changes: PlacedChange[] = [];
   let columns: string[] | undefined;
   try {
-    for await (const { record, row } of readRows(whole(csv))) {
+    for await (const { record, row } of readRows([csv])) {
       const place = `row ${row}`;
       if (columns === undefined) {
         columns = record.map(foldHeader);
@@ -66,10 +66,6 @@ export async function readEntryCsv(csv: string, issues: PriceIssues): Promise<Pl
     issues.add(`row ${Number(error.lines ?? 1)}`, `Is not valid CSV: ${error.message}`);
   }
   return changes;
-}
-
-async function* whole(text: string): AsyncGenerator<string> {
-  yield text;
 }
 
 /** A misspelled column would be left out without a word, so each must be known. Spreadsheets leave columns without a name behind. */

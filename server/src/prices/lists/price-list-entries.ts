@@ -10,7 +10,7 @@ import { touchList } from './price-list.repository.ts';
 import { getPriceList, priceListResource } from './price-list.ts';
 import { findEntries, removeEntries, saveEntries } from './price-list-entry.repository.ts';
 
-/** The entries of a change that the audit trail shows before and after. */
+/** The maximum number of entries of a change that the audit trail shows before and after. */
 const MAX_AUDITED = 1_000;
 
 type Part = { readonly q: string; readonly limit: number; readonly cursor?: string | undefined };
@@ -26,14 +26,13 @@ export async function listPriceListEntries(
   listId: string,
   { q, limit, cursor }: Part,
 ) {
-  const [name = '', id = ''] = readCursor(cursor, ['text', 'text']) ?? [];
-  const after = cursor === undefined ? undefined : { name, id };
+  const after = readCursor(cursor, { name: 'text', id: 'text' });
   await getPriceList({ em }, listId);
   const rows = await findEntries(em, listId, { q, after, limit: limit + 1 });
   const items = rows
     .slice(0, limit)
     .flatMap(({ slug, name: of, price }) => (price ? [{ slug, name: of, ...price }] : []));
-  return { items, nextCursor: nextCursor(rows, limit, (row) => [row.name, row.productId]) };
+  return { items, nextCursor: nextCursor(rows, limit, ['name', 'productId']) };
 }
 
 /**

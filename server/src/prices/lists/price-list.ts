@@ -14,10 +14,9 @@ type Part = {
 
 /** Returns a part of the lists by name. @throws ApiError VALIDATION_ERROR for a cursor of another list */
 export async function listPriceLists({ em }: Pick<Context, 'em'>, { q, status, limit, cursor }: Part) {
-  const [name = '', id = ''] = readCursor(cursor, ['text', 'text']) ?? [];
-  const after = cursor === undefined ? undefined : { name, id };
+  const after = readCursor(cursor, { name: 'text', id: 'text' });
   const rows = await findLists(em, { q, status, after, limit: limit + 1 });
-  return { items: rows.slice(0, limit), nextCursor: nextCursor(rows, limit, (row) => [row.name, row.id]) };
+  return { items: rows.slice(0, limit), nextCursor: nextCursor(rows, limit, ['name', 'id']) };
 }
 
 /** @throws ApiError NOT_FOUND */

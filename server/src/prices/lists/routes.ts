@@ -1,12 +1,11 @@
 import { staffPriceListEntries, staffPriceLists } from '@arot/contract';
 import { operations } from '../../operations/bind.ts';
 import {
-  activatePriceList,
   changePriceList,
   copyPriceList,
   createPriceList,
-  deactivatePriceList,
   deletePriceList,
+  setPriceListStatus,
 } from './change-price-list.ts';
 import { explainPrice } from './explain-price.ts';
 import { getPriceList, listPriceLists } from './price-list.ts';
@@ -18,8 +17,8 @@ export const priceListOperations = operations(staffPriceLists, {
   getPriceList: (ctx, { params }) => getPriceList(ctx, params.id),
   changePriceList: (ctx, { params, body }) => changePriceList(ctx, params.id, body),
   deletePriceList: (ctx, { params }) => deletePriceList(ctx, params.id),
-  activatePriceList: (ctx, { params }) => activatePriceList(ctx, params.id),
-  deactivatePriceList: (ctx, { params }) => deactivatePriceList(ctx, params.id),
+  activatePriceList: (ctx, { params }) => setPriceListStatus(ctx, params.id, 'active'),
+  deactivatePriceList: (ctx, { params }) => setPriceListStatus(ctx, params.id, 'draft'),
   copyPriceList: (ctx, { params, body }) => copyPriceList(ctx, params.id, body),
   explainPrice: (ctx, { query }) => explainPrice(ctx, query),
 });

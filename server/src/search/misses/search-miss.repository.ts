@@ -4,12 +4,12 @@ import type { Database, EntityManager } from '../../database/database.ts';
 import { db } from '../../database/db.ts';
 import { textArray } from '../../database/schema/values.ts';
 
-/** The callers that must have searched the same words before the staff sees them. */
+/** The number of callers that must have searched the same words before the staff sees them. */
 const MIN_CALLERS = 3;
 const RETENTION_DAYS = 90;
 /** The largest number of the column. */
 const MAX_COUNT = 2 ** 31 - 1;
-/** More words are removed, the oldest first: a program may search for any number of words. */
+/** The maximum number of stored misses; the oldest are removed first. A program may search for any number of words. */
 const MAX_MISSES = 50_000;
 
 type Miss = { readonly query: string; readonly caller: string; readonly day: string };

@@ -14,9 +14,9 @@ import type { CachedRoute } from '../../reads/cached-route.ts';
 import type { Keyring } from '../../security/keyring.ts';
 import { dayOf, recordMiss } from './search-miss.repository.ts';
 
-/** The misses that wait to be written at most. Further ones are not counted. */
+/** The maximum number of misses that wait to be written. Further ones are not counted. */
 const MAX_WAITING = 100;
-/** The texts of searches without a result that this process knows, so that cached responses count too. */
+/** The maximum number of texts without a result that this process remembers, so that cached responses count too. */
 const MAX_KNOWN = 10_000;
 type Dependencies = {
   readonly database: Database;

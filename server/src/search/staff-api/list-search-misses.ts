@@ -2,7 +2,7 @@ import type { cursorQuery } from '@arot/contract';
 import type * as z from 'zod';
 import type { Clock } from '../../base/clock.ts';
 import type { EntityManager } from '../../database/database.ts';
-import { nextCursor, readCursor } from '../../operations/cursor.ts';
+import { partOf, readCursor } from '../../operations/cursor.ts';
 import { findMisses } from '../misses/search-miss.repository.ts';
 
 /**
@@ -14,10 +14,7 @@ export async function listSearchMisses(
   { em, clock }: { readonly em: EntityManager; readonly clock: Clock },
   { limit, cursor }: z.infer<z.ZodObject<typeof cursorQuery>>,
 ) {
-  const after = readCursor(cursor, ['integer', 'text']);
-  const rows = await findMisses(em, { after, limit: limit + 1, now: clock() });
-  return {
-    items: rows.slice(0, limit).map(({ query, count, lastOn }) => ({ query, count, lastOn })),
-    nextCursor: nextCursor(rows, limit, ({ query, count }) => [String(count), query]),
-  };
+  const after = readCursor(cursor, { count: 'integer', query: 'text' });
+  const rows = await findMisses(em, { after: after && [after.count, after.query], limit: limit + 1, now: clock() });
+  return partOf(rows, limit, ['count', 'query'], ({ query, count, lastOn }) => ({ query, count, lastOn }));
 }

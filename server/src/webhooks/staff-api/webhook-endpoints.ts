@@ -6,12 +6,13 @@ import {
 import { v7 as uuidv7 } from 'uuid';
 import type * as z from 'zod';
 import { changedFields, recordAudit } from '../../audit/record-audit.ts';
+import { defined } from '../../base/defined.ts';
 import { takeLock } from '../../database/advisory-locks.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Context } from '../../http/context.ts';
 import { requirePower } from '../../http/require-powers.ts';
 import type { With } from '../../http/services.ts';
-import { nextCursor, readCursor } from '../../operations/cursor.ts';
+import { partOf, readCursor } from '../../operations/cursor.ts';
 import type { StaffContext } from '../../operations/staff-context.ts';
 import { changeVersion, type VersionedResource, withVersion } from '../../operations/with-version.ts';
 import { receiverUrlIssue } from '../../security/receiver-url.ts';
@@ -38,9 +39,9 @@ type Part = { readonly limit: number; readonly cursor?: string | undefined };
 
 /** Returns a part of the endpoints, the oldest first. @throws ApiError VALIDATION_ERROR for a cursor of another list */
 export async function listWebhookEndpoints({ em }: Pick<Context, 'em'>, { limit, cursor }: Part) {
-  const [after] = readCursor(cursor, ['text']) ?? [];
+  const after = readCursor(cursor, { key: 'text' })?.key;
   const rows = await findEndpoints(em, { after, limit: limit + 1 });
-  return { items: rows.slice(0, limit).map(toEndpoint), nextCursor: nextCursor(rows, limit, ({ id }) => [id]) };
+  return partOf(rows, limit, ['id'], toEndpoint);
 }
 
 /** @throws ApiError NOT_FOUND */
@@ -74,19 +75,11 @@ export async function listWebhookAttempts(
   id: string,
   { limit, cursor, status }: Part & { readonly status?: 'failed' | 'succeeded' | undefined },
 ) {
-  const [before] = readCursor(cursor, ['integer']) ?? [];
+  const before = readCursor(cursor, { key: 'integer' })?.key;
   await getWebhookEndpoint({ em }, id);
   const since = new Date(clock().getTime() - ATTEMPTS_KEPT_MS);
   const rows = await findAttempts(em, id, { status, before, since, limit: limit + 1 });
-  const items = rows.slice(0, limit).map((row) => ({
-    eventId: row.eventId,
-    at: row.at,
-    status: row.status,
-    error: row.error,
-    durationMs: row.durationMs,
-    body: row.body,
-  }));
-  return { items, nextCursor: nextCursor(rows, limit, (row) => [row.key]) };
+  return partOf(rows, limit, ['key'], ({ key: _, ...attempt }) => attempt);
 }
 
 function toEndpoint(row: EndpointRow) {
@@ -134,8 +127,7 @@ export async function changeWebhookEndpoint(
 ): Promise<StaffWebhookEndpoint> {
   if (change.url !== undefined) requireReceiver(ctx, change.url);
   return await changeVersion(ctx, webhookEndpointResource, id, async (_found, { id: _id, secrets: _, ...before }) => {
-    const given = Object.entries(change).filter(([, value]) => value !== undefined);
-    const { after } = changedFields(before, { ...before, ...(Object.fromEntries(given) as Partial<EndpointFields>) });
+    const { after } = changedFields(before, { ...before, ...defined(change) });
     if (Object.keys(after).length === 0) return;
     if ('url' in after) requirePower(ctx.principal);
     await updateEndpoint(ctx.em, id, after as Partial<EndpointFields>);
@@ -148,12 +140,11 @@ export async function changeWebhookEndpoint(
 }
 
 /** @throws errors like {@link withVersion} */
-export async function deleteWebhookEndpoint(ctx: StaffContext, id: string): Promise<{ success: true }> {
-  return await withVersion(ctx, webhookEndpointResource, id, async (_found, { url }) => {
+export async function deleteWebhookEndpoint(ctx: StaffContext, id: string): Promise<void> {
+  await withVersion(ctx, webhookEndpointResource, id, async (_found, { url }) => {
     await deleteEndpoint(ctx.em, id);
     const details = { endpointId: id, url: new URL(url).origin };
     await recordAudit(ctx, 'webhook_deleted', { accountId: null, details });
-    return { success: true };
   });
 }
 

@@ -18,7 +18,7 @@ const SESSIONS = 50;
 /** The numbers of requests of each kind per 1,000. The rest reads the catalog. */
 const SHARES = { login: 30, session: 100, refresh: 30, visitor: 20, widget: 10, registration: 5 } as const;
 
-/** Sends so many requests, a few at a time. @returns the number of each status */
+/** Sends a number of requests, a few at a time. @returns the number of each status */
 export async function sendMixed(traffic: Traffic, requests: number, concurrency: number): Promise<Map<number, number>> {
   const statuses = new Map<number, number>();
   let next = 0;

@@ -11,7 +11,7 @@ export type Job = {
   readonly seconds: number;
   /** A closed loop without it: each connection sends its next request after the response. */
   readonly perSecond?: number;
-  /** Number of connections; at most so many in an open loop. */
+  /** The number of connections; in an open loop, the maximum number. */
   readonly connections: number;
 };
 

@@ -29,7 +29,7 @@ export async function prepareWorkloads(
   ];
 }
 
-/** Creates applications, each with so many families of tokens. */
+/** Creates applications, each with a number of families of tokens. */
 export async function createFamilies(
   site: Site,
   options: { readonly applications: number; readonly families: number; readonly name: string },

@@ -8,7 +8,7 @@ import type { TestServer } from '../test-server.ts';
 
 const WRITERS = 8;
 const PRODUCTS = 60;
-/** One of so many writes is a change of more rows than events are written for. */
+/** The number of writes of which one changes more rows than events are written for. */
 const BULK_EVERY = 2_500;
 
 type Row = { readonly id: string; readonly slug: string; readonly state: string };

@@ -1,5 +1,6 @@
 import { CUSTOMER_TIERS, changeCustomerRequest, SHOP_TYPES } from '@arot/contract';
 import { type Command, Option } from 'commander';
+import type * as z from 'zod';
 import { lockAccount } from '../../../accounts/locate-account.ts';
 import { showAccount } from '../../../accounts/show-account.ts';
 import { checkInput } from '../../../base/check-input.ts';
@@ -12,7 +13,7 @@ import { accountText } from './account-text.ts';
 const PROPERTIES = {
   ...{ name: 'name', email: 'email', phone: 'phoneNumber', tier: 'customerType' },
   ...{ shopName: 'shopName', shopAddress: 'shopAddress', shopType: 'shopType' },
-};
+} as const satisfies Record<string, keyof z.input<typeof changeCustomerRequest>>;
 
 export const WHICH = '<id-or-identifier>';
 export const WHICH_HELP = '\n<id-or-identifier> is the id, the email address or the phone number of an account.';

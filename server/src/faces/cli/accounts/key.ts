@@ -1,5 +1,6 @@
 import { createServiceKeyRequest } from '@arot/contract';
 import type { Command } from 'commander';
+import type * as z from 'zod';
 import { createServiceKey, revokeServiceKey } from '../../../accounts/keys/change-keys.ts';
 import { listAllKeys, type ServiceKeyDetails } from '../../../accounts/keys/list-keys.ts';
 import { systemClock } from '../../../base/clock.ts';
@@ -7,7 +8,9 @@ import { parseDuration } from '../../../environment-values.ts';
 import { addChange, addRead, bodyOf, validated } from '../command.ts';
 import { printable } from './account-text.ts';
 
-const PROPERTIES = { name: 'name', permission: 'permissions', expires: 'expiresAt', addressRange: 'addressRanges' };
+const PROPERTIES = {
+  ...{ name: 'name', permission: 'permissions', expires: 'expiresAt', addressRange: 'addressRanges' },
+} as const satisfies Record<string, keyof z.input<typeof createServiceKeyRequest>>;
 
 export function registerKey(key: Command): void {
   addChange(key, 'create <service-account-id>', 'Create a key of a service account, and print it once', {

@@ -6,12 +6,13 @@ import { OperatorError } from '../../../base/errors.ts';
 import { exportCatalog } from '../../../catalog-import/export/export-catalog.ts';
 import { exportCsv } from '../../../catalog-import/export/export-csv.ts';
 import { printable } from '../../../catalog-import/import-issues.ts';
+import type { RecordKind } from '../../../catalog-import/records.ts';
 import { Spool } from '../../../catalog-import/spool.ts';
 import { addCommand, type CommonOptions, print, UsageError, withDatabase } from '../command.ts';
 
 const FORMATS = ['json', 'jsonl', 'csv'] as const;
 type Format = (typeof FORMATS)[number];
-const KINDS = { products: 'product', categories: 'category' } as const;
+const KINDS = { products: 'product', categories: 'category' } as const satisfies Record<string, RecordKind>;
 type Options = CommonOptions & { format?: Format; only?: keyof typeof KINDS };
 
 export function registerCatalogExport(catalog: Command): void {

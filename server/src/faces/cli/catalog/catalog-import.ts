@@ -10,6 +10,7 @@ import {
   inputSize,
   readInput,
 } from '../../../catalog-import/readers/read-input.ts';
+import type { RecordKind } from '../../../catalog-import/records.ts';
 import { addCommand, type CommonOptions, print, UsageError, withDatabase } from '../command.ts';
 import { progressPrinter } from '../progress-printer.ts';
 
@@ -110,7 +111,9 @@ export function describe(result: ImportResult): string {
   return [...lines, ...(result.dryRun ? ['Dry run: nothing was changed.'] : [])].join('\n');
 }
 
-const KIND_NAMES = { category: 'categories', product: 'products', setting: 'settings', appContent: 'app content' };
+const KIND_NAMES = {
+  ...{ category: 'categories', product: 'products', setting: 'settings', appContent: 'app content' },
+} satisfies Record<RecordKind, string>;
 
 function collectMap(value: string, previous: Record<string, string>): Record<string, string> {
   const equals = value.indexOf('=');

@@ -1,5 +1,6 @@
 import { changeCategoryRequest, createCategoryRequest } from '@arot/contract';
 import { type Command, Option } from 'commander';
+import type * as z from 'zod';
 import { changeCategory } from '../../../catalog/staff-api/change-category.ts';
 import { createCategory } from '../../../catalog/staff-api/create-category.ts';
 import { deleteCategory } from '../../../catalog/staff-api/delete-category.ts';
@@ -10,7 +11,9 @@ import { tableText } from './catalog-text.ts';
 
 type Edits = { main?: true; sortOrder?: number | boolean; hide?: true; show?: true };
 
-const PROPERTIES = { name: 'name', description: 'description', image: 'image', parent: 'parentId' };
+const PROPERTIES = {
+  ...{ name: 'name', description: 'description', image: 'image', parent: 'parentId' },
+} as const satisfies Record<string, keyof z.input<typeof changeCategoryRequest>>;
 
 /** Registers the commands for categories, by the operations of the staff API. */
 export function registerCategory(category: Command): void {

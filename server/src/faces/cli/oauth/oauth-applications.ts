@@ -96,7 +96,7 @@ const PROPERTIES = {
   ...{ homeUrl: 'homeUrl', backchannelLogoutUri: 'backchannelLogoutUri', serviceAccount: 'serviceAccountId' },
   ...{ logo: 'logoUrl', requirePkce: 'requirePkce', idTokenClaims: 'idTokenClaims', tokenLimit: 'tokenLimit' },
   ...{ public: 'public', native: 'native', thirdParty: 'thirdParty', defaultScope: 'defaultScope', scope: 'scopes' },
-};
+} as const satisfies Record<string, keyof NewApplication | keyof ApplicationChange>;
 
 /** The properties that an empty value makes null. */
 const CLEARED = ['homeUrl', 'backchannelLogoutUri', 'serviceAccountId', 'logoUrl'];

@@ -22,7 +22,7 @@ export type SitemapDependencies = {
 const PAGES_PER_FILE = 5_000;
 /** A range that has grown since the index was sent. */
 const MOST_PAGES = 8_000;
-/** Dividing a million products takes a second of the database, so the index reuses the ranges for so long. */
+/** The time for which the index reuses its ranges: dividing a million products takes a second of the database. */
 const RANGES_MS = 600_000;
 
 const KINDS = ['products', 'categories'] as const satisfies readonly PageKind[];

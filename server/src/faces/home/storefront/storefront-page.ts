@@ -89,7 +89,7 @@ type Page = {
   readonly retryAfterSeconds?: number | undefined;
 };
 
-/** The rendered pages that were sent last, with their compressed forms. */
+/** The maximum number of rendered pages in memory, with their compressed forms: those that were sent last. */
 const REMEMBERED = 200;
 
 /**

@@ -1,4 +1,5 @@
 import { listRoutes, type RouteMetadata } from '@arot/contract';
+import type { securitySchemes } from '../about.ts';
 import { resolveParameter } from '../headers.ts';
 import type { MediaType, Operation, Parameter } from '../openapi-document.ts';
 
@@ -38,12 +39,12 @@ export type ExampleFile = { readonly part: string; readonly name: string; readon
 const MAX_OPTIONAL_PARAMETERS = 3;
 
 /** The environment variable of each security scheme that is a bearer token. */
-const tokenVariables: Readonly<Record<string, string>> = {
+const tokenVariables: Readonly<Partial<Record<string, string>>> = {
   bearerToken: 'AROT_TOKEN',
   chatApplicationSecret: 'AROT_CHAT_SECRET',
   widgetToken: 'AROT_WIDGET_TOKEN',
   accessToken: 'AROT_ACCESS_TOKEN',
-};
+} satisfies Partial<Record<keyof ReturnType<typeof securitySchemes>, string>>;
 
 /** @throws Error if a required parameter or the request body has no example */
 export function exampleRequest(path: string, method: string, operation: Operation, serverUrl: string): ExampleRequest {

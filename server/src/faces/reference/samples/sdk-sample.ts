@@ -1,3 +1,4 @@
+import type { api, oauth as oauthRoutes } from '@arot/contract';
 import type { ExampleFile, ExampleRequest } from './example-request.ts';
 
 /** Returns a value as a TypeScript literal. */
@@ -65,7 +66,7 @@ function withFiles(object: string, files: readonly ExampleFile[]): string {
 type Sample = (request: ExampleRequest) => readonly string[];
 
 /** The operations of `@arot/sdk/server`, `/chat` and `/oauth`. A method may send several requests, or none. */
-const samples: Readonly<Record<string, Sample>> = {
+const samples = {
   saveVisitor: visitors(({ body }) => [
     `const { chatVisitorId, visitorToken } = await visitors.save(${literal(body?.value)});`,
   ]),
@@ -105,13 +106,16 @@ const samples: Readonly<Record<string, Sample>> = {
     '// The client reads the keys by itself, and again when they change.',
     "const claims = await oauth.verifyIdToken(process.env.AROT_ID_TOKEN ?? '');",
   ),
-};
+} satisfies Record<keyof typeof api.chat | keyof typeof oauthRoutes, Sample>;
 
 /**
  * Renders a TypeScript module for an entry point of `@arot/sdk` other than the client; undefined if no entry has the operation.
  */
 export function sdkEntrySample(request: ExampleRequest): string | undefined {
-  return samples[request.operationId]?.(request).join('\n');
+  const sample = Object.hasOwn(samples, request.operationId)
+    ? samples[request.operationId as keyof typeof samples]
+    : undefined;
+  return sample?.(request).join('\n');
 }
 
 function visitors(lines: Sample): Sample {
