@@ -2,7 +2,7 @@ import { chat } from '@arot/contract';
 import { readJsonBody } from '../http/json-body.ts';
 import { operations } from '../operations/bind.ts';
 import { requireChatSecret, serverApplicationOf } from './applications/require-chat-secret.ts';
-import { deleteVisitor, getVisitor, getVisitorByExternalId } from './visitors/get-visitor.ts';
+import { deleteVisitor, getVisitor } from './visitors/get-visitor.ts';
 import { saveVisitor } from './visitors/save-visitor.ts';
 import { saveVisitors } from './visitors/save-visitors.ts';
 import { createWidgetSession } from './widget/create-widget-session.ts';
@@ -29,12 +29,12 @@ export const chatOperations = operations(chat, {
   },
   getVisitor: {
     ...server,
-    run: (ctx, { params }, { request }) => getVisitor(ctx, serverApplicationOf(request), params.chatVisitorId),
+    run: (ctx, { params }, { request }) => getVisitor(ctx, serverApplicationOf(request), 'id', params.chatVisitorId),
   },
   getVisitorByExternalId: {
     ...server,
     run: (ctx, { params }, { request }) =>
-      getVisitorByExternalId(ctx, serverApplicationOf(request), params.externalUserId),
+      getVisitor(ctx, serverApplicationOf(request), 'externalUserId', params.externalUserId),
   },
   deleteVisitor: {
     ...server,

@@ -1,4 +1,4 @@
-import { type auditEvent, hasPermission, type listAuditEventsQuery, type Permission } from '@arot/contract';
+import type { auditEvent, listAuditEventsQuery } from '@arot/contract';
 import type * as z from 'zod';
 import { findKnownAccounts } from '../audit/find-known-accounts.ts';
 import { hidePersonalData } from '../audit/hide-personal-data.ts';
@@ -8,6 +8,7 @@ import type { EntityManager } from '../database/database.ts';
 import { searchBound } from '../database/schema/timestamps.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Principal } from '../http/principal.ts';
+import { isPermitted } from '../http/require-permission.ts';
 import { nextCursor, readCursor } from '../operations/cursor.ts';
 
 /**
@@ -32,19 +33,15 @@ export async function listAuditEvents(
     limit: limit + 1,
   });
   const items = rows.slice(0, limit);
-  const sees = { customers: may(principal, 'customers:read'), others: may(principal, 'accounts:write') };
+  const sees = {
+    customers: isPermitted(principal, 'customers:read'),
+    others: isPermitted(principal, 'accounts:write'),
+  };
   const shown = sees.customers && sees.others ? items : await withoutPersonalData(em, items, sees);
   return {
     items: shown.map(toAuditEvent),
     nextCursor: nextCursor(rows, limit, ['at', 'id']),
   };
-}
-
-/** A command has no principal, and may see everything. */
-function may(principal: Principal | undefined, permission: Permission): boolean {
-  return (
-    principal === undefined || (principal.kind === 'account' && hasPermission(principal.user.permissions, permission))
-  );
 }
 
 /**

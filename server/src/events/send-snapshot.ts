@@ -1,9 +1,8 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { hasPermission } from '@arot/contract';
 import { readCatalog } from '../catalog/staff-api/read-catalog.ts';
 import type { Context } from '../http/context.ts';
-import { ForbiddenError } from '../http/forbidden.ts';
+import { requirePermission } from '../http/require-permission.ts';
 import type { Exchange } from '../operations/bind.ts';
 import { writeEventCursor } from './cursor.ts';
 import { findFeedEnd } from './event.repository.ts';
@@ -15,10 +14,7 @@ import { findFeedEnd } from './event.repository.ts';
  * @throws ApiError FORBIDDEN without `catalog:read`
  */
 export async function getCatalogSnapshot(ctx: Context, { request: { method }, response }: Exchange): Promise<void> {
-  const { principal } = ctx;
-  if (principal.kind !== 'account' || !hasPermission(principal.user.permissions, 'catalog:read')) {
-    throw new ForbiddenError({ check: 'permission', mode: 'catalog:read' });
-  }
+  requirePermission(ctx.principal, 'catalog:read');
   const cursor = writeEventCursor(await findFeedEnd(ctx.em));
   if (response.destroyed) return;
   response.setHeader('Content-Type', 'application/jsonl');

@@ -12,6 +12,9 @@ const KEYS = {
 
 export type CursorKey = keyof typeof KEYS;
 
+/** The part of a list that a request asks for. */
+export type PartQuery = { readonly limit: number; readonly cursor?: string | undefined };
+
 /**
  * Reads the position of the last item of the part before: its sort keys, the last one unique.
  *

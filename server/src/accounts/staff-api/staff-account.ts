@@ -1,24 +1,21 @@
-import type { Clock } from '../../base/clock.ts';
-import type { EntityManager } from '../../database/database.ts';
 import { containsPattern } from '../../database/sql.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { partOf, readCursor } from '../../operations/cursor.ts';
+import type { Context } from '../../http/context.ts';
+import { type PartQuery, partOf, readCursor } from '../../operations/cursor.ts';
 import type { VersionedResource } from '../../operations/with-version.ts';
 import { lockAccountRow } from '../account.repository.ts';
 import { type StaffAccountDetails, toStaffAccount } from './staff-account.mapper.ts';
 import { findStaffAccount, findStaffAccounts } from './staff-account.repository.ts';
 
-type Query = {
+type Query = PartQuery & {
   readonly q: string;
   readonly role?: string | undefined;
   readonly state?: 'active' | 'inactive' | undefined;
-  readonly limit: number;
-  readonly cursor?: string | undefined;
 };
 
 /** @throws ApiError VALIDATION_ERROR for a cursor of another list */
 export async function listStaffAccounts(
-  { em, clock }: { readonly em: EntityManager; readonly clock: Clock },
+  { em, clock }: Pick<Context, 'em' | 'clock'>,
   { q, role, state, limit, cursor }: Query,
 ) {
   const rows = await findStaffAccounts(
@@ -36,7 +33,7 @@ export async function listStaffAccounts(
 
 /** @throws ApiError NOT_FOUND, also for an account without a role */
 export async function getStaffAccount(
-  { em, clock }: { readonly em: EntityManager; readonly clock: Clock },
+  { em, clock }: Pick<Context, 'em' | 'clock'>,
   id: string,
 ): Promise<StaffAccountDetails> {
   const row = await findStaffAccount(em, id, clock());

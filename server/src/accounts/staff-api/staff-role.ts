@@ -1,7 +1,7 @@
 import { PERMISSION_CODES, PERMISSIONS } from '@arot/contract';
-import type { EntityManager } from '../../database/database.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { partOf, readCursor } from '../../operations/cursor.ts';
+import type { Context } from '../../http/context.ts';
+import { type PartQuery, partOf, readCursor } from '../../operations/cursor.ts';
 import { findRole, findRoles } from '../role.repository.ts';
 import { type RoleDetails, toStaffRole } from './role.mapper.ts';
 
@@ -11,16 +11,13 @@ export function listKnownPermissions() {
 }
 
 /** @throws ApiError VALIDATION_ERROR for a cursor of another list */
-export async function listRoles(
-  { em }: { readonly em: EntityManager },
-  { limit, cursor }: { limit: number; cursor?: string | undefined },
-) {
+export async function listRoles({ em }: Pick<Context, 'em'>, { limit, cursor }: PartQuery) {
   const rows = await findRoles(em, { after: readCursor(cursor, { name: 'text' })?.name, limit: limit + 1 });
   return partOf(rows, limit, ['name'], toStaffRole);
 }
 
 /** @throws ApiError NOT_FOUND */
-export async function getRole({ em }: { readonly em: EntityManager }, name: string): Promise<RoleDetails> {
+export async function getRole({ em }: Pick<Context, 'em'>, name: string): Promise<RoleDetails> {
   const row = await findRole(em, name);
   if (!row) throw unknownRole(name);
   return toStaffRole(row);

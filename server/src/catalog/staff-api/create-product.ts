@@ -1,8 +1,8 @@
-import { type createProductRequest, hasPermission } from '@arot/contract';
+import type { createProductRequest } from '@arot/contract';
 import { v7 as uuidv7 } from 'uuid';
 import type * as z from 'zod';
 import { timestamp } from '../../database/schema/timestamps.ts';
-import { ForbiddenError } from '../../http/forbidden.ts';
+import { requirePermission } from '../../http/require-permission.ts';
 import type { StaffContext } from '../../operations/staff-context.ts';
 import { requirePictures } from '../../pictures/require-pictures.ts';
 import { normalizeForSearch } from '../normalize-for-search.ts';
@@ -23,7 +23,7 @@ export async function createProduct(
   ctx: StaffContext,
   { slug, name, status, prices, ...input }: z.infer<typeof createProductRequest>,
 ): Promise<StaffProductDetailRow> {
-  if (prices) requirePricesPermission(ctx);
+  if (prices) requirePermission(ctx.principal, 'prices:write', NO_PRICES);
   requireOrderQuantities(input);
   await requireCategory(ctx.em, input.categoryId);
   await requirePictures(ctx, input.images ?? [], 'images');
@@ -39,12 +39,4 @@ export async function createProduct(
   return await foundProduct(ctx.em, id);
 }
 
-/** Rejects a caller without the permission to change prices. A command has no principal, and may do everything. */
-function requirePricesPermission({ principal }: StaffContext): void {
-  if (principal === undefined) return;
-  if (principal.kind === 'account' && hasPermission(principal.user.permissions, 'prices:write')) return;
-  throw new ForbiddenError(
-    { check: 'permission', mode: 'prices:write' },
-    'Prices need the permission prices:write. Create the product without prices.',
-  );
-}
+const NO_PRICES = 'Prices need the permission prices:write. Create the product without prices.';

@@ -2,7 +2,7 @@ import type { EntityManager } from '../../database/database.ts';
 import { containsPattern } from '../../database/sql.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Context } from '../../http/context.ts';
-import { partOf, readCursor } from '../../operations/cursor.ts';
+import { type PartQuery, partOf, readCursor } from '../../operations/cursor.ts';
 import type { VersionedResource } from '../../operations/with-version.ts';
 import { normalizeForSearch } from '../normalize-for-search.ts';
 import { toStaffCategory } from './staff-category.mapper.ts';
@@ -16,7 +16,7 @@ import {
 /** @throws ApiError VALIDATION_ERROR for a cursor of another list */
 export async function listStaffCategories(
   { em, ...origins }: Context,
-  { q, limit, cursor }: { q: string; limit: number; cursor?: string | undefined },
+  { q, limit, cursor }: PartQuery & { readonly q: string },
 ) {
   const rows = await findStaffCategories(em, {
     pattern: containsPattern(normalizeForSearch(q)),

@@ -1,8 +1,7 @@
 import type { staffChatApplication } from '@arot/contract';
 import type * as z from 'zod';
-import type { Clock } from '../../base/clock.ts';
-import type { EntityManager } from '../../database/database.ts';
-import { nextCursor, readCursor } from '../../operations/cursor.ts';
+import type { Context } from '../../http/context.ts';
+import { nextCursor, type PartQuery, readCursor } from '../../operations/cursor.ts';
 import type { VersionedResource } from '../../operations/with-version.ts';
 import { lockApplication } from '../applications/chat-application.repository.ts';
 import { listApplications, showApplication } from '../applications/show-application.ts';
@@ -10,13 +9,8 @@ import { findVersion, findVersions } from './staff-chat-application.repository.t
 
 export type StaffChatApplication = z.infer<typeof staffChatApplication>;
 
-type Source = { readonly em: EntityManager; readonly clock: Clock };
-
 /** @throws ApiError VALIDATION_ERROR for a cursor of another list */
-export async function listChatApplications(
-  source: Source,
-  { limit, cursor }: { limit: number; cursor?: string | undefined },
-) {
+export async function listChatApplications(source: Pick<Context, 'em' | 'clock'>, { limit, cursor }: PartQuery) {
   const after = readCursor(cursor, { name: 'text', id: 'text' });
   const rows = await findVersions(source.em, { after, limit: limit + 1 });
   const details = new Map((await listApplications(source)).map((each) => [each.chatApplicationId, each]));
@@ -28,7 +22,10 @@ export async function listChatApplications(
 }
 
 /** @throws OperatorError NOT_FOUND */
-export async function getChatApplication(source: Source, id: string): Promise<StaffChatApplication> {
+export async function getChatApplication(
+  source: Pick<Context, 'em' | 'clock'>,
+  id: string,
+): Promise<StaffChatApplication> {
   const version = (await findVersion(source.em, id)) ?? '';
   return { ...(await showApplication(source, id)), version };
 }

@@ -1,20 +1,17 @@
 import { recordAudit } from '../../audit/record-audit.ts';
-import type { Clock } from '../../base/clock.ts';
-import type { EntityManager } from '../../database/database.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { partOf, readCursor } from '../../operations/cursor.ts';
+import type { Context } from '../../http/context.ts';
+import { type PartQuery, partOf, readCursor } from '../../operations/cursor.ts';
 import type { StaffContext } from '../../operations/staff-context.ts';
 import { findVisitor } from '../visitors/chat-visitor.repository.ts';
 import { endLiveSessions, findLiveSessions } from '../widget/widget-session.repository.ts';
 import { getChatApplication } from './staff-chat-application.ts';
 
-type Source = { readonly em: EntityManager; readonly clock: Clock };
-
 /** @throws OperatorError NOT_FOUND; ApiError VALIDATION_ERROR for a cursor of another list */
 export async function listWidgetSessions(
-  source: Source,
+  source: Pick<Context, 'em' | 'clock'>,
   applicationId: string,
-  { limit, cursor }: { limit: number; cursor?: string | undefined },
+  { limit, cursor }: PartQuery,
 ) {
   await getChatApplication(source, applicationId);
   const after = readCursor(cursor, { createdAt: 'moment', id: 'text' });

@@ -5,20 +5,16 @@ import type { Context } from '../../http/context.ts';
 import { deleteVisitorRow, findVisitor, findVisitorByExternalId } from './chat-visitor.repository.ts';
 import { toVisitor } from './visitor.mapper.ts';
 
-/** @throws ApiError NOT_FOUND, also for a visitor of another application */
-export async function getVisitor({ em }: Context, applicationId: string, chatVisitorId: string): Promise<Visitor> {
-  const row = await findVisitor(em, applicationId, chatVisitorId);
-  if (!row) throw new ApiError('NOT_FOUND');
-  return toVisitor(row);
-}
+const FINDERS = { id: findVisitor, externalUserId: findVisitorByExternalId } as const;
 
-/** @throws ApiError NOT_FOUND, also for a user of another application */
-export async function getVisitorByExternalId(
+/** @throws ApiError NOT_FOUND, also for a visitor of another application */
+export async function getVisitor(
   { em }: Context,
   applicationId: string,
-  externalUserId: string,
+  by: keyof typeof FINDERS,
+  value: string,
 ): Promise<Visitor> {
-  const row = await findVisitorByExternalId(em, applicationId, externalUserId);
+  const row = await FINDERS[by](em, applicationId, value);
   if (!row) throw new ApiError('NOT_FOUND');
   return toVisitor(row);
 }

@@ -1,11 +1,11 @@
 import type { CustomerGroup } from '@arot/contract';
 import { ApiError } from '../../http/api-error.ts';
 import type { Context } from '../../http/context.ts';
-import { nextCursor, readCursor } from '../../operations/cursor.ts';
+import { nextCursor, type PartQuery, readCursor } from '../../operations/cursor.ts';
 import type { VersionedResource } from '../../operations/with-version.ts';
 import { findGroups, lockGroup } from './customer-group.repository.ts';
 
-type Part = { readonly q: string; readonly limit: number; readonly cursor?: string | undefined };
+type Part = PartQuery & { readonly q: string };
 
 /** Returns a part of the groups by name. @throws ApiError VALIDATION_ERROR for a cursor of another list */
 export async function listCustomerGroups({ em }: Pick<Context, 'em'>, { q, limit, cursor }: Part) {

@@ -20,7 +20,7 @@ import { FileStore } from '../../storage/file-store.ts';
 import { claimDocumentStore } from '../documents/claim-document-store.ts';
 import { removePendingDocuments } from '../documents/pending-documents.ts';
 import { sweepDocuments } from '../documents/sweep-documents.ts';
-import { eraseCustomer } from './erase-customer.ts';
+import { eraseCustomer } from './customer-access.ts';
 
 const HOUR_MS = 3_600_000;
 let folder: string;

@@ -4,10 +4,9 @@ import { actorOfChange, requireCustomerAccess } from '../../accounts/require-cus
 import { operations } from '../../operations/bind.ts';
 import { deleteObjects } from '../documents/delete-objects.ts';
 import { changeCustomer } from './change-customer.ts';
-import { endCustomerSessions, resetCustomerPassword, setCustomerActive } from './customer-access.ts';
+import { endCustomerSessions, eraseCustomer, resetCustomerPassword, setCustomerActive } from './customer-access.ts';
 import { endHold, getCodeLimits, liftCodeLimits } from './customer-codes.ts';
 import { decideWholesale } from './decide-wholesale.ts';
-import { eraseCustomer } from './erase-customer.ts';
 import { readCustomerDocument } from './read-customer-document.ts';
 import { listCustomerRequirements, requireDocument, withdrawRequirement } from './require-document.ts';
 import { getCustomer, listCustomers } from './staff-customer.ts';

@@ -1,17 +1,14 @@
-import type { Clock } from '../../base/clock.ts';
-import type { EntityManager } from '../../database/database.ts';
 import { findGrantsOfApplication } from '../../grants/grant.repository.ts';
-import { partOf, readCursor } from '../../operations/cursor.ts';
+import type { Context } from '../../http/context.ts';
+import { type PartQuery, partOf, readCursor } from '../../operations/cursor.ts';
 import { listGrants } from '../applications/list-grants.ts';
 import { getOauthApplication } from './staff-application.ts';
 
-type Source = { readonly em: EntityManager; readonly clock: Clock };
-
 /** @throws OperatorError NOT_FOUND; ApiError VALIDATION_ERROR for a cursor of another list */
 export async function listApplicationGrants(
-  source: Source,
+  source: Pick<Context, 'em' | 'clock'>,
   clientId: string,
-  { limit, cursor }: { limit: number; cursor?: string | undefined },
+  { limit, cursor }: PartQuery,
 ) {
   await getOauthApplication(source, clientId);
   const after = readCursor(cursor, { key: 'text' })?.key;
@@ -27,7 +24,7 @@ export async function listApplicationGrants(
 }
 
 /** @throws OperatorError NOT_FOUND */
-export async function listAccountGrants(source: Source, accountId: string) {
+export async function listAccountGrants(source: Pick<Context, 'em' | 'clock'>, accountId: string) {
   const { grants } = await listGrants(source, accountId);
   return { items: grants };
 }

@@ -1,8 +1,7 @@
 import type { staffOauthApplication } from '@arot/contract';
 import type * as z from 'zod';
-import type { Clock } from '../../base/clock.ts';
-import type { EntityManager } from '../../database/database.ts';
-import { partOf, readCursor } from '../../operations/cursor.ts';
+import type { Context } from '../../http/context.ts';
+import { type PartQuery, partOf, readCursor } from '../../operations/cursor.ts';
 import type { VersionedResource } from '../../operations/with-version.ts';
 import { toDetails } from '../applications/list-applications.ts';
 import { unknownApplication } from '../applications/unknown-application.ts';
@@ -22,8 +21,8 @@ function toStaffApplication(row: StaffApplicationRow, now: Date): StaffApplicati
 
 /** @throws ApiError VALIDATION_ERROR for a cursor of another list */
 export async function listOauthApplications(
-  { em, clock }: { readonly em: EntityManager; readonly clock: Clock },
-  { limit, cursor }: { limit: number; cursor?: string | undefined },
+  { em, clock }: Pick<Context, 'em' | 'clock'>,
+  { limit, cursor }: PartQuery,
 ) {
   const now = clock();
   const after = readCursor(cursor, { key: 'text' })?.key;
@@ -33,7 +32,7 @@ export async function listOauthApplications(
 
 /** @throws OperatorError NOT_FOUND */
 export async function getOauthApplication(
-  { em, clock }: { readonly em: EntityManager; readonly clock: Clock },
+  { em, clock }: Pick<Context, 'em' | 'clock'>,
   clientId: string,
 ): Promise<StaffApplication> {
   const row = await findStaffApplication(em, clientId, clock());

@@ -2,8 +2,9 @@ import { compareDecimals, type PriceReason, type staffPriceLists } from '@arot/c
 import type * as z from 'zod';
 import { ApiError } from '../../http/api-error.ts';
 import type { Context } from '../../http/context.ts';
+import { requirePermission } from '../../http/require-permission.ts';
 import { type Candidate, findCandidates, findExplained } from './price-candidate.repository.ts';
-import { requireCustomersRead } from './require-customers-read.ts';
+import { CUSTOMERS_TOO } from './price-list-fields.ts';
 
 type Query = z.output<(typeof staffPriceLists)['explainPrice']['query']>;
 
@@ -17,7 +18,7 @@ type Judged = Candidate & { readonly reason: PriceReason | undefined };
  */
 export async function explainPrice(ctx: Pick<Context, 'em' | 'clock' | 'principal'>, query: Query) {
   const { em, principal, clock } = ctx;
-  requireCustomersRead(principal);
+  requirePermission(principal, 'customers:read', CUSTOMERS_TOO);
   const at = query.at === undefined ? clock() : new Date(query.at);
   const slug = query.product.normalize('NFC');
   const { tier, product } = await findExplained(em, query.customer, slug);

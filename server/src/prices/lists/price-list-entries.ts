@@ -3,7 +3,7 @@ import { recordAudit } from '../../audit/record-audit.ts';
 import { recordEvent } from '../../audit/record-event.ts';
 import type { EntityManager } from '../../database/database.ts';
 import { requireMatch } from '../../http/if-match.ts';
-import { nextCursor, readCursor } from '../../operations/cursor.ts';
+import { nextCursor, type PartQuery, readCursor } from '../../operations/cursor.ts';
 import type { StaffContext } from '../../operations/staff-context.ts';
 import { type EntryPlan, type PlannedEntry, planEntries } from './plan-entries.ts';
 import { touchList } from './price-list.repository.ts';
@@ -13,7 +13,7 @@ import { findEntries, removeEntries, saveEntries } from './price-list-entry.repo
 /** The maximum number of entries of a change that the audit trail shows before and after. */
 const MAX_AUDITED = 1_000;
 
-type Part = { readonly q: string; readonly limit: number; readonly cursor?: string | undefined };
+type Part = PartQuery & { readonly q: string };
 type Replacing = { readonly replace?: boolean };
 
 /**

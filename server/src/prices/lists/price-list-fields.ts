@@ -3,9 +3,12 @@ import type * as z from 'zod';
 import { lockCustomers } from '../../accounts/lock-customers.repository.ts';
 import { searchBound } from '../../database/schema/timestamps.ts';
 import { ApiError } from '../../http/api-error.ts';
+import { requirePermission } from '../../http/require-permission.ts';
 import type { StaffContext } from '../../operations/staff-context.ts';
 import { lockGroups, type PriceListFields } from './price-list.repository.ts';
-import { requireCustomersRead } from './require-customers-read.ts';
+
+/** The message for a caller who may not see customers. */
+export const CUSTOMERS_TOO = 'Needs the permission customers:read too.';
 
 type Input = z.output<typeof changePriceListRequest>;
 
@@ -43,7 +46,8 @@ export async function changedListFields(
     fields.endsAt = ['Must be after startsAt.'];
   }
   const known = new Set([...before.groupIds, ...before.customerIds]);
-  if ([...after.groupIds, ...after.customerIds].some((id) => !known.has(id))) requireCustomersRead(principal);
+  if ([...after.groupIds, ...after.customerIds].some((id) => !known.has(id)))
+    requirePermission(principal, 'customers:read', CUSTOMERS_TOO);
   const groups = await lockGroups(em, after.groupIds);
   // Those that are assigned already stay, also if they are staff members now.
   const assigned = new Set(before.customerIds);

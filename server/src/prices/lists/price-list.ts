@@ -1,16 +1,11 @@
 import type { PriceList } from '@arot/contract';
 import { ApiError } from '../../http/api-error.ts';
 import type { Context } from '../../http/context.ts';
-import { nextCursor, readCursor } from '../../operations/cursor.ts';
+import { nextCursor, type PartQuery, readCursor } from '../../operations/cursor.ts';
 import type { VersionedResource } from '../../operations/with-version.ts';
 import { findLists, lockList } from './price-list.repository.ts';
 
-type Part = {
-  readonly q: string;
-  readonly status?: PriceList['status'] | undefined;
-  readonly limit: number;
-  readonly cursor?: string | undefined;
-};
+type Part = PartQuery & { readonly q: string; readonly status?: PriceList['status'] | undefined };
 
 /** Returns a part of the lists by name. @throws ApiError VALIDATION_ERROR for a cursor of another list */
 export async function listPriceLists({ em }: Pick<Context, 'em'>, { q, status, limit, cursor }: Part) {

@@ -12,7 +12,7 @@ import { ApiError } from '../../http/api-error.ts';
 import type { Context } from '../../http/context.ts';
 import { requirePower } from '../../http/require-powers.ts';
 import type { With } from '../../http/services.ts';
-import { partOf, readCursor } from '../../operations/cursor.ts';
+import { type PartQuery, partOf, readCursor } from '../../operations/cursor.ts';
 import type { StaffContext } from '../../operations/staff-context.ts';
 import { changeVersion, type VersionedResource, withVersion } from '../../operations/with-version.ts';
 import { receiverUrlIssue } from '../../security/receiver-url.ts';
@@ -35,10 +35,8 @@ import {
 
 export type StaffWebhookEndpoint = ReturnType<typeof toEndpoint>;
 
-type Part = { readonly limit: number; readonly cursor?: string | undefined };
-
 /** Returns a part of the endpoints, the oldest first. @throws ApiError VALIDATION_ERROR for a cursor of another list */
-export async function listWebhookEndpoints({ em }: Pick<Context, 'em'>, { limit, cursor }: Part) {
+export async function listWebhookEndpoints({ em }: Pick<Context, 'em'>, { limit, cursor }: PartQuery) {
   const after = readCursor(cursor, { key: 'text' })?.key;
   const rows = await findEndpoints(em, { after, limit: limit + 1 });
   return partOf(rows, limit, ['id'], toEndpoint);
@@ -73,7 +71,7 @@ export async function requireEndpoint({ em }: Pick<Context, 'em'>, id: string): 
 export async function listWebhookAttempts(
   { em, clock }: Pick<Context, 'em' | 'clock'>,
   id: string,
-  { limit, cursor, status }: Part & { readonly status?: 'failed' | 'succeeded' | undefined },
+  { limit, cursor, status }: PartQuery & { readonly status?: 'failed' | 'succeeded' | undefined },
 ) {
   const before = readCursor(cursor, { key: 'integer' })?.key;
   await getWebhookEndpoint({ em }, id);
