@@ -2,8 +2,8 @@ import { type batchProductsBody, productFields } from '@arot/contract';
 import type * as z from 'zod';
 import type { ReadDependencies } from '../http/context.ts';
 import type { PriceScope } from './price-scope.ts';
-import { readPricedProducts } from './priced-products.ts';
 import { type PublicProduct, toPublicProduct } from './product.mapper.ts';
+import { readPricedProducts } from './product.repository.ts';
 
 /**
  * Returns the published products with some slugs, in the order of the slugs, with the prices of the caller. The slugs may be in

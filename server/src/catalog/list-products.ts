@@ -8,7 +8,7 @@ import type { KnownTotals } from './known-totals.ts';
 import { normalizeForSearch } from './normalize-for-search.ts';
 import type { PriceScope } from './price-scope.ts';
 import { type PublicProduct, toIncluded, toPublicProduct } from './product.mapper.ts';
-import { findProductPage, type ProductFilter } from './product-listing.repository.ts';
+import { findProductPage } from './product-listing.repository.ts';
 
 type Query = z.infer<typeof listProductsQuery>;
 
@@ -32,14 +32,8 @@ export async function listProducts(
   totals: KnownTotals,
 ): Promise<Versioned<{ items: PublicProduct[]; pagination: Pagination }>> {
   if (usesPrices(query) && scope === undefined) throw new ForbiddenError({ check: 'price tier' });
-  const filter: ProductFilter = {
-    normalizedText: normalizeForSearch(query.q),
-    categoryId: query.categoryId,
-    scope,
-    minPrice: query.minPrice,
-    maxPrice: query.maxPrice,
-  };
-  const { sort, direction, page, pageSize } = query;
+  const { categoryId, minPrice, maxPrice, sort, direction, page, pageSize } = query;
+  const filter = { normalizedText: normalizeForSearch(query.q), categoryId, scope, minPrice, maxPrice };
   const { version, value } = await findProductPage(database, {
     ...{ ...filter, sort, direction, page, pageSize, hasExtras: query.include !== undefined },
     ...totals.of(filter),

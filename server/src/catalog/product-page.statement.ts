@@ -5,7 +5,7 @@ import type { Schema } from '../database/schema/schema.ts';
 import { catalogVersion, membershipVersion } from '../reads/catalog-version.ts';
 import type { PageShape, PageValues } from './page-shape.ts';
 import type { Tier } from './price-columns.ts';
-import { type Page, productsOfPage } from './products-of-page.ts';
+import { type Page, productsOfPage } from './public-columns.ts';
 import { logPosition, netChange } from './search-changes.statement.ts';
 import { countDifference, listedPrice, pricedSources, sortedByPrice, winningPrice } from './winning-price.ts';
 

@@ -4,7 +4,7 @@ import type * as z from 'zod';
 import { type Price, type PriceColumns, priceColumns, storedPrice, type Tier } from '../catalog/price-columns.ts';
 import type { EntityManager } from '../database/database.ts';
 import { changePrice, isSamePrice, type PriceChange, type PriceIssue } from './change-price.ts';
-import { type ExplicitChange, toExplicitChanges } from './explicit-change.ts';
+import { type ExplicitChange, readPriceList, toExplicitChanges } from './explicit-changes.ts';
 import {
   findKnownSlugs,
   findProductsByFilter,
@@ -12,7 +12,6 @@ import {
   type PricedProduct,
 } from './price-change.repository.ts';
 import { PriceIssues } from './price-issues.ts';
-import { readPriceList } from './read-price-list.ts';
 
 export type PriceChangeRequest = z.infer<typeof priceChangeRequest>;
 

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { normalizeForSearch } from '../../catalog/normalize-for-search.ts';
 import { packColumns } from '../../catalog/staff-api/product-columns.ts';
 import { columnOf } from '../../database/connection/property-compiler.ts';
-import { toSafeHtml } from '../../rich-text/to-safe-html.ts';
+import { toSafeHtml } from '../../rich-text/render-rich-text.ts';
 import type { Place } from '../import-issues.ts';
 import { isObject } from '../readers/read-json.ts';
 import {

@@ -1,9 +1,36 @@
-import { CUSTOMER_TIERS, MAX_CHANGED_PRODUCTS } from '@arot/contract';
+import { CUSTOMER_TIERS, MAX_CHANGED_PRODUCTS, type priceChangeRequest } from '@arot/contract';
+import type * as z from 'zod';
+import type { Tier } from '../catalog/price-columns.ts';
 import { readCsv } from '../catalog-import/readers/read-csv.ts';
 import { recordSchemas } from '../catalog-import/records.ts';
 import { fieldErrors } from '../http/validation.ts';
-import type { ExplicitChange } from './explicit-change.ts';
+import type { PriceChange, PriceIssue } from './change-price.ts';
 import type { PriceIssues } from './price-issues.ts';
+
+/** The change of one product for one tier, and where the caller has stated it. */
+export type ExplicitChange = {
+  readonly slug: string;
+  readonly tier: Tier;
+  readonly change: PriceChange;
+  /** The row or the member of a list: `csv.5`, `changes.3`. */
+  readonly place: string;
+  readonly fieldOf: (field: PriceIssue['field']) => string;
+};
+
+export function toExplicitChanges(
+  changes: NonNullable<z.infer<typeof priceChangeRequest>['changes']>,
+): ExplicitChange[] {
+  return changes.map(({ slug, tier, basePrice, discount }, index) => ({
+    slug,
+    tier,
+    change: {
+      basePrice: typeof basePrice === 'string' ? { action: 'set', value: basePrice } : basePrice,
+      discount,
+    },
+    place: `changes.${index}`,
+    fieldOf: (field) => `changes.${index}.${field}`,
+  }));
+}
 
 const row = recordSchemas.product.pick({ slug: true, prices: true });
 
