@@ -55,14 +55,8 @@ export function pageStatement(shape: PageShape) {
       )
     : builder;
   return productsOfPage(start, result, page, shape)
-    .select([
-      'result.version',
-      'result.counted_at',
-      'result.total',
-      'result.listed',
-      'result.snapshot',
-      'result.tokens',
-    ])
+    .select(['result.version', 'result.counted_at', 'result.total', 'result.listed'])
+    .select(['result.snapshot', 'result.tokens'])
     .orderBy('page.position', shape.fromTheEnd ? 'desc' : 'asc');
 }
 

@@ -35,22 +35,17 @@ export type ReplicaState = Pick<PrimaryState, 'id' | 'epoch'> & {
 /** The reason why the replica is not used. Only another database ends the process at start; the rest may change by itself. */
 export type ReplicaProblem = { readonly message: string; readonly isPermanent: boolean };
 
-const NO_RESPONSE: ReplicaProblem = {
-  message: 'The replica of AROT_REPLICA_URL does not respond. The primary reads everything.',
-  isPermanent: false,
-};
-const OTHER_DATABASE: ReplicaProblem = {
-  message: 'AROT_REPLICA_URL is a replica of another database. Set it to a streaming replica of DATABASE_URL.',
-  isPermanent: true,
-};
-const OTHER_EPOCH: ReplicaProblem = {
-  message: 'AROT_REPLICA_URL is a copy of the database, or has not replayed a restore. Use a streaming replica.',
-  isPermanent: false,
-};
-const NOT_A_REPLICA: ReplicaProblem = {
-  message: 'AROT_REPLICA_URL accepts writes. Set it to a streaming replica, or unset it.',
-  isPermanent: false,
-};
+const problem = (message: string, isPermanent = false): ReplicaProblem => ({ message, isPermanent });
+
+const NO_RESPONSE = problem('The replica of AROT_REPLICA_URL does not respond. The primary reads everything.');
+const OTHER_DATABASE = problem(
+  'AROT_REPLICA_URL is a replica of another database. Set it to a streaming replica of DATABASE_URL.',
+  true,
+);
+const OTHER_EPOCH = problem(
+  'AROT_REPLICA_URL is a copy of the database, or has not replayed a restore. Use a streaming replica.',
+);
+const NOT_A_REPLICA = problem('AROT_REPLICA_URL accepts writes. Set it to a streaming replica, or unset it.');
 
 /** Returns the state of the primary; undefined while it does not respond. */
 export async function findPrimaryState(primary: Database): Promise<PrimaryState | undefined> {
@@ -114,7 +109,7 @@ export class Replica {
   readonly #primary: Database;
   readonly #url: string;
   readonly #logger: Logger;
-  #problem: ReplicaProblem | undefined = { message: 'The replica has not been checked yet.', isPermanent: false };
+  #problem: ReplicaProblem | undefined = problem('The replica has not been checked yet.');
   #lagSeconds = 0;
   #timer: NodeJS.Timeout | undefined;
   #isClosed = false;
