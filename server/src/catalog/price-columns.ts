@@ -11,9 +11,14 @@ export type PriceColumns = { readonly [C in `${Prefix}${'BasePrice' | 'DiscountV
   readonly [C in `${Prefix}DiscountType`]: Discount['type'] | null;
 };
 
+/** Returns the beginning of the names of a tier's columns. */
+export function prefixOf(tier: Tier): Prefix {
+  return tier === 'WHOLESALE' ? 'wholesale' : 'retail';
+}
+
 /** Returns the price for a tier; null without one. */
 export function storedPrice(columns: PriceColumns, tier: Tier): Price | null {
-  const prefix = tier === 'WHOLESALE' ? 'wholesale' : 'retail';
+  const prefix = prefixOf(tier);
   const basePrice = columns[`${prefix}BasePrice`];
   const type = columns[`${prefix}DiscountType`];
   const value = columns[`${prefix}DiscountValue`];

@@ -17,19 +17,10 @@ export type Shown = {
 
 /** The columns of a product in a response; a list and a product's own page select them from the same joins. */
 export const PRODUCT_COLUMNS = [
-  'product.id',
-  'product.slug',
-  'product.name',
-  'product.images',
-  'product.wholesaleMinOrderQuantity',
-  'product.retailMinOrderQuantity',
-  'product.descriptionHtml',
-  'category.id as categoryId',
-  'category.name as categoryName',
-  'parent.id as parentId',
-  'parent.name as parentName',
-  'category.hidden as categoryHidden',
-  'parent.hidden as parentHidden',
+  ...(['product.id', 'product.slug', 'product.name', 'product.images', 'product.descriptionHtml'] as const),
+  ...(['product.wholesaleMinOrderQuantity', 'product.retailMinOrderQuantity'] as const),
+  ...(['category.id as categoryId', 'category.name as categoryName', 'category.hidden as categoryHidden'] as const),
+  ...(['parent.id as parentId', 'parent.name as parentName', 'parent.hidden as parentHidden'] as const),
 ] as const;
 
 function pricesOf<Prefix extends 'wholesale' | 'retail'>(prefix: Prefix) {

@@ -50,7 +50,8 @@ export async function* productRanges(em: EntityManager): AsyncGenerator<Range> {
 export async function findRowDifferences(em: EntityManager, range: Range): Promise<Difference[]> {
   const { rows } = await sql<Difference>`
     ${priceDifferences('wholesale', range)} union all ${priceDifferences('retail', range)}
-    union all ${listingDifferences(range)} union all ${searchDifferences(range)}
+    union all ${projectionDifferences('product_listing', LISTED, range)}
+    union all ${projectionDifferences('product_search', sql`product.name_normalized, ${PLACE}`, range)}
     order by what, key limit ${MAX_IN_RANGE}`.execute(db(em));
   return rows;
 }
@@ -76,27 +77,16 @@ function priceDifferences(tier: 'wholesale' | 'retail', range: Range): RawBuilde
     where ${within('product.id', range)} and stored is distinct from expected`;
 }
 
-function listingDifferences(range: Range): RawBuilder<unknown> {
-  return sql`
-    select 'product_listing', coalesce(stored.product_id, expected.product_id), stored::text, expected::text
-    from (select * from product_listing where ${within('product_id', range)}) as stored
-      full join (
-        select product.id as product_id, product.created_at, product.name, product.category_id,
-          coalesce(category.parent_id, category.id) as main_category_id,
-          product.wholesale_final_price, product.retail_final_price
-        from product left join category on category.id = product.category_id
-        where product.status = 'published' and ${within('product.id', range)}
-      ) as expected on expected.product_id = stored.product_id
-    where (stored.*) is distinct from (expected.*)`;
-}
+const PLACE = sql`product.category_id, coalesce(category.parent_id, category.id) as main_category_id`;
+const LISTED = sql`product.name, ${PLACE}, product.wholesale_final_price, product.retail_final_price`;
 
-function searchDifferences(range: Range): RawBuilder<unknown> {
+/** @param columns what the table has after the id and the time of creation */
+function projectionDifferences(table: string, columns: RawBuilder<unknown>, range: Range): RawBuilder<unknown> {
   return sql`
-    select 'product_search', coalesce(stored.product_id, expected.product_id), stored::text, expected::text
-    from (select * from product_search where ${within('product_id', range)}) as stored
+    select ${sql.lit(table)}, coalesce(stored.product_id, expected.product_id), stored::text, expected::text
+    from (select * from ${sql.table(table)} where ${within('product_id', range)}) as stored
       full join (
-        select product.id as product_id, product.created_at, product.name_normalized, product.category_id,
-          coalesce(category.parent_id, category.id) as main_category_id
+        select product.id as product_id, product.created_at, ${columns}
         from product left join category on category.id = product.category_id
         where product.status = 'published' and ${within('product.id', range)}
       ) as expected on expected.product_id = stored.product_id

@@ -5,6 +5,7 @@ import { columnOf } from '../../database/connection/property-compiler.ts';
 import type { EntityManager } from '../../database/database.ts';
 import { imageList, textToDocument } from '../readers/csv-columns.ts';
 import { COLUMNS } from '../readers/read-csv.ts';
+import { toCsvRow } from '../readers/read-rows.ts';
 import { type ExportedProduct, exportCategories, exportProducts } from './export.repository.ts';
 
 /** A byte order mark: without it, spreadsheets read Bengali letters in the encoding of the computer. */
@@ -36,7 +37,7 @@ export async function exportCsv(
   const issues: string[] = [];
   await em.transactional(
     async (snapshot) => {
-      await write(`${BYTE_ORDER_MARK}${columns.join(',')}\n`);
+      await write(BYTE_ORDER_MARK + toCsvRow(columns));
       for await (const row of kind === 'product' ? productRows(snapshot) : categoryRows(snapshot)) {
         const name = `${kind} "${kind === 'product' ? row.slug : row.id}"`;
         for (const column of columns) {
@@ -44,7 +45,7 @@ export async function exportCsv(
           if (!survives(cell)) issues.push(`${name}: ${column} has outer white space or a carriage return.`);
           if (/^[=+\-@]/.test(cell)) formulas.push(`${name}: ${column}`);
         }
-        await write(`${columns.map((column) => quoted(row[column] ?? '')).join(',')}\n`);
+        await write(toCsvRow(columns.map((column) => row[column] ?? '')));
       }
     },
     { isolationLevel: IsolationLevel.REPEATABLE_READ, readOnly: true },
@@ -115,8 +116,4 @@ function plainText({ content = [] }: Node): string {
 /** Returns true if the import reads the cell as it is written. */
 function survives(cell: string): boolean {
   return !cell.includes('\r') && cell === cell.trim();
-}
-
-function quoted(cell: string): string {
-  return /[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }

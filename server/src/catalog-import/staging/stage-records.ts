@@ -1,19 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { EntityManager } from '../../database/database.ts';
 import { fieldErrors } from '../../http/validation.ts';
-import type { ImportIssues, Place } from '../import-issues.ts';
+import type { ImportIssues } from '../import-issues.ts';
 import { isObject } from '../readers/read-json.ts';
 import type { SourceRecord } from '../readers/source-record.ts';
 import { type RecordKind, recordSchemas } from '../records.ts';
 import type { Spool } from '../spool.ts';
-import {
-  type StagedRow,
-  stageAppContent,
-  stageCategory,
-  stageInvalid,
-  stageProduct,
-  stageSetting,
-} from './staged-row.ts';
+import { STAGE, type StagedRow, stageInvalid } from './staged-row.ts';
 import { closeStaging, insertStagedRows, openStaging, toStagedText } from './staging.repository.ts';
 
 type StagingOptions = {
@@ -88,13 +81,6 @@ function validate(
 function fieldName(kind: RecordKind, field: string, value: unknown): string {
   return kind === 'setting' && isObject(value) && typeof value.key === 'string' ? value.key : field;
 }
-
-const STAGE = {
-  category: stageCategory,
-  product: stageProduct,
-  setting: stageSetting,
-  appContent: stageAppContent,
-} as const satisfies Record<RecordKind, (place: Place, record: never, defaultStatus?: 'published') => StagedRow>;
 
 const BATCH_SIZE = 100;
 /** The maximum length of a batch in UTF-16 units. Records can be long, so a batch is limited by its length too. */

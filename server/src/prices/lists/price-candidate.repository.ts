@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { namesCustomer, namesGroup, namesTier, reachesCustomer } from '../../accounts/price-lists-of-customer.ts';
-import type { Tier } from '../../catalog/price-columns.ts';
+import { prefixOf, type Tier } from '../../catalog/price-columns.ts';
 import type { EntityManager } from '../../database/database.ts';
 import { db } from '../../database/db.ts';
 
@@ -34,7 +34,7 @@ export async function findCandidates(
   { customerId, tier, productId }: { readonly customerId: string; readonly tier: Tier; readonly productId: string },
 ) {
   const [id, type] = [sql<string>`${customerId}`, sql`${tier}::text`];
-  const prefix = tier === 'WHOLESALE' ? 'wholesale' : 'retail';
+  const prefix = prefixOf(tier);
   const own = await db(em)
     .selectFrom('product')
     .where('id', '=', productId)

@@ -1,7 +1,7 @@
 import type { PriceBreak } from '@arot/contract';
 import { sql } from 'kysely';
 import { normalizeForSearch } from '../../catalog/normalize-for-search.ts';
-import type { Price, Tier } from '../../catalog/price-columns.ts';
+import { type Price, prefixOf, type Tier } from '../../catalog/price-columns.ts';
 import type { EntityManager } from '../../database/database.ts';
 import { db } from '../../database/db.ts';
 import { textArray } from '../../database/schema/values.ts';
@@ -65,7 +65,7 @@ export async function findProductsOfTier(
   listId: string,
   { tier, limit, lock }: Read & { readonly tier: Tier; readonly limit: number },
 ): Promise<EntryRow[]> {
-  const price = tier === 'WHOLESALE' ? 'product.wholesaleFinalPrice' : 'product.retailFinalPrice';
+  const price = `product.${prefixOf(tier)}FinalPrice` as const;
   const rows = await productsWith(em, listId)
     .where(price, 'is not', null)
     .select(`${price} as tierPrice`)
