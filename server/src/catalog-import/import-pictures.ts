@@ -42,7 +42,7 @@ export async function importPictures(
   folder: string,
   { dryRun = false, skipIssues = false, onProgress }: ImportPicturesOptions = {},
 ): Promise<ImportPicturesResult> {
-  const { files, issues: names } = await findPictureFiles(folder, (slugs) => findSlugs(ctx.em, slugs));
+  const { files, issues: names } = await findPictureFiles(ctx, folder);
   const issues = [...names];
   const hashes = new Map<PictureFile, string>();
   const turns = new Turns({ concurrency: availableParallelism(), maxWaiting: Infinity, isDropped: () => false });
@@ -122,19 +122,18 @@ type PictureFile = { readonly file: string; readonly slug: string; readonly posi
 /**
  * Assigns the files of a folder to products by their names. Hidden files and folders are ignored.
  *
- * @param findSlugs finds those of some slugs that products have
  * @throws OperatorError if the folder cannot be read
  */
 async function findPictureFiles(
+  { em }: AuditContext,
   folder: string,
-  findSlugs: (slugs: readonly string[]) => Promise<readonly string[]>,
 ): Promise<{ readonly files: readonly PictureFile[]; readonly issues: readonly string[] }> {
   const entries = await readdir(folder, { withFileTypes: true }).catch((error: Error) => {
     throw new OperatorError(`The folder cannot be read: ${error.message}`);
   });
   const names = entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.')).map(({ name }) => name);
   const candidates = names.filter((name) => EXTENSION.test(name)).map(parseName);
-  const slugs = new Set(await findSlugs([...new Set(candidates.flatMap(({ whole, slug }) => [whole, slug]))]));
+  const slugs = new Set(await findSlugs(em, [...new Set(candidates.flatMap(({ whole, slug }) => [whole, slug]))]));
   const files: PictureFile[] = [];
   const issues = names
     .filter((name) => !EXTENSION.test(name))

@@ -21,15 +21,14 @@ export function toExplicitChanges(
   changes: NonNullable<z.infer<typeof priceChangeRequest>['changes']>,
 ): ExplicitChange[] {
   return changes.map(({ slug, tier, basePrice, discount }, index) => ({
-    slug,
-    tier,
-    change: {
-      basePrice: typeof basePrice === 'string' ? { action: 'set', value: basePrice } : basePrice,
-      discount,
-    },
-    place: `changes.${index}`,
+    ...{ slug, tier, change: { basePrice: toSet(basePrice), discount }, place: `changes.${index}` },
     fieldOf: (field) => `changes.${index}.${field}`,
   }));
+}
+
+/** Returns the change of a base price; one that is only a text is set. */
+function toSet(basePrice: PriceChange['basePrice'] | string): PriceChange['basePrice'] {
+  return typeof basePrice === 'string' ? { action: 'set', value: basePrice } : basePrice;
 }
 
 const row = recordSchemas.product.pick({ slug: true, prices: true });
@@ -84,13 +83,7 @@ function toChanges(place: string, { slug, prices = {} }: ReturnType<typeof row.p
   return CUSTOMER_TIERS.flatMap((tier) => {
     const price = prices[tier];
     if (price === undefined) return [];
-    const change =
-      price === null
-        ? { basePrice: null }
-        : {
-            basePrice: price.basePrice === undefined ? undefined : { action: 'set' as const, value: price.basePrice },
-            discount: price.discount,
-          };
+    const change = price === null ? { basePrice: null } : { ...price, basePrice: toSet(price.basePrice) };
     const fieldOf = (field: 'basePrice' | 'discount') => `${place}.${columnOf(`prices.${tier}.${field}`)}`;
     return [{ slug, tier, change, place, fieldOf }];
   });

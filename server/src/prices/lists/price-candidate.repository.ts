@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { namesCustomer, namesGroup, namesTier, reachesCustomer } from '../../accounts/price-lists-of-customer.ts';
-import { prefixOf, type Tier } from '../../catalog/price-columns.ts';
+import type { Tier } from '../../catalog/price-columns.ts';
+import { PRICE_COLUMNS } from '../../catalog/public-columns.ts';
 import type { EntityManager } from '../../database/database.ts';
 import { db } from '../../database/db.ts';
 
@@ -34,16 +35,10 @@ export async function findCandidates(
   { customerId, tier, productId }: { readonly customerId: string; readonly tier: Tier; readonly productId: string },
 ) {
   const [id, type] = [sql<string>`${customerId}`, sql`${tier}::text`];
-  const prefix = prefixOf(tier);
   const own = await db(em)
     .selectFrom('product')
     .where('id', '=', productId)
-    .select([
-      `${prefix}BasePrice as basePrice`,
-      `${prefix}DiscountType as discountType`,
-      `${prefix}DiscountValue as discountValue`,
-      `${prefix}FinalPrice as finalPrice`,
-    ])
+    .select(PRICE_COLUMNS[tier])
     .executeTakeFirstOrThrow();
   const lists = await db(em)
     .selectFrom('price_list as list')
