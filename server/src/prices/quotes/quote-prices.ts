@@ -8,9 +8,9 @@ import {
   toHundredths,
 } from '@arot/contract';
 import type * as z from 'zod';
+import { readPricedProducts } from '../../catalog/get-product.ts';
 import { type PriceScope, priceScopeOf } from '../../catalog/price-scope.ts';
 import { orderQuantity, pricingOf } from '../../catalog/product.mapper.ts';
-import { type PricedProduct, readPricedProducts } from '../../catalog/product.repository.ts';
 import type { Context } from '../../http/context.ts';
 import { ForbiddenError } from '../../http/forbidden.ts';
 import { findNextEdge } from './next-edge.repository.ts';
@@ -71,7 +71,7 @@ export async function quotePrices(ctx: Context, { lines: wanted }: z.output<type
 function quoteLine(
   slug: string,
   quantity: number,
-  products: ReadonlyMap<string, PricedProduct>,
+  products: Awaited<ReturnType<typeof readPricedProducts>>['products'],
   scope: PriceScope,
 ): Line {
   const row = products.get(slug);
