@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Language } from '../base/language.ts';
 import { endCodes } from '../codes/end-codes.ts';
 import type { EntityManager } from '../database/database.ts';
@@ -288,14 +288,6 @@ export async function updateAccount(
     if (taken === undefined) throw error;
     return taken;
   }
-}
-
-export async function saveCustomerType(
-  em: EntityManager,
-  accountId: string,
-  customerType: Insertable<Schema['customer']>['customerType'],
-): Promise<void> {
-  await db(em).updateTable('customer').set({ customerType }).where('accountId', '=', accountId).execute();
 }
 
 /** Deletes an account. Foreign keys delete everything that belongs to it. */

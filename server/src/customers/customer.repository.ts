@@ -1,5 +1,5 @@
 import { type CustomerProfile, DOCUMENT_TYPES, type DocumentType } from '@arot/contract';
-import { type Selectable, sql } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { EntityManager } from '../database/database.ts';
 import { db } from '../database/db.ts';
@@ -97,17 +97,6 @@ export async function findDocumentKeys(em: EntityManager, accountId: string): Pr
   return rows.map((row) => row.storageKey);
 }
 
-/** Deletes the chat visitors whom applications know by the id of an account, with their sessions. @returns their number */
-export async function deleteVisitorsOf(em: EntityManager, accountId: string): Promise<number> {
-  const { numDeletedRows } = await db(em)
-    .deleteFrom('chat_visitor')
-    // The unique index begins with the application.
-    .where('applicationId', 'in', (all) => all.selectFrom('chat_application').select('id'))
-    .where('externalUserId', '=', accountId)
-    .executeTakeFirst();
-  return Number(numDeletedRows);
-}
-
 export type NewCustomer = Pick<CustomerProfile, 'customerType' | 'shopName' | 'shopAddress' | 'shopType'> & {
   readonly accountId: string;
 };
@@ -192,4 +181,12 @@ export async function updateCustomer(
   // Kysely leaves out properties that are undefined, but rejects an update without any.
   if (Object.values(columns).every((value) => value === undefined)) return;
   await db(em).updateTable('customer').set(columns).where('accountId', '=', accountId).execute();
+}
+
+export async function saveCustomerType(
+  em: EntityManager,
+  accountId: string,
+  customerType: Insertable<Schema['customer']>['customerType'],
+): Promise<void> {
+  await db(em).updateTable('customer').set({ customerType }).where('accountId', '=', accountId).execute();
 }

@@ -1,6 +1,5 @@
 import type { ownWholesale, wholesaleApplication } from '@arot/contract';
 import type * as z from 'zod';
-import { saveCustomerType } from '../accounts/account.repository.ts';
 import {
   decideWholesaleRequest,
   findWholesaleRequest,
@@ -11,6 +10,7 @@ import { actorOf, recordAudit } from '../audit/record-audit.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Context } from '../http/context.ts';
 import { changeOnce } from '../operations/own-changes.ts';
+import { saveCustomerType } from './customer.repository.ts';
 import { ownAccountId } from './get-customer-profile.ts';
 import { lockOwnCustomer } from './lock-own-customer.ts';
 

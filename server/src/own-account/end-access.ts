@@ -1,6 +1,6 @@
 import { endSessionsOfAccount } from '../accounts/sessions/revoke-sessions.ts';
+import { endWidgetSessionsOf } from '../chat/visitors/visitors-of-account.ts';
 import type { Context } from '../http/context.ts';
-import { endWidgetSessionsOf } from './own-account.repository.ts';
 
 /**
  * Ends everything by which the account is used now: sessions, grants with their codes and tokens, and widget sessions.

@@ -1,8 +1,8 @@
 import { OperatorError } from '../../base/errors.ts';
 import type { EntityManager } from '../../database/database.ts';
+import { findStoreTurn, saveStoreTurn } from '../../database/database-identity.ts';
 import type { DocumentStore } from '../../storage/document-store.ts';
 import { isAloneFor, writeNextTurn } from '../../storage/store-turn.ts';
-import { findStoreTurn, saveStoreTurn } from './pending-document.repository.ts';
 
 /** The time that a database must have been alone in the store before a sweep by hand may remove objects. */
 const ALONE_MS = 60 * 60_000;
@@ -14,8 +14,8 @@ const ALONE_MS = 60 * 60_000;
  * @throws StorageError
  */
 export async function takeStoreTurn(em: EntityManager, store: DocumentStore, now: Date): Promise<Date> {
-  const last = await findStoreTurn(em);
-  return await writeNextTurn(store, last, now, (turn, aloneSince) => saveStoreTurn(em, turn, aloneSince));
+  const last = await findStoreTurn(em, 'documents');
+  return await writeNextTurn(store, last, now, (turn, aloneSince) => saveStoreTurn(em, 'documents', turn, aloneSince));
 }
 
 /**
@@ -25,7 +25,7 @@ export async function takeStoreTurn(em: EntityManager, store: DocumentStore, now
  * @throws StorageError
  */
 export async function rejectSharedStore(em: EntityManager, store: DocumentStore, now: Date): Promise<void> {
-  if (await isAloneFor(ALONE_MS, store, await findStoreTurn(em), now)) return;
+  if (await isAloneFor(ALONE_MS, store, await findStoreTurn(em, 'documents'), now)) return;
   throw new OperatorError(
     'Another database with the same id has used this document store, or this database was restored. A sweep could remove ' +
       'documents of the other one. Stop the other servers or give them another AROT_STORAGE_URL, let the servers of this ' +

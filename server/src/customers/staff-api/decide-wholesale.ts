@@ -1,10 +1,10 @@
 import type { StaffCustomer } from '@arot/contract';
-import { saveCustomerType } from '../../accounts/account.repository.ts';
 import { decideWholesaleRequest, type WholesaleDecision } from '../../accounts/wholesale-request.repository.ts';
 import { actorOf, recordAudit } from '../../audit/record-audit.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { StaffContext } from '../../operations/staff-context.ts';
 import { changeVersion } from '../../operations/with-version.ts';
+import { saveCustomerType } from '../customer.repository.ts';
 import { customerResource } from './staff-customer.ts';
 import { tellCustomer } from './tell-customer.ts';
 

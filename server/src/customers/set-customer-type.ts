@@ -1,9 +1,9 @@
 import type { CUSTOMER_TIERS } from '@arot/contract';
+import { lockAccount } from '../accounts/locate-account.ts';
+import { decideWholesaleRequest } from '../accounts/wholesale-request.repository.ts';
 import { type AuditContext, actorOf, recordAudit } from '../audit/record-audit.ts';
 import { OperatorError } from '../base/errors.ts';
-import { saveCustomerType } from './account.repository.ts';
-import { lockAccount } from './locate-account.ts';
-import { decideWholesaleRequest } from './wholesale-request.repository.ts';
+import { saveCustomerType } from './customer.repository.ts';
 
 /**
  * Sets a customer's tier, with effect on the next request. For staff with a customer record it takes effect when they
