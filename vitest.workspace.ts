@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { TestProjectConfiguration } from 'vitest/config';
 import { isInstalled } from './examples/support/find-program.ts';
@@ -64,6 +64,14 @@ const NOT_ON_POSTGRES = [
   'server/test/registration/registration-hostile.slow.test.ts',
 ];
 
+/** Tests about the database whose subject differs on the embedded database: its only connection, and its files after a crash. */
+const ALWAYS_ON_BOTH = [
+  'server/src/database/connection/bound-queue.test.ts',
+  'server/src/database/connection/observe-statements.test.ts',
+  'server/test/catalog/catalog-linearizability.process.test.ts',
+  'server/test/registration/registration-crash.process.test.ts',
+];
+
 /** Tests that do not run without a program, and the program. Nothing has to be installed for the rest. */
 const NEEDS_A_PROGRAM = [
   { tests: '**/*.browser.test.ts', program: 'Chromium', isHere: findChromium() !== undefined },
@@ -81,9 +89,23 @@ const NEEDS_A_PROGRAM = [
 const missing = NEEDS_A_PROGRAM.filter(({ isHere }) => !isHere);
 for (const { tests, program } of missing) process.stderr.write(`No ${program} here: ${tests} do not run.\n`);
 
-for (const tests of [...ABOUT_THE_DATABASE, ...WRITE_ROWS])
+for (const tests of [...ABOUT_THE_DATABASE, ...WRITE_ROWS, ...ALWAYS_ON_BOTH])
   if (!existsSync(new URL(tests.replace('/**', ''), import.meta.url)))
     throw new Error(`vitest.workspace.ts: there is no ${tests}.`);
+
+const everyTestOf = (tests: string) => tests.replace(/\/\*\*$/, '/**/*.test.ts');
+
+/**
+ * Tests that run on PostgreSQL only in a run of all projects, because the project `postgres` runs them. `.ci/run` sets the variable;
+ * without it, the tests about the database run on both databases.
+ */
+const ONCE =
+  process.env.DATABASE_TESTS_ONCE === undefined
+    ? []
+    : globSync(ABOUT_THE_DATABASE.map(everyTestOf), {
+        cwd: fileURLToPath(new URL('.', import.meta.url)),
+        exclude: [...NOT_ON_POSTGRES, ...ALWAYS_ON_BOTH],
+      });
 
 const support = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 const DATABASES = support('server/test/support/database/prepare-databases.ts');
@@ -120,7 +142,7 @@ export function createProjects(connection: Connection): TestProjectConfiguration
       test: {
         name: 'fast',
         include: ['**/*.test.ts'],
-        exclude: [...NEVER, ...UNIT, SLOW, NEEDS_POSTGRES],
+        exclude: [...NEVER, ...UNIT, SLOW, NEEDS_POSTGRES, ...ONCE],
         provide: { testDatabase: 'embedded' },
         globalSetup: [DATABASES],
         ...shared,
@@ -130,7 +152,7 @@ export function createProjects(connection: Connection): TestProjectConfiguration
       test: {
         name: 'slow',
         include: [SLOW],
-        exclude: [...NEVER, NEEDS_POSTGRES],
+        exclude: [...NEVER, NEEDS_POSTGRES, ...ONCE],
         provide: { testDatabase: 'embedded' },
         globalSetup: [DATABASES, SERVER, PAGES, SDK_TARBALL],
         ...shared,
@@ -139,8 +161,8 @@ export function createProjects(connection: Connection): TestProjectConfiguration
     {
       test: {
         name: 'postgres',
-        include: [NEEDS_POSTGRES, ...ABOUT_THE_DATABASE, ...(connection === 'direct' ? [] : WRITE_ROWS)].map((tests) =>
-          tests.replace(/\/\*\*$/, '/**/*.test.ts'),
+        include: [NEEDS_POSTGRES, ...ABOUT_THE_DATABASE, ...(connection === 'direct' ? [] : WRITE_ROWS)].map(
+          everyTestOf,
         ),
         exclude: [...NEVER, ...NOT_ON_POSTGRES],
         provide: { testDatabase: connection },
