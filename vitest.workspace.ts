@@ -75,12 +75,10 @@ const LONG_TESTS = [
   'server/test/oauth/api/access-model.postgres.test.ts',
 ];
 
-/** Tests about the database whose subject differs on the embedded database: its only connection, and its files after a crash. */
+/** Tests about the database whose subject differs on the embedded database, which has one connection. */
 const ALWAYS_ON_BOTH = [
   'server/src/database/connection/bound-queue.test.ts',
   'server/src/database/connection/observe-statements.test.ts',
-  'server/test/catalog/catalog-linearizability.process.test.ts',
-  'server/test/registration/registration-crash.process.test.ts',
 ];
 
 /** Tests that do not run without a program, and the program. Nothing has to be installed for the rest. */

@@ -152,8 +152,8 @@ describe('any price change', () => {
         const result = await change({
           filter: { tier, q: '' },
           operation: {
-            ...asked,
             ...(asked.basePrice && { basePrice: { ...asked.basePrice, value: writeSigned(asked.basePrice.value) } }),
+            ...(asked.discount !== undefined && { discount: asked.discount }),
           },
         });
         if (Array.isArray(result)) {
