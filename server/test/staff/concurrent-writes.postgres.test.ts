@@ -124,7 +124,8 @@ describe('a write that PostgreSQL ends because of a deadlock', () => {
 
     const response = await changed;
     expect(response.status).toBe(200);
-    expect(await deadlocks()).toBe(deadlocksBefore + 1);
+    // On a busy machine the repeated transaction may find a second one.
+    expect(await deadlocks()).toBeGreaterThan(deadlocksBefore);
     expect(await change()).toEqual(response);
     expect(await prices()).toEqual(before.map((price) => price + 1));
     const events = await em.execute(`select subject from audit_event where id > ? order by subject`, [last]);
