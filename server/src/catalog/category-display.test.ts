@@ -3,8 +3,8 @@ import { createAccount, createSession } from '../../test/support/accounts/fixtur
 import { product } from '../../test/support/catalog/fixtures.ts';
 import { startTestServer, type TestServer } from '../../test/support/test-server.ts';
 import { findAuditEvents } from '../audit/audit-event.repository.ts';
-import type { PublicCategory } from './category.mapper.ts';
 import type { PublicProduct } from './product.mapper.ts';
+import type { PublicCategory } from './read-categories.ts';
 
 let server: TestServer;
 let authorization: string;

@@ -11,7 +11,7 @@ export type CategoryRow = InferResult<ReturnType<typeof categories>>[number];
 export type CategoryPageQuery = {
   normalizedText: string;
   /** `root` for main categories, an id for the subcategories of that category, undefined for both levels. */
-  parentId: string | undefined;
+  parentId?: string | undefined;
   sort: 'name' | 'sortOrder';
   direction: 'asc' | 'desc';
   page: number;

@@ -2,7 +2,7 @@ import type { Pagination } from '@arot/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { product } from '../../test/support/catalog/fixtures.ts';
 import { startTestServer, type TestServer } from '../../test/support/test-server.ts';
-import type { PublicCategory } from './category.mapper.ts';
+import type { PublicCategory } from './read-categories.ts';
 
 type Page = { items: PublicCategory[]; pagination: Pagination };
 

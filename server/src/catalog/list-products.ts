@@ -1,14 +1,19 @@
 import { type listProductsQuery, type Pagination, productFields } from '@arot/contract';
+import { LRUCache } from 'lru-cache';
 import type * as z from 'zod';
 import type { ReadDependencies } from '../http/context.ts';
 import { ForbiddenError } from '../http/forbidden.ts';
 import { paginate } from '../http/paginate.ts';
 import type { Versioned } from '../reads/catalog-version.ts';
-import type { KnownTotals } from './known-totals.ts';
 import { normalizeForSearch } from './normalize-for-search.ts';
 import type { PriceScope } from './price-scope.ts';
 import { type PublicProduct, toIncluded, toPublicProduct } from './product.mapper.ts';
-import { findProductPage, type ProductFilter } from './product-listing.repository.ts';
+import {
+  type CountedTotal,
+  findProductPage,
+  type ProductFilter,
+  type ProductPage,
+} from './product-listing.repository.ts';
 
 type Query = z.infer<typeof listProductsQuery>;
 
@@ -32,14 +37,8 @@ export async function listProducts(
   totals: KnownTotals,
 ): Promise<Versioned<{ items: PublicProduct[]; pagination: Pagination }>> {
   if (usesPrices(query) && scope === undefined) throw new ForbiddenError({ check: 'price tier' });
-  const filter: ProductFilter = {
-    normalizedText: normalizeForSearch(query.q),
-    categoryId: query.categoryId,
-    scope,
-    minPrice: query.minPrice,
-    maxPrice: query.maxPrice,
-  };
-  const { sort, direction, page, pageSize } = query;
+  const { categoryId, minPrice, maxPrice, sort, direction, page, pageSize } = query;
+  const filter = { normalizedText: normalizeForSearch(query.q), categoryId, scope, minPrice, maxPrice };
   const { version, value } = await findProductPage(database, {
     ...{ ...filter, sort, direction, page, pageSize, hasExtras: query.include !== undefined },
     ...totals.of(filter),
@@ -55,4 +54,33 @@ export async function listProducts(
       pagination: paginate(query, value.counted.value),
     },
   };
+}
+
+const CACHED_TOTALS = 5_000;
+
+type KnownTotal = { readonly counted: CountedTotal | undefined; readonly isUnselective: boolean };
+
+/** The last total of each filter, so that other pages of the same filter need not count again. */
+export class KnownTotals {
+  readonly #isEnabled: boolean;
+  readonly #totals = new LRUCache<string, KnownTotal>({ max: CACHED_TOTALS });
+
+  /** @param isEnabled false stores only whether a search was unselective, so that every read counts its total again */
+  constructor(isEnabled: boolean) {
+    this.#isEnabled = isEnabled;
+  }
+
+  of(filter: ProductFilter): KnownTotal | undefined {
+    return this.#totals.get(keyOf(filter));
+  }
+
+  store(filter: ProductFilter, { counted, isUnselective }: ProductPage): void {
+    this.#totals.set(keyOf(filter), { counted: this.#isEnabled ? counted : undefined, isUnselective });
+  }
+}
+
+function keyOf({ normalizedText, categoryId, scope, minPrice, maxPrice }: ProductFilter): string {
+  // Without price bounds, every caller has the same total.
+  const prices = minPrice === undefined && maxPrice === undefined ? [] : [scope?.key, minPrice, maxPrice];
+  return JSON.stringify([normalizedText, categoryId, ...prices]);
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { read, write } from '../../test/support/catalog/exact-price.ts';
 import { openTestDatabase, type TestDatabase } from '../../test/support/database/test-database.ts';
-import { priceBucket } from './price-bucket.ts';
+import { priceBucket } from './price-columns.ts';
 import { priceScope } from './price-scope.ts';
 import { findProductPage } from './product-listing.repository.ts';
 

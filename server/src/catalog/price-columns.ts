@@ -1,4 +1,4 @@
-import type { CUSTOMER_TIERS, DISCOUNT_TYPES } from '@arot/contract';
+import { type CUSTOMER_TIERS, type DISCOUNT_TYPES, fromHundredths, toHundredths } from '@arot/contract';
 
 export type Tier = (typeof CUSTOMER_TIERS)[number];
 export type Discount = { readonly type: (typeof DISCOUNT_TYPES)[number]; readonly value: string };
@@ -11,9 +11,14 @@ export type PriceColumns = { readonly [C in `${Prefix}${'BasePrice' | 'DiscountV
   readonly [C in `${Prefix}DiscountType`]: Discount['type'] | null;
 };
 
+/** Returns the beginning of the names of a tier's columns. */
+export function prefixOf(tier: Tier): Prefix {
+  return tier === 'WHOLESALE' ? 'wholesale' : 'retail';
+}
+
 /** Returns the price for a tier; null without one. */
 export function storedPrice(columns: PriceColumns, tier: Tier): Price | null {
-  const prefix = tier === 'WHOLESALE' ? 'wholesale' : 'retail';
+  const prefix = prefixOf(tier);
   const basePrice = columns[`${prefix}BasePrice`];
   const type = columns[`${prefix}DiscountType`];
   const value = columns[`${prefix}DiscountValue`];
@@ -30,5 +35,25 @@ export function priceColumns(prices: Readonly<Record<Tier, Price | null>>): Pric
     retailBasePrice: retail?.basePrice ?? null,
     retailDiscountType: retail?.discount?.type ?? null,
     retailDiscountValue: retail?.discount?.value ?? null,
+  };
+}
+
+/** Length of a bucket's key, in digits of paisa, as in `price_bucket` of the migrations. */
+const LENGTH = 12;
+const SIGNIFICANT = 3;
+
+/**
+ * Returns the bucket of a price: all prices with the same first three digits. `key` is the bucket's lowest price in paisa, as in
+ * the database; `lowest` is the same as a decimal, `above` the lowest price of the next bucket.
+ */
+export function priceBucket(decimal: string): { key: string; lowest: string; above: string } {
+  const paisa = toHundredths(decimal);
+  const digits = String(paisa);
+  const step = 10n ** BigInt(Math.max(0, digits.length - SIGNIFICANT));
+  const lowest = (paisa / step) * step;
+  return {
+    key: String(lowest).padStart(LENGTH, '0'),
+    lowest: fromHundredths(lowest),
+    above: fromHundredths(lowest + step),
   };
 }

@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts';
 import { containsPattern } from '../database/sql.ts';
 import type { Versioned } from '../reads/catalog-version.ts';
 import type { PageShape, PageValues } from './page-shape.ts';
-import { priceBucket } from './price-bucket.ts';
+import { priceBucket } from './price-columns.ts';
 import { type PriceScope, shownTo } from './price-scope.ts';
 import type { ProductRow } from './product.repository.ts';
 import { type PageRow, pageStatement } from './product-page.statement.ts';

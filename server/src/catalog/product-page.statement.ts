@@ -4,8 +4,8 @@ import { builder, given } from '../database/connection/compile-statement.ts';
 import type { Schema } from '../database/schema/schema.ts';
 import { catalogVersion, membershipVersion } from '../reads/catalog-version.ts';
 import type { PageShape, PageValues } from './page-shape.ts';
-import type { Tier } from './price-columns.ts';
-import { type Page, productsOfPage } from './products-of-page.ts';
+import { prefixOf, type Tier } from './price-columns.ts';
+import { type Page, productsOfPage } from './public-columns.ts';
 import { logPosition, netChange } from './search-changes.statement.ts';
 import { countDifference, listedPrice, pricedSources, sortedByPrice, winningPrice } from './winning-price.ts';
 
@@ -55,14 +55,8 @@ export function pageStatement(shape: PageShape) {
       )
     : builder;
   return productsOfPage(start, result, page, shape)
-    .select([
-      'result.version',
-      'result.counted_at',
-      'result.total',
-      'result.listed',
-      'result.snapshot',
-      'result.tokens',
-    ])
+    .select(['result.version', 'result.counted_at', 'result.total', 'result.listed'])
+    .select(['result.snapshot', 'result.tokens'])
     .orderBy('page.position', shape.fromTheEnd ? 'desc' : 'asc');
 }
 
@@ -224,7 +218,7 @@ function countOfTier(tier: Tier, { hasMin, hasMax, isOneBucket }: PageShape): Ra
   const edge = (condition: RawBuilder<unknown>) =>
     sql`(select count(*) from product_listing as listing where ${condition})`;
   if (isOneBucket) return edge(sql`${price} between ${min} and ${max}`);
-  const between = [sql`kind = ${sql.lit(kindOf(tier))}`];
+  const between = [sql`kind = ${sql.lit(prefixOf(tier))}`];
   const edges: RawBuilder<unknown>[] = [];
   if (hasMin) {
     between.push(sql`key > ${value('minKey')}`);
@@ -286,7 +280,7 @@ function pricedByLists(tier: Tier, shape: PageShape): RawBuilder<unknown> {
 /** Returns all products by descending price. A backward scan of the price index would start with products without a price. */
 function pricedFirst(tier: Tier, shape: PageShape): RawBuilder<unknown> {
   const price = listedPrice(tier);
-  const priced = sumOfCounts(sql`kind = ${sql.lit(kindOf(tier))}`);
+  const priced = sumOfCounts(sql`kind = ${sql.lit(prefixOf(tier))}`);
   const { limit, offset, reach } = limits(shape);
   return sql`select * from (
       (select product_id from product_listing as listing where ${price} is not null
@@ -315,8 +309,4 @@ function sortColumn(shape: PageShape): RawBuilder<unknown> {
 /** Returns the final price in the rows of {@link listing}. */
 function finalPrice(tier: Tier, { hasLists }: PageShape): RawBuilder<unknown> {
   return hasLists ? sql`listing.winning_price` : listedPrice(tier);
-}
-
-function kindOf(tier: Tier): string {
-  return tier === 'WHOLESALE' ? 'wholesale' : 'retail';
 }

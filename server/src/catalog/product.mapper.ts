@@ -25,13 +25,7 @@ export function toPublicProduct(row: ProductRow, origins: PublicOrigins): Public
 
 /** Returns the pricing; undefined if the product has no price for the caller. @see section 2, ProductPricing */
 export function pricingOf(row: ProductRow): PublicProduct['pricing'] {
-  const price = row.price ?? {
-    basePrice: row.basePrice,
-    discountType: row.discountType,
-    discountValue: row.discountValue,
-    finalPrice: row.finalPrice,
-  };
-  const { basePrice, discountType: type, discountValue: value, finalPrice } = price;
+  const { basePrice, discountType: type, discountValue: value, finalPrice } = row.price ?? row;
   if (!basePrice || !finalPrice) return undefined;
   return { currency: 'BDT', basePrice, discount: type && value ? { type, value } : null, finalPrice };
 }
@@ -46,16 +40,12 @@ type Included = Pick<PublicProduct, 'priceBreaks' | 'quantity' | 'availability' 
 export function toIncluded(row: ProductRow, include: number | undefined, scope: PriceScope | undefined): Included {
   const { extras } = row;
   if (include === undefined || !extras) return {};
-  const { status, quantity, expectedAt } = extras.availability ?? {
-    status: 'unknown',
-    quantity: null,
-    expectedAt: null,
-  };
+  const stock = extras.availability ?? { status: 'unknown' as const, quantity: null, expectedAt: null };
   const hasPrice = scope !== undefined && (row.price ?? row.finalPrice ?? null) !== null;
   const all: Included = {
     ...(hasPrice ? { priceBreaks: row.price?.breaks ?? [] } : {}),
     ...(scope ? { quantity: { ...orderQuantity(row, extras, scope), pack: extras.pack } } : {}),
-    availability: scope ? { status, quantity, expectedAt } : { status },
+    availability: scope ? stock : { status: stock.status },
     codes: extras.codes,
   };
   return productIncludes.pick(all, include);
@@ -90,28 +80,4 @@ export function toCategoryOption(
     parentId: row.parentId,
     parent: row.parentId === null || row.parentName === null ? null : { id: row.parentId, name: row.parentName },
   };
-}
-
-type PackRow = {
-  readonly packSize: number | null;
-  readonly packUnitName: string | null;
-  readonly packUnitNameBn: string | null;
-};
-
-/** Returns the package of a product; null without one. */
-export function toPack({ packSize: size, packUnitName: unitName, packUnitNameBn: unitNameBn }: PackRow) {
-  return size === null || unitName === null || unitNameBn === null ? null : { size, unitName, unitNameBn };
-}
-
-type CodesRow = {
-  readonly sku: string | null;
-  readonly gtins: string[];
-  readonly brand: string | null;
-  readonly unit: string | null;
-  readonly netContent: string | null;
-  readonly origin: string | null;
-};
-
-export function toCodes({ sku, gtins, brand, unit, netContent, origin }: CodesRow) {
-  return { sku, gtins, brand, unit, netContent, origin };
 }

@@ -1,8 +1,9 @@
-import { expressionBuilder } from 'kysely';
+import { expressionBuilder, type QueryCreator, type RawBuilder } from 'kysely';
 import type { Schema } from '../database/schema/schema.ts';
 import { isoTimestamp } from '../database/schema/timestamps.ts';
 import { jsonbObject } from '../database/sql.ts';
 import type { Tier } from './price-columns.ts';
+import { wholePrice } from './winning-price.ts';
 
 /** The properties of a response that its columns depend on. */
 export type Shown = {
@@ -16,36 +17,23 @@ export type Shown = {
 
 /** The columns of a product in a response; a list and a product's own page select them from the same joins. */
 export const PRODUCT_COLUMNS = [
-  'product.id',
-  'product.slug',
-  'product.name',
-  'product.images',
-  'product.wholesaleMinOrderQuantity',
-  'product.retailMinOrderQuantity',
-  'product.descriptionHtml',
-  'category.id as categoryId',
-  'category.name as categoryName',
-  'parent.id as parentId',
-  'parent.name as parentName',
-  'category.hidden as categoryHidden',
-  'parent.hidden as parentHidden',
+  ...(['product.id', 'product.slug', 'product.name', 'product.images', 'product.descriptionHtml'] as const),
+  ...(['product.wholesaleMinOrderQuantity', 'product.retailMinOrderQuantity'] as const),
+  ...(['category.id as categoryId', 'category.name as categoryName', 'category.hidden as categoryHidden'] as const),
+  ...(['parent.id as parentId', 'parent.name as parentName', 'parent.hidden as parentHidden'] as const),
 ] as const;
 
+function pricesOf<Prefix extends 'wholesale' | 'retail'>(prefix: Prefix) {
+  return [
+    `product.${prefix}BasePrice as basePrice`,
+    `product.${prefix}DiscountType as discountType`,
+    `product.${prefix}DiscountValue as discountValue`,
+    `product.${prefix}FinalPrice as finalPrice`,
+  ] as const;
+}
+
 /** The prices of a tier under the same names for both. */
-export const PRICE_COLUMNS = {
-  WHOLESALE: [
-    'product.wholesaleBasePrice as basePrice',
-    'product.wholesaleDiscountType as discountType',
-    'product.wholesaleDiscountValue as discountValue',
-    'product.wholesaleFinalPrice as finalPrice',
-  ],
-  RETAIL: [
-    'product.retailBasePrice as basePrice',
-    'product.retailDiscountType as discountType',
-    'product.retailDiscountValue as discountValue',
-    'product.retailFinalPrice as finalPrice',
-  ],
-} as const;
+export const PRICE_COLUMNS = { WHOLESALE: pricesOf('wholesale'), RETAIL: pricesOf('retail') };
 
 /** The values that a response shows only on request. */
 export type Extras = NonNullable<(typeof extraColumns)['expressionType']>;
@@ -88,3 +76,36 @@ export const extraColumns = jsonbObject({
     )
     .$asScalar(),
 });
+
+/** The products of a page by their ids, and their positions. */
+export type Page = { readonly position: string; readonly productId: string };
+
+/**
+ * Returns a statement of the products of a page, each row with what `result` is. An empty page is one row without a product. The
+ * products are read after the ids of the page are known.
+ */
+export function productsOfPage<Result extends object>(
+  start: QueryCreator<Schema>,
+  result: RawBuilder<Result>,
+  page: RawBuilder<Page>,
+  { tier, hasLists, hasExtras }: Shown,
+) {
+  return start
+    .with(
+      (cte) => cte('result').materialized(),
+      () => result,
+    )
+    .with(
+      (cte) => cte('page').materialized(),
+      () => page,
+    )
+    .selectFrom('result')
+    .leftJoin('page', (join) => join.onTrue())
+    .leftJoin('product', 'product.id', 'page.productId')
+    .leftJoin('category', 'category.id', 'product.categoryId')
+    .leftJoin('category as parent', 'parent.id', 'category.parentId')
+    .select(PRODUCT_COLUMNS)
+    .$if(tier !== undefined && !hasLists, (query) => query.select(PRICE_COLUMNS[tier ?? 'RETAIL']))
+    .$if(hasLists, (query) => query.select(wholePrice(tier ?? 'RETAIL').as('price')))
+    .$if(hasExtras, (query) => query.select(extraColumns.as('extras')));
+}

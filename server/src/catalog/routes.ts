@@ -4,14 +4,10 @@ import { contextOf, principalOf } from '../http/context.ts';
 import { operations } from '../operations/bind.ts';
 import { readForCaller } from '../reads/read-for-caller.ts';
 import type { ResponseCache } from '../reads/response-cache.ts';
-import { batchProducts } from './batch-products.ts';
-import { getCategory } from './get-category.ts';
-import { getProduct } from './get-product.ts';
-import { KnownTotals } from './known-totals.ts';
-import { listCategories } from './list-categories.ts';
-import { listProducts, usesPrices } from './list-products.ts';
+import { batchProducts, getProduct, ProductDetails } from './get-product.ts';
+import { KnownTotals, listProducts, usesPrices } from './list-products.ts';
 import { priceScopeOf, requirePrices } from './price-scope.ts';
-import { ProductDetails } from './product-details.ts';
+import { getCategory, listCategories } from './read-categories.ts';
 
 /** Returns the routes whose responses are cached. */
 export function createCatalogRoutes(cache: ResponseCache, database: Database) {

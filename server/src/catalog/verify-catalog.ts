@@ -6,6 +6,7 @@ import {
   countPublished,
   type Difference,
   findRowDifferences,
+  findTriggerDifferences,
   productRanges,
   readNames,
   readStoredCounts,
@@ -17,7 +18,6 @@ import {
   findExtraTerms,
   findVocabularyDifferences,
 } from './verify-terms.repository.ts';
-import { findTriggerDifferences } from './verify-triggers.repository.ts';
 
 /** The maximum number of reported differences: one error tends to cause many. */
 const MAX_DIFFERENCES = 1_000;

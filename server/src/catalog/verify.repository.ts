@@ -50,7 +50,8 @@ export async function* productRanges(em: EntityManager): AsyncGenerator<Range> {
 export async function findRowDifferences(em: EntityManager, range: Range): Promise<Difference[]> {
   const { rows } = await sql<Difference>`
     ${priceDifferences('wholesale', range)} union all ${priceDifferences('retail', range)}
-    union all ${listingDifferences(range)} union all ${searchDifferences(range)}
+    union all ${projectionDifferences('product_listing', LISTED, range)}
+    union all ${projectionDifferences('product_search', sql`product.name_normalized, ${PLACE}`, range)}
     order by what, key limit ${MAX_IN_RANGE}`.execute(db(em));
   return rows;
 }
@@ -76,27 +77,16 @@ function priceDifferences(tier: 'wholesale' | 'retail', range: Range): RawBuilde
     where ${within('product.id', range)} and stored is distinct from expected`;
 }
 
-function listingDifferences(range: Range): RawBuilder<unknown> {
-  return sql`
-    select 'product_listing', coalesce(stored.product_id, expected.product_id), stored::text, expected::text
-    from (select * from product_listing where ${within('product_id', range)}) as stored
-      full join (
-        select product.id as product_id, product.created_at, product.name, product.category_id,
-          coalesce(category.parent_id, category.id) as main_category_id,
-          product.wholesale_final_price, product.retail_final_price
-        from product left join category on category.id = product.category_id
-        where product.status = 'published' and ${within('product.id', range)}
-      ) as expected on expected.product_id = stored.product_id
-    where (stored.*) is distinct from (expected.*)`;
-}
+const PLACE = sql`product.category_id, coalesce(category.parent_id, category.id) as main_category_id`;
+const LISTED = sql`product.name, ${PLACE}, product.wholesale_final_price, product.retail_final_price`;
 
-function searchDifferences(range: Range): RawBuilder<unknown> {
+/** @param columns what the table has after the id and the time of creation */
+function projectionDifferences(table: string, columns: RawBuilder<unknown>, range: Range): RawBuilder<unknown> {
   return sql`
-    select 'product_search', coalesce(stored.product_id, expected.product_id), stored::text, expected::text
-    from (select * from product_search where ${within('product_id', range)}) as stored
+    select ${sql.lit(table)}, coalesce(stored.product_id, expected.product_id), stored::text, expected::text
+    from (select * from ${sql.table(table)} where ${within('product_id', range)}) as stored
       full join (
-        select product.id as product_id, product.created_at, product.name_normalized, product.category_id,
-          coalesce(category.parent_id, category.id) as main_category_id
+        select product.id as product_id, product.created_at, ${columns}
         from product left join category on category.id = product.category_id
         where product.status = 'published' and ${within('product.id', range)}
       ) as expected on expected.product_id = stored.product_id
@@ -146,4 +136,42 @@ export async function* readNames(em: EntityManager, table: 'product' | 'category
     if (!last || rows.length < BATCH_SIZE) return;
     after = last.id;
   }
+}
+
+/** The triggers that maintain projection tables, counts and versions in the transaction of each write. */
+const TRIGGERS = [
+  ...['inserted', 'updated', 'deleted', 'truncated'].map((event) => ['product', `product_${event}`]),
+  ...['inserted', 'updated', 'deleted'].map((event) => ['category', `category_${event}`]),
+  ...['changed', 'takes_slug', 'leaves_slugs', 'leaves_slugs_truncated'].map((name) => ['product', `product_${name}`]),
+  ['setting', 'setting_changed'],
+  ...['insert', 'update', 'delete', 'truncate'].flatMap((event) => [
+    ['product_search', `product_search_after_${event}`],
+    ['product_search', `product_search_words_after_${event}`],
+    ['category', `category_words_after_${event}`],
+  ]),
+  ['search_synonym', 'search_synonym_changed'],
+  ...['product', 'category', 'app_content', 'setting', 'chat_visitor'].flatMap((table) =>
+    ['insert', 'update', 'delete'].map((event) => [table, `${table}_events_after_${event}`]),
+  ),
+  ...['product', 'category'].map((table) => [table, `${table}_events_after_truncate`]),
+  ...['insert', 'update', 'delete', 'truncate'].map((event) => ['product', `product_codes_after_${event}`]),
+];
+
+/**
+ * Returns the triggers that are missing or disabled, and a catalog epoch that is missing after a restore. The statement is `sql`,
+ * because it reads PostgreSQL's own catalog, which the entities do not describe.
+ */
+export async function findTriggerDifferences(em: EntityManager): Promise<Difference[]> {
+  const { rows } = await sql<Difference>`
+    select 'trigger' as what, expected.name as key, case when found.oid is not null then 'disabled' end as stored,
+      'enabled' as expected
+    from jsonb_to_recordset(${JSON.stringify(TRIGGERS.map(([table, name]) => ({ table, name })))}::jsonb)
+        as expected ("table" text, name text)
+      left join pg_trigger as found on found.tgrelid = to_regclass(expected."table") and found.tgname = expected.name
+    where found.oid is null or found.tgenabled not in ('O', 'A')
+    union all
+    select 'catalog_epoch', 'id', null, 'a random id: run REFRESH MATERIALIZED VIEW catalog_epoch'
+    from pg_class where oid = to_regclass('catalog_epoch') and not relispopulated
+    order by what, key`.execute(db(em));
+  return rows;
 }

@@ -1,7 +1,7 @@
 import type { PriceBreak } from '@arot/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { given } from '../database/connection/compile-statement.ts';
-import type { Discount, Tier } from './price-columns.ts';
+import { type Discount, prefixOf, type Tier } from './price-columns.ts';
 
 /** The ids of the price lists that hold for the caller, for a statement whose shape has lists. */
 export type ListValues = { readonly lists: readonly string[] };
@@ -180,8 +180,4 @@ function isBeaten(tier: Tier): RawBuilder<unknown> {
 /** Returns the column of the final price of a tier in `listing` of a statement. */
 export function listedPrice(tier: Tier): RawBuilder<unknown> {
   return sql.ref(`listing.${prefixOf(tier)}_final_price`);
-}
-
-function prefixOf(tier: Tier): 'wholesale' | 'retail' {
-  return tier === 'WHOLESALE' ? 'wholesale' : 'retail';
 }

@@ -2,8 +2,6 @@ import { takeLock } from '../database/advisory-locks.ts';
 import type { EntityManager } from '../database/database.ts';
 import { db } from '../database/db.ts';
 
-export type AppContentRow = NonNullable<Awaited<ReturnType<typeof findAppContent>>>;
-
 /** Limit of drafts that reads have registered and no operator has edited. Without it, any client could fill the disk. */
 export const MAX_UNCLAIMED_DRAFTS = 10_000;
 

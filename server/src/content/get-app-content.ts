@@ -2,9 +2,7 @@ import type { appContent } from '@arot/contract';
 import type * as z from 'zod';
 import type { Context } from '../http/context.ts';
 import { toPublicUrl } from '../http/public-url.ts';
-import { type AppContentRow, findAppContent, registerDraft } from './app-content.repository.ts';
-
-type PublicAppContent = z.infer<typeof appContent>;
+import { findAppContent, registerDraft } from './app-content.repository.ts';
 
 /**
  * Returns published content by its key, or null. An unknown key is registered as a draft, so that operators see which keys apps
@@ -15,26 +13,16 @@ type PublicAppContent = z.infer<typeof appContent>;
 export async function getAppContent(
   ctx: Context,
   { key }: { key: string },
-): Promise<{ content: PublicAppContent | null }> {
+): Promise<{ content: z.infer<typeof appContent> | null }> {
   const row = await findAppContent(ctx.em, key);
   if (!row) {
     const registered = await registerDraft(ctx.em, key);
     if (!registered) ctx.log.warn({ key }, 'app content key not registered: too many unclaimed drafts');
     return { content: null };
   }
-  if (row.status === 'draft' || isEmpty(row)) return { content: null };
-  return {
-    content: {
-      key: row.key,
-      title: row.title,
-      bodyHtml: row.bodyHtml,
-      externalUrl: row.externalUrl,
-      images: row.images.map(({ url }) => ({ url: toPublicUrl(url, ctx) })),
-    },
-  };
-}
-
-/** Returns true if there is nothing to show: a title alone is not content. */
-function isEmpty(row: AppContentRow): boolean {
-  return row.bodyHtml === null && row.externalUrl === null && row.images.length === 0;
+  const { status, ...content } = row;
+  const images = content.images.map(({ url }) => ({ url: toPublicUrl(url, ctx) }));
+  // A title alone is not content.
+  const isEmpty = content.bodyHtml === null && content.externalUrl === null && images.length === 0;
+  return { content: status === 'draft' || isEmpty ? null : { ...content, images } };
 }

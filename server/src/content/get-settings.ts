@@ -1,10 +1,9 @@
 import { registrationOptions, SETTING_KEYS, type Settings } from '@arot/contract';
-import type { Database } from '../database/database.ts';
 import type { ReadDependencies } from '../http/context.ts';
 import { toPublicUrl } from '../http/public-url.ts';
 import { BatchedReads } from '../reads/batched-reads.ts';
 import type { Versioned } from '../reads/catalog-version.ts';
-import { findSettings, type StoredSettings } from './setting.repository.ts';
+import { findSettings } from './setting.repository.ts';
 
 /**
  * Returns the public settings: every key, null for an unset one, and the options of the registration form.
@@ -14,9 +13,11 @@ import { findSettings, type StoredSettings } from './setting.repository.ts';
  */
 export async function getSettings(
   { database, ...origins }: ReadDependencies,
-  shared: SharedSettings,
+  shared: ReturnType<typeof sharedSettings>,
 ): Promise<Versioned<Settings>> {
-  const { version, value: set } = await shared.get(database);
+  const found = await shared.get(database, 'all');
+  if (!found) throw new Error('The read returns the settings for each key.');
+  const { version, value: set } = found;
   const settings = Object.fromEntries(SETTING_KEYS.map((key) => [key, set[key] ?? null])) as Record<
     (typeof SETTING_KEYS)[number],
     string | null
@@ -33,15 +34,9 @@ export async function getSettings(
 }
 
 /** Reads the settings, once for requests that arrive together. */
-export class SharedSettings {
-  readonly #reads = new BatchedReads<Versioned<StoredSettings>>(async (database, keys) => {
+export function sharedSettings() {
+  return new BatchedReads(async (database, keys) => {
     const settings = await findSettings(database);
     return new Map(keys.map((key) => [key, settings]));
   });
-
-  async get(database: Database): Promise<Versioned<StoredSettings>> {
-    const settings = await this.#reads.get(database, 'all');
-    if (!settings) throw new Error('The read returns the settings for each key.');
-    return settings;
-  }
 }

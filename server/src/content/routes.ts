@@ -2,11 +2,11 @@ import { content } from '@arot/contract';
 import { operations } from '../operations/bind.ts';
 import type { ResponseCache } from '../reads/response-cache.ts';
 import { getAppContent } from './get-app-content.ts';
-import { getSettings, SharedSettings } from './get-settings.ts';
+import { getSettings, sharedSettings } from './get-settings.ts';
 
 /** Returns the routes whose responses are cached. */
 export function createSettingsRoutes(cache: ResponseCache) {
-  const shared = new SharedSettings();
+  const shared = sharedSettings();
   return {
     getSettings: cache.route(content.getSettings, { read: (dependencies) => getSettings(dependencies, shared) }),
   };

@@ -56,13 +56,11 @@ export function toStaffPicture(
     reference: pictureReference(hash),
     width,
     height,
-    files: files.map((file) => ({
-      url: toPublicUrl(`/pictures/${pictureName(hash, file.name, file.extension)}`, origins),
-      type: PICTURE_TYPES[file.extension],
-      name: file.name,
-      width: file.width,
-      height: file.height,
-      byteSize: file.bytes.length,
+    files: files.map(({ extension, bytes, ...file }) => ({
+      url: toPublicUrl(`/pictures/${pictureName(hash, file.name, extension)}`, origins),
+      type: PICTURE_TYPES[extension],
+      ...file,
+      byteSize: bytes.length,
     })),
   };
 }

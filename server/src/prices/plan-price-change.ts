@@ -3,8 +3,8 @@ import { CUSTOMER_TIERS, MAX_CHANGED_PRODUCTS, type priceChangeRequest } from '@
 import type * as z from 'zod';
 import { type Price, type PriceColumns, priceColumns, storedPrice, type Tier } from '../catalog/price-columns.ts';
 import type { EntityManager } from '../database/database.ts';
-import { changePrice, isSamePrice, type PriceChange, type PriceIssue } from './change-price.ts';
-import { type ExplicitChange, toExplicitChanges } from './explicit-change.ts';
+import { changePrice, isSamePrice, type PriceChange } from './change-price.ts';
+import { type ExplicitChange, readPriceList, toExplicitChanges } from './explicit-changes.ts';
 import {
   findKnownSlugs,
   findProductsByFilter,
@@ -12,7 +12,6 @@ import {
   type PricedProduct,
 } from './price-change.repository.ts';
 import { PriceIssues } from './price-issues.ts';
-import { readPriceList } from './read-price-list.ts';
 
 export type PriceChangeRequest = z.infer<typeof priceChangeRequest>;
 
@@ -35,12 +34,7 @@ export type PricePlan = {
 };
 
 /** One product and tier of the plan, before its new price is known. */
-type Target = {
-  readonly product: PricedProduct;
-  readonly tier: Tier;
-  readonly change: PriceChange;
-  readonly fieldOf: (field: PriceIssue['field']) => string;
-};
+type Target = Pick<ExplicitChange, 'tier' | 'change' | 'fieldOf'> & { readonly product: PricedProduct };
 
 /**
  * Finds the products of a price change, and their prices before and after.

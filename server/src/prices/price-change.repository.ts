@@ -1,4 +1,4 @@
-import type { PUBLICATION_STATES, priceChangeRequest } from '@arot/contract';
+import type { priceChangeRequest } from '@arot/contract';
 import { sql } from 'kysely';
 import type * as z from 'zod';
 import { normalizeForSearch } from '../catalog/normalize-for-search.ts';
@@ -8,16 +8,9 @@ import { db } from '../database/db.ts';
 import { textArray } from '../database/schema/values.ts';
 import { containsPattern } from '../database/sql.ts';
 
-export type PriceFilter = NonNullable<z.infer<typeof priceChangeRequest>['filter']>;
+type PriceFilter = NonNullable<z.infer<typeof priceChangeRequest>['filter']>;
 
-export type PricedProduct = {
-  readonly id: string;
-  readonly slug: string;
-  readonly name: string;
-  readonly status: (typeof PUBLICATION_STATES)[number];
-  /** Changes with every write. */
-  readonly version: string;
-} & PriceColumns;
+export type PricedProduct = Awaited<ReturnType<typeof findProductsBySlug>>[number];
 
 type Read = {
   readonly limit: number;
@@ -49,11 +42,7 @@ export async function findProductsByFilter(
 }
 
 /** Returns the products with these slugs, in the order of their slugs. */
-export async function findProductsBySlug(
-  em: EntityManager,
-  slugs: readonly string[],
-  read: Read,
-): Promise<PricedProduct[]> {
+export async function findProductsBySlug(em: EntityManager, slugs: readonly string[], read: Read) {
   return await pricedProducts(em, read)
     .where((eb) => eb('slug', '=', eb.fn.any(textArray(slugs))))
     .execute();
@@ -75,9 +64,8 @@ function pricedProducts(em: EntityManager, { limit, lock }: Read) {
   return db(em)
     .selectFrom('product')
     .where('deletedAt', 'is', null)
-    .select(['id', 'slug', 'name', 'status', 'version'])
-    .select(['wholesaleBasePrice', 'wholesaleDiscountType', 'wholesaleDiscountValue'])
-    .select(['retailBasePrice', 'retailDiscountType', 'retailDiscountValue'])
+    .select(['id', 'slug', 'name', 'status', 'version', 'wholesaleBasePrice', 'wholesaleDiscountType'])
+    .select(['wholesaleDiscountValue', 'retailBasePrice', 'retailDiscountType', 'retailDiscountValue'])
     .orderBy('slug')
     .limit(limit)
     .$if(lock, (query) => query.forUpdate());

@@ -1,4 +1,17 @@
 import type { RichText, RichTextMark, RichTextNode } from '@arot/contract';
+import { isCanonicalHtml } from './is-canonical-html.ts';
+import { sanitizeHtml } from './sanitize-html.ts';
+
+/**
+ * Returns the HTML to store with a document; null for no document. Called when content is written, never when it is read.
+ *
+ * @see catalog specification, section 2, PublicProduct.descriptionHtml and PublicAppContent.bodyHtml
+ */
+export function toSafeHtml(document: RichText | null): string | null {
+  if (document === null) return null;
+  const html = renderRichText(document);
+  return isCanonicalHtml(html) ? html : sanitizeHtml(html);
+}
 
 /**
  * Renders a document as HTML with only `p`, `h2`, `h3`, `ul`, `ol`, `li`, `blockquote`, `br`, `strong`, `em`, `u`, `s`,

@@ -3,9 +3,8 @@ import fc from 'fast-check';
 import { JSDOM } from 'jsdom';
 import { describe, expect, it } from 'vitest';
 import { isCanonicalHtml } from './is-canonical-html.ts';
-import { renderRichText } from './render-rich-text.ts';
+import { renderRichText, toSafeHtml } from './render-rich-text.ts';
 import { sanitizeHtml } from './sanitize-html.ts';
-import { toSafeHtml } from './to-safe-html.ts';
 
 /** Any text that the grammar accepts, often with characters that are special in HTML. */
 const anyText = fc

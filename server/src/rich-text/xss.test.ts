@@ -2,9 +2,8 @@ import { type RichText, richTextInput } from '@arot/contract';
 import { JSDOM } from 'jsdom';
 import { describe, expect, it } from 'vitest';
 import { isCanonicalHtml } from './is-canonical-html.ts';
-import { renderRichText } from './render-rich-text.ts';
+import { renderRichText, toSafeHtml } from './render-rich-text.ts';
 import { sanitizeHtml } from './sanitize-html.ts';
-import { toSafeHtml } from './to-safe-html.ts';
 
 /** @see https://cheatsheetseries.owasp.org/cheatsheets/XSS_Filter_Evasion_Cheat_Sheet.html */
 const filterEvasion = [

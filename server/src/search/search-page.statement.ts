@@ -1,8 +1,7 @@
 import { type InferResult, type QueryCreator, type RawBuilder, sql } from 'kysely';
 import { isVisible } from '../catalog/category-sql.ts';
 import type { Tier } from '../catalog/price-columns.ts';
-import { type Page, productsOfPage } from '../catalog/products-of-page.ts';
-import type { Shown } from '../catalog/public-columns.ts';
+import { type Page, productsOfPage, type Shown } from '../catalog/public-columns.ts';
 import { type ListValues, listedPrice, winningPrice } from '../catalog/winning-price.ts';
 import { builder, given } from '../database/connection/compile-statement.ts';
 import type { Schema } from '../database/schema/schema.ts';

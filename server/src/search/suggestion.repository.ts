@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isVisible } from '../catalog/category-sql.ts';
-import { type CompiledStatement, compileStatement } from '../database/connection/compile-statement.ts';
+import { compileByShape } from '../database/connection/compile-statement.ts';
 import type { Database } from '../database/database.ts';
 import { LAST_PLACE } from '../database/schema/search-term.entity.ts';
 import { catalogVersion } from '../reads/catalog-version.ts';
@@ -19,18 +19,13 @@ export type Suggested = {
 
 /** Finds the best products with all words, and the best categories with the last one. */
 export async function findSuggested(database: Database, words: readonly MatchedWord[]): Promise<Suggested> {
-  const [row] = await database.readCompiled(statementFor(words.length), wordValues(words), words.length <= 3);
+  const statement = statementOf({ count: words.length });
+  const [row] = await database.readCompiled(statement, wordValues(words), words.length <= 3);
   if (!row) throw new Error('The statement of suggestions returned no row.');
   return row;
 }
 
-const statements = new Map<number, CompiledStatement<Suggested, WordValues>>();
-
-function statementFor(words: number): CompiledStatement<Suggested, WordValues> {
-  const statement = statements.get(words) ?? compileStatement<Suggested, WordValues>(suggestionStatement(words));
-  statements.set(words, statement);
-  return statement;
-}
+const statementOf = compileByShape<{ readonly count: number }, Suggested, WordValues>(suggestionStatement, 20);
 
 function joined([first, ...others]: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
   return sql`${first} ${sql.join(
@@ -39,7 +34,7 @@ function joined([first, ...others]: readonly RawBuilder<unknown>[]): RawBuilder<
   )}`;
 }
 
-function suggestionStatement(count: number) {
+function suggestionStatement({ count }: { readonly count: number }) {
   const words = Array.from({ length: count }, (_, number) => number);
   const found = words.map((number) => sql`(${productsWith(number, count === 1)}) as ${sql.ref(`word${number}`)}`);
   const cost = sql.join(

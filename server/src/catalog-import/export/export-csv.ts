@@ -1,9 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { IsolationLevel } from '@mikro-orm/core';
 import { OperatorError } from '../../base/errors.ts';
+import { columnOf } from '../../database/connection/property-compiler.ts';
 import type { EntityManager } from '../../database/database.ts';
 import { imageList, textToDocument } from '../readers/csv-columns.ts';
 import { COLUMNS } from '../readers/read-csv.ts';
+import { toCsvRow } from '../readers/read-rows.ts';
 import { type ExportedProduct, exportCategories, exportProducts } from './export.repository.ts';
 
 /** A byte order mark: without it, spreadsheets read Bengali letters in the encoding of the computer. */
@@ -35,14 +37,15 @@ export async function exportCsv(
   const issues: string[] = [];
   await em.transactional(
     async (snapshot) => {
-      await write(`${BYTE_ORDER_MARK}${columns.join(',')}\n`);
+      await write(BYTE_ORDER_MARK + toCsvRow(columns));
       for await (const row of kind === 'product' ? productRows(snapshot) : categoryRows(snapshot)) {
         const name = `${kind} "${kind === 'product' ? row.slug : row.id}"`;
-        for (const [column, cell] of Object.entries(row)) {
+        for (const column of columns) {
+          const cell = row[column] ?? '';
           if (!survives(cell)) issues.push(`${name}: ${column} has outer white space or a carriage return.`);
           if (/^[=+\-@]/.test(cell)) formulas.push(`${name}: ${column}`);
         }
-        await write(`${columns.map((column) => quoted(row[column] ?? '')).join(',')}\n`);
+        await write(toCsvRow(columns.map((column) => row[column] ?? '')));
       }
     },
     { isolationLevel: IsolationLevel.REPEATABLE_READ, readOnly: true },
@@ -57,41 +60,26 @@ export async function exportCsv(
 
 async function* productRows(em: EntityManager): AsyncGenerator<Row> {
   for await (const product of exportProducts(em)) {
+    const { images, pack, gtins, wholesale, retail, description, ...plain } = product;
     yield {
-      id: product.id,
-      slug: product.slug,
-      name: product.name,
-      category_id: product.categoryId ?? '',
-      status: product.status,
-      images: imagesCell(product.images),
-      wholesale_min_order_quantity: String(product.wholesaleMinOrderQuantity),
-      retail_min_order_quantity: String(product.retailMinOrderQuantity),
-      wholesale_increment: String(product.wholesaleIncrement),
-      retail_increment: String(product.retailIncrement),
-      wholesale_max_order_quantity: String(product.wholesaleMaxOrderQuantity ?? ''),
-      retail_max_order_quantity: String(product.retailMaxOrderQuantity ?? ''),
-      pack_size: String(product.pack?.size ?? ''),
-      pack_unit_name: product.pack?.unitName ?? '',
-      pack_unit_name_bn: product.pack?.unitNameBn ?? '',
-      sku: product.sku ?? '',
-      gtins: product.gtins.join(' | '),
-      brand: product.brand ?? '',
-      unit: product.unit ?? '',
-      net_content: product.netContent ?? '',
-      origin: product.origin ?? '',
-      ...priceCells('wholesale', product.wholesale),
-      ...priceCells('retail', product.retail),
-      ...descriptionCells(product.description),
-      created_at: product.createdAt,
+      ...cellsOf(plain),
+      ...cellsOf({ packSize: pack?.size, packUnitName: pack?.unitName, packUnitNameBn: pack?.unitNameBn }),
+      images: imagesCell(images),
+      gtins: gtins.join(' | '),
+      ...priceCells('wholesale', wholesale),
+      ...priceCells('retail', retail),
+      ...descriptionCells(description),
     };
   }
 }
 
 async function* categoryRows(em: EntityManager): AsyncGenerator<Row> {
-  for (const { id, name, description, image, parentId, sortOrder, hidden } of await exportCategories(em)) {
-    const texts = { id, name, description: description ?? '', image: image ?? '', parent_id: parentId ?? '' };
-    yield { ...texts, sort_order: String(sortOrder ?? ''), hidden: String(hidden) };
-  }
+  for (const category of await exportCategories(em)) yield cellsOf(category);
+}
+
+/** Returns the cells of properties by the names of their columns. What is null or undefined is blank. */
+function cellsOf(properties: Readonly<Record<string, unknown>>): Row {
+  return Object.fromEntries(Object.entries(properties).map(([name, value]) => [columnOf(name), String(value ?? '')]));
 }
 
 /** Returns the cell of the pictures. An empty list is written too: a blank cell would leave the stored pictures. */
@@ -101,11 +89,11 @@ function imagesCell(images: readonly string[]): string {
 }
 
 function priceCells(tier: 'wholesale' | 'retail', price: ExportedProduct['wholesale']): Row {
-  return {
-    [`${tier}_base_price`]: price?.basePrice ?? '',
-    [`${tier}_discount_type`]: price?.discount?.type ?? '',
-    [`${tier}_discount_value`]: price?.discount?.value ?? '',
-  };
+  return cellsOf({
+    [`${tier}BasePrice`]: price?.basePrice,
+    [`${tier}DiscountType`]: price?.discount?.type,
+    [`${tier}DiscountValue`]: price?.discount?.value,
+  });
 }
 
 /** Returns a description as text if the import makes the same document of it, otherwise as JSON. */
@@ -128,8 +116,4 @@ function plainText({ content = [] }: Node): string {
 /** Returns true if the import reads the cell as it is written. */
 function survives(cell: string): boolean {
   return !cell.includes('\r') && cell === cell.trim();
-}
-
-function quoted(cell: string): string {
-  return /[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }

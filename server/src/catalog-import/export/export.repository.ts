@@ -41,15 +41,21 @@ export async function exportCategories(em: EntityManager) {
 
 export type ExportedProduct = Awaited<ReturnType<typeof exportProductBatch>>[number];
 
-/** Reads all products in the order of their slugs, in batches. Without deleted ones, which an import would restore. */
-export async function* exportProducts(em: EntityManager): AsyncGenerator<ExportedProduct> {
-  let after = '';
-  for (;;) {
-    const rows = await exportProductBatch(em, after);
+/** Reads all products in the order of their slugs. Without deleted ones, which an import would restore. */
+export function exportProducts(em: EntityManager): AsyncGenerator<ExportedProduct> {
+  return inBatches((after) => exportProductBatch(em, after), 'slug');
+}
+
+/** Reads rows in the order of their keys, in batches. */
+async function* inBatches<Key extends string, Row extends Record<Key, string>>(
+  readAfter: (key: string) => Promise<Row[]>,
+  key: Key,
+): AsyncGenerator<Row> {
+  for (let last: Row | undefined, after = ''; ; after = last[key]) {
+    const rows = await readAfter(after);
     yield* rows;
-    const last = rows.at(-1);
+    last = rows.at(-1);
     if (!last) return;
-    after = last.slug;
   }
 }
 
@@ -58,16 +64,10 @@ async function exportProductBatch(em: EntityManager, after: string) {
     .selectFrom('product')
     .where('slug', '>', after)
     .where('deletedAt', 'is', null)
-    .select(['id', 'slug', 'name', 'categoryId', 'images', 'status'])
-    .select(['wholesaleMinOrderQuantity'])
-    .select(['retailMinOrderQuantity'])
-    .select(['wholesaleIncrement', 'retailIncrement'])
-    .select(['wholesaleMaxOrderQuantity'])
-    .select(['retailMaxOrderQuantity'])
-    .select(packJson.as('pack'))
-    .select(['sku', 'gtins', 'brand', 'unit', 'netContent', 'origin', 'description'])
-    .select('createdAt')
-    .select([tierJson('wholesale').as('wholesale'), tierJson('retail').as('retail')])
+    .select(['id', 'slug', 'name', 'categoryId', 'images', 'status', 'wholesaleMinOrderQuantity'])
+    .select(['retailMinOrderQuantity', 'wholesaleIncrement', 'retailIncrement', 'wholesaleMaxOrderQuantity'])
+    .select(['retailMaxOrderQuantity', packJson.as('pack'), 'sku', 'gtins', 'brand', 'unit', 'netContent', 'origin'])
+    .select(['description', 'createdAt', tierJson('wholesale').as('wholesale'), tierJson('retail').as('retail')])
     .orderBy('slug')
     .limit(BATCH_SIZE)
     .execute();
@@ -79,26 +79,12 @@ export async function exportSettings(em: EntityManager): Promise<Record<string, 
   return Object.fromEntries(rows.map(({ key, value }) => [key, value]));
 }
 
-export type ExportedAppContent = Awaited<ReturnType<typeof exportAppContentBatch>>[number];
-
-/** Reads all app content in the order of its keys, including drafts that a read registered. Read in batches. */
-export async function* exportAppContent(em: EntityManager): AsyncGenerator<ExportedAppContent> {
-  let after = '';
-  for (;;) {
-    const rows = await exportAppContentBatch(em, after);
-    yield* rows;
-    const last = rows.at(-1);
-    if (!last) return;
-    after = last.key;
-  }
-}
-
-async function exportAppContentBatch(em: EntityManager, after: string) {
-  return await db(em)
+/** Reads all app content in the order of its keys, including drafts that a read registered. */
+export function exportAppContent(em: EntityManager) {
+  const batches = db(em)
     .selectFrom('app_content')
-    .where('key', '>', after)
     .select(['key', 'title', 'body', 'externalUrl', 'images', 'status'])
     .orderBy('key')
-    .limit(BATCH_SIZE)
-    .execute();
+    .limit(BATCH_SIZE);
+  return inBatches((after) => batches.where('key', '>', after).execute(), 'key');
 }

@@ -1,4 +1,5 @@
 import { hasWrongSeparator } from '@arot/contract';
+import { columnOf } from '../../database/connection/property-compiler.ts';
 
 /**
  * Converts the flat columns of a CSV row to the nested value of a record. An empty cell is null if the column can be
@@ -9,39 +10,25 @@ type Columns = ReadonlyMap<string, string>;
 
 export function toCategoryValue(columns: Columns): unknown {
   return {
-    ...required(columns, 'id', 'id'),
-    ...required(columns, 'name', 'name'),
-    ...nullable(columns, 'description', 'description'),
-    ...nullable(columns, 'image', 'image'),
-    ...nullable(columns, 'parent_id', 'parentId'),
-    ...nullable(columns, 'sort_order', 'sortOrder', wholeNumber),
-    ...optional(columns, 'hidden', 'hidden', trueOrFalse),
+    ...required(columns, ['id', 'name']),
+    ...nullable(columns, ['description', 'image', 'parentId']),
+    ...nullable(columns, ['sortOrder'], wholeNumber),
+    ...optional(columns, ['hidden'], trueOrFalse),
   };
 }
 
 export function toProductValue(columns: Columns): unknown {
   return {
-    ...optional(columns, 'id', 'id'),
-    ...required(columns, 'slug', 'slug'),
-    ...required(columns, 'name', 'name'),
-    ...nullable(columns, 'category_id', 'categoryId'),
-    ...optional(columns, 'status', 'status'),
-    ...optional(columns, 'images', 'images', imageList),
-    ...optional(columns, 'wholesale_min_order_quantity', 'wholesaleMinOrderQuantity', wholeNumber),
-    ...optional(columns, 'retail_min_order_quantity', 'retailMinOrderQuantity', wholeNumber),
-    ...optional(columns, 'wholesale_increment', 'wholesaleIncrement', wholeNumber),
-    ...optional(columns, 'retail_increment', 'retailIncrement', wholeNumber),
-    ...nullable(columns, 'wholesale_max_order_quantity', 'wholesaleMaxOrderQuantity', wholeNumber),
-    ...nullable(columns, 'retail_max_order_quantity', 'retailMaxOrderQuantity', wholeNumber),
+    ...required(columns, ['slug', 'name']),
+    ...optional(columns, ['id', 'status', 'createdAt']),
+    ...optional(columns, ['images'], imageList),
+    ...optional(columns, ['wholesaleMinOrderQuantity', 'retailMinOrderQuantity'], wholeNumber),
+    ...optional(columns, ['wholesaleIncrement', 'retailIncrement'], wholeNumber),
+    ...nullable(columns, ['wholesaleMaxOrderQuantity', 'retailMaxOrderQuantity'], wholeNumber),
+    ...nullable(columns, ['categoryId', 'sku', 'brand', 'unit', 'netContent', 'origin']),
+    ...required(columns, ['gtins'], (cell) => cell.match(/[^\s|]+/g) ?? []),
     ...pack(columns),
-    ...nullable(columns, 'sku', 'sku'),
-    ...stateIf('gtins', columns.get('gtins')?.match(/[^\s|]+/g) ?? (columns.has('gtins') ? [] : undefined)),
-    ...nullable(columns, 'brand', 'brand'),
-    ...nullable(columns, 'unit', 'unit'),
-    ...nullable(columns, 'net_content', 'netContent'),
-    ...nullable(columns, 'origin', 'origin'),
     ...description(columns),
-    ...optional(columns, 'created_at', 'createdAt'),
     ...prices(columns),
   };
 }
@@ -138,19 +125,22 @@ function trueOrFalse(cell: string): unknown {
 
 type Convert = (cell: string) => unknown;
 
-function required(columns: Columns, column: string, key: string): Record<string, unknown> {
-  const cell = columns.get(column);
-  return cell === undefined ? {} : { [key]: cell };
+function required(columns: Columns, properties: readonly string[], convert: Convert = identity) {
+  return Object.fromEntries(
+    properties.flatMap((property) => {
+      const cell = columns.get(columnOf(property));
+      const value = cell === undefined ? undefined : convert(cell);
+      return value === undefined ? [] : [[property, value]];
+    }),
+  );
 }
 
-function optional(columns: Columns, column: string, key: string, convert: Convert = identity): Record<string, unknown> {
-  const cell = columns.get(column);
-  return cell === undefined || cell === '' ? {} : { [key]: convert(cell) };
+function optional(columns: Columns, properties: readonly string[], convert: Convert = identity) {
+  return required(columns, properties, (cell) => (cell === '' ? undefined : convert(cell)));
 }
 
-function nullable(columns: Columns, column: string, key: string, convert: Convert = identity): Record<string, unknown> {
-  const cell = columns.get(column);
-  return cell === undefined ? {} : { [key]: cell === '' ? null : convert(cell) };
+function nullable(columns: Columns, properties: readonly string[], convert: Convert = identity) {
+  return required(columns, properties, (cell) => (cell === '' ? null : convert(cell)));
 }
 
 const identity: Convert = (cell) => cell;

@@ -5,41 +5,16 @@ import { toCategoryValue, toProductValue } from './csv-columns.ts';
 import { readRows } from './read-rows.ts';
 import { type SourceRecord, sourceIssue } from './source-record.ts';
 
+const names = (text: string): readonly string[] => text.split(/\s+/);
+
 /** The columns of each kind of record, in the order of an export. */
-export const COLUMNS: Record<'product' | 'category', readonly string[]> = {
-  product: [
-    'id',
-    'slug',
-    'name',
-    'category_id',
-    'status',
-    'images',
-    'wholesale_min_order_quantity',
-    'retail_min_order_quantity',
-    'wholesale_increment',
-    'retail_increment',
-    'wholesale_max_order_quantity',
-    'retail_max_order_quantity',
-    'pack_size',
-    'pack_unit_name',
-    'pack_unit_name_bn',
-    'sku',
-    'gtins',
-    'brand',
-    'unit',
-    'net_content',
-    'origin',
-    'wholesale_base_price',
-    'wholesale_discount_type',
-    'wholesale_discount_value',
-    'retail_base_price',
-    'retail_discount_type',
-    'retail_discount_value',
-    'description_text',
-    'description_json',
-    'created_at',
-  ],
-  category: ['id', 'name', 'description', 'image', 'parent_id', 'sort_order', 'hidden'],
+export const COLUMNS = {
+  product: names(`id slug name category_id status images
+    wholesale_min_order_quantity retail_min_order_quantity wholesale_increment retail_increment
+    wholesale_max_order_quantity retail_max_order_quantity pack_size pack_unit_name pack_unit_name_bn
+    sku gtins brand unit net_content origin wholesale_base_price wholesale_discount_type wholesale_discount_value
+    retail_base_price retail_discount_type retail_discount_value description_text description_json created_at`),
+  category: names('id name description image parent_id sort_order hidden'),
 };
 
 /** Every column that `--map` may name. */

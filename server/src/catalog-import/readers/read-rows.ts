@@ -49,3 +49,8 @@ async function* withLineFeeds(text: AsyncIterable<string> | readonly string[]): 
   }
   if (pending !== '') yield '\n';
 }
+
+/** Returns cells as a row of CSV, with quotes where they are needed. */
+export function toCsvRow(cells: readonly string[]): string {
+  return `${cells.map((cell) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')}\n`;
+}

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { normalizeForSearch } from '../../catalog/normalize-for-search.ts';
 import { packColumns } from '../../catalog/staff-api/product-columns.ts';
 import { columnOf } from '../../database/connection/property-compiler.ts';
-import { toSafeHtml } from '../../rich-text/to-safe-html.ts';
+import { toSafeHtml } from '../../rich-text/render-rich-text.ts';
 import type { Place } from '../import-issues.ts';
 import { isObject } from '../readers/read-json.ts';
 import {
@@ -26,7 +26,7 @@ export type StagedRow = {
   readonly columns: Record<string, unknown> | null;
 };
 
-export function stageCategory(place: Place, { name, ...record }: CategoryRecord): StagedRow {
+function stageCategory(place: Place, { name, ...record }: CategoryRecord): StagedRow {
   const description = record.description === '' ? null : record.description;
   return {
     kind: 'category',
@@ -37,7 +37,7 @@ export function stageCategory(place: Place, { name, ...record }: CategoryRecord)
 }
 
 /** @param defaultStatus the status if the record states none; undefined keeps the stored one */
-export function stageProduct(place: Place, record: ProductRecord, defaultStatus?: 'published'): StagedRow {
+function stageProduct(place: Place, record: ProductRecord, defaultStatus?: 'published'): StagedRow {
   const { name, pack, description, prices, ...plain } = record;
   return {
     kind: 'product',
@@ -56,16 +56,21 @@ export function stageProduct(place: Place, record: ProductRecord, defaultStatus?
   };
 }
 
-export function stageAppContent(place: Place, { body, ...record }: AppContentRecord): StagedRow {
+function stageAppContent(place: Place, { body, ...record }: AppContentRecord): StagedRow {
   const title = record.title === '' ? null : record.title;
   const html = body === undefined ? {} : { body, bodyHtml: toSafeHtml(body) };
   return { kind: 'appContent', place, key: record.key, columns: columnsOf({ ...record, title, ...html }) };
 }
 
 /** Stages a setting. An empty value unsets it, like null. */
-export function stageSetting(place: Place, { key, value }: SettingRecord): StagedRow {
+function stageSetting(place: Place, { key, value }: SettingRecord): StagedRow {
   return { kind: 'setting', place, key, columns: { key, value: value === '' ? null : value } };
 }
+
+/** The functions that stage the valid records of each kind. */
+export const STAGE = {
+  ...{ category: stageCategory, product: stageProduct, setting: stageSetting, appContent: stageAppContent },
+} as const satisfies Record<RecordKind, (place: Place, record: never, defaultStatus?: 'published') => StagedRow>;
 
 /**
  * Returns the row of a record that is not valid. Its key still counts as listed, so that references to it and duplicates of it

@@ -1,16 +1,44 @@
-import type { changeProductPricesRequest, changeProductRequest } from '@arot/contract';
+import type { changeProductPricesRequest, changeProductRequest, createProductRequest } from '@arot/contract';
+import { v7 as uuidv7 } from 'uuid';
 import type * as z from 'zod';
+import { timestamp } from '../../database/schema/timestamps.ts';
 import { isUniqueViolation } from '../../database/sql.ts';
 import { ApiError } from '../../http/api-error.ts';
+import { requirePermission } from '../../http/require-permission.ts';
 import type { StaffContext } from '../../operations/staff-context.ts';
 import { requirePictures } from '../../pictures/require-pictures.ts';
+import { normalizeForSearch } from '../normalize-for-search.ts';
 import { priceColumns, storedPrice } from '../price-columns.ts';
-import { mergePrices } from './merge-prices.ts';
-import { requireOrderQuantities } from './order-quantities.ts';
-import { productColumns } from './product-columns.ts';
+import { mergePrices, productColumns, requireOrderQuantities } from './product-columns.ts';
 import type { StaffProductDetailRow } from './staff-product.repository.ts';
-import { changeExistingProduct, requireCategory } from './staff-product.ts';
-import { updateProduct, updateSlug } from './write-product.repository.ts';
+import { changeExistingProduct, foundProduct, requireCategory } from './staff-product.ts';
+import { insertProduct, updateProduct, updateSlug } from './write-product.repository.ts';
+
+/**
+ * @throws ApiError FORBIDDEN for prices without the permission `prices:write`, CONFLICT for a taken slug or SKU,
+ *   VALIDATION_ERROR for an unknown category, a discount that is not possible, and quantities that do not fit each other
+ */
+export async function createProduct(
+  ctx: StaffContext,
+  { slug, name, status, prices, ...input }: z.infer<typeof createProductRequest>,
+): Promise<StaffProductDetailRow> {
+  if (prices) requirePermission(ctx.principal, 'prices:write', NO_PRICES);
+  requireOrderQuantities(input);
+  await requireCategory(ctx.em, input.categoryId);
+  await requirePictures(ctx, input.images ?? [], 'images');
+  const id = uuidv7();
+  const now = timestamp(ctx.clock());
+  const isCreated = await insertProduct(ctx.em, {
+    ...{ id, slug, status, name, nameNormalized: normalizeForSearch(name) },
+    ...{ createdAt: now, changedAt: now },
+    ...productColumns(input),
+    ...priceColumns(mergePrices({ WHOLESALE: null, RETAIL: null }, prices ?? {}, 'prices')),
+  }).catch(rejectTakenSku);
+  if (!isCreated) throw slugTaken();
+  return await foundProduct(ctx.em, id);
+}
+
+const NO_PRICES = 'Prices need the permission prices:write. Create the product without prices.';
 
 /**
  * Changes what is stated, except prices, status and slug.
@@ -32,7 +60,7 @@ export async function changeProduct(
 }
 
 /** Handles the error of a write of a product whose slug does not change. @throws ApiError CONFLICT if its SKU is taken */
-export function rejectTakenSku(error: unknown): never {
+function rejectTakenSku(error: unknown): never {
   if (!isUniqueViolation(error)) throw error;
   throw new ApiError('CONFLICT', {
     message: 'The SKU is taken.',
@@ -62,7 +90,7 @@ export async function changeProductSlug(ctx: StaffContext, slug: string, to: str
   });
 }
 
-export function slugTaken(): ApiError {
+function slugTaken(): ApiError {
   return new ApiError('CONFLICT', {
     message: 'The slug is taken.',
     fields: { slug: ['Another product has this slug; a deleted product has it for 30 days. Choose another one.'] },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { NOW, type StaffMember, staffMember } from '../../../test/support/catalog/staff-member.ts';
 import { openTestDatabase, type TestDatabase } from '../../../test/support/database/test-database.ts';
-import { createProduct } from './create-product.ts';
+import { createProduct } from './change-product.ts';
 import { deleteProduct } from './delete-product.ts';
 import { listStaffProducts } from './staff-product.ts';
 

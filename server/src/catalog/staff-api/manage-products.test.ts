@@ -4,8 +4,13 @@ import { paragraph } from '../../../test/support/catalog/fixtures.ts';
 import { expectStoryInAudit, NOW, type StaffMember, staffMember } from '../../../test/support/catalog/staff-member.ts';
 import { onPostgres, openTestDatabase, type TestDatabase } from '../../../test/support/database/test-database.ts';
 import { setProductStatus } from '../set-product-status.ts';
-import { changeProduct, changeProductPrices, changeProductSlug, changeProductStatus } from './change-product.ts';
-import { createProduct } from './create-product.ts';
+import {
+  changeProduct,
+  changeProductPrices,
+  changeProductSlug,
+  changeProductStatus,
+  createProduct,
+} from './change-product.ts';
 import { deleteProduct, removeDeletedProducts, restoreProduct } from './delete-product.ts';
 import { getStaffProduct } from './staff-product.ts';
 

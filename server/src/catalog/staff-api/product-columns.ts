@@ -1,29 +1,22 @@
-import type { changeProductRequest } from '@arot/contract';
+import {
+  type changeProductPricesRequest,
+  type changeProductRequest,
+  compareDecimals,
+  type FieldErrors,
+} from '@arot/contract';
 import type * as z from 'zod';
 import { json } from '../../database/schema/values.ts';
-import { toSafeHtml } from '../../rich-text/to-safe-html.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { toSafeHtml } from '../../rich-text/render-rich-text.ts';
 import { normalizeForSearch } from '../normalize-for-search.ts';
+import type { Price, Tier } from '../price-columns.ts';
+import type { StaffProductRow } from './staff-product.repository.ts';
 
-/** The columns that have the values of properties as they are. */
-const PLAIN_COLUMNS = [
-  'categoryId',
-  'wholesaleMinOrderQuantity',
-  'retailMinOrderQuantity',
-  'wholesaleIncrement',
-  'retailIncrement',
-  'wholesaleMaxOrderQuantity',
-  'retailMaxOrderQuantity',
-  'sku',
-  'brand',
-  'unit',
-  'netContent',
-  'origin',
-] as const;
-
-/** Returns the columns that a change of a product writes; undefined for those that it does not state. */
+/** Returns the columns that a change of a product writes; absent or undefined for those that it does not state. */
 export function productColumns(change: z.infer<typeof changeProductRequest>) {
-  const { name, images, pack, gtins, description } = change;
+  const { name, images, pack, gtins, description, ...plain } = change;
   return {
+    ...plain,
     ...(name === undefined ? {} : { name, nameNormalized: normalizeForSearch(name) }),
     ...(images === undefined ? {} : { images: json(images) }),
     ...(gtins === undefined ? {} : { gtins: json(gtins) }),
@@ -31,14 +24,6 @@ export function productColumns(change: z.infer<typeof changeProductRequest>) {
       ? {}
       : { description: description && json(description), descriptionHtml: toSafeHtml(description) }),
     ...packColumns(pack),
-    ...plainColumns(change),
-  };
-}
-
-function plainColumns(change: z.infer<typeof changeProductRequest>) {
-  const stated = PLAIN_COLUMNS.filter((name) => change[name] !== undefined);
-  return Object.fromEntries(stated.map((name) => [name, change[name]])) as {
-    [Column in (typeof PLAIN_COLUMNS)[number]]?: Exclude<(typeof change)[Column], undefined>;
   };
 }
 
@@ -47,4 +32,81 @@ export function packColumns(pack: z.infer<typeof changeProductRequest>['pack']) 
   if (pack === undefined) return {};
   const { size, unitName, unitNameBn } = pack ?? { size: null, unitName: null, unitNameBn: null };
   return { packSize: size, packUnitName: unitName, packUnitNameBn: unitNameBn };
+}
+
+type Change = z.infer<typeof changeProductPricesRequest>;
+type Prices = Readonly<Record<Tier, Price | null>>;
+
+/**
+ * Returns the prices that a product has after a change. What the change does not state stays as it is.
+ *
+ * @param field the name of the prices in the request, for the issues
+ * @throws ApiError VALIDATION_ERROR for a discount without a price, and for a fixed discount above the base price
+ */
+export function mergePrices(stored: Prices, change: Change, field?: string): Prices {
+  const issues: FieldErrors = {};
+  const merge = (tier: Tier): Price | null => {
+    const merged = mergePrice(stored[tier], change[tier]);
+    if (merged === null || !('issue' in merged)) return merged;
+    issues[[field, tier, merged.field].filter((part) => part !== undefined).join('.')] = [merged.issue];
+    return null;
+  };
+  const prices = { WHOLESALE: merge('WHOLESALE'), RETAIL: merge('RETAIL') };
+  if (Object.keys(issues).length > 0) throw new ApiError('VALIDATION_ERROR', { fields: issues });
+  return prices;
+}
+
+function mergePrice(stored: Price | null, change: Change[Tier]): Price | { field: string; issue: string } | null {
+  if (change === undefined) return stored;
+  if (change === null) return null;
+  const { basePrice = stored?.basePrice, discount = stored?.discount ?? null } = change;
+  if (basePrice === undefined) return { field: 'basePrice', issue: 'Required: the tier has no price yet.' };
+  if (discount?.type === 'FIXED' && compareDecimals(discount.value, basePrice) > 0) {
+    const issue = `The fixed discount of ${discount.value} is above the base price of ${basePrice}. Change one of them.`;
+    return { field: 'discount', issue };
+  }
+  return { basePrice, discount };
+}
+
+const TIERS = ['wholesale', 'retail'] as const;
+const NAMES = ['MinOrderQuantity', 'Increment', 'MaxOrderQuantity'] as const;
+
+type Name = `${(typeof TIERS)[number]}${(typeof NAMES)[number]}`;
+
+/** The order quantities of a new product, unless its request states others. */
+const NEW = {
+  wholesaleMinOrderQuantity: 1,
+  retailMinOrderQuantity: 1,
+  wholesaleIncrement: 1,
+  retailIncrement: 1,
+  wholesaleMaxOrderQuantity: null,
+  retailMaxOrderQuantity: null,
+} satisfies Partial<StaffProductRow>;
+
+/**
+ * Checks the quantities that a product has after a change, of the tiers that the change states. The import has the same rules.
+ *
+ * @throws ApiError VALIDATION_ERROR for a minimum that is no multiple of the increment, and for a maximum below it
+ */
+export function requireOrderQuantities(
+  change: Pick<z.infer<typeof changeProductRequest>, Name>,
+  stored: Pick<StaffProductRow, keyof typeof NEW> = NEW,
+): void {
+  const fields: FieldErrors = {};
+  for (const tier of TIERS) {
+    if (NAMES.every((name) => change[`${tier}${name}`] === undefined)) continue;
+    const minimum = change[`${tier}MinOrderQuantity`] ?? stored[`${tier}MinOrderQuantity`];
+    const increment = change[`${tier}Increment`] ?? stored[`${tier}Increment`];
+    const stated = change[`${tier}MaxOrderQuantity`];
+    const maximum = stated === undefined ? stored[`${tier}MaxOrderQuantity`] : stated;
+    if (minimum % increment !== 0) {
+      const message = `The minimum of ${minimum} is not a multiple of the increment of ${increment}. Change one of them.`;
+      fields[`${tier}MinOrderQuantity`] = [message];
+    }
+    if (maximum !== null && maximum < minimum) {
+      const message = `The maximum of ${maximum} is below the minimum of ${minimum}. Change one of them.`;
+      fields[`${tier}MaxOrderQuantity`] = [message];
+    }
+  }
+  if (Object.keys(fields).length > 0) throw new ApiError('VALIDATION_ERROR', { fields });
 }

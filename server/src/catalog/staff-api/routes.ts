@@ -3,9 +3,14 @@ import type { Context } from '../../http/context.ts';
 import { operations } from '../../operations/bind.ts';
 import { changeAvailabilities, changeAvailability } from './change-availability.ts';
 import { changeCategory } from './change-category.ts';
-import { changeProduct, changeProductPrices, changeProductSlug, changeProductStatus } from './change-product.ts';
+import {
+  changeProduct,
+  changeProductPrices,
+  changeProductSlug,
+  changeProductStatus,
+  createProduct,
+} from './change-product.ts';
 import { createCategory } from './create-category.ts';
-import { createProduct } from './create-product.ts';
 import { deleteCategory } from './delete-category.ts';
 import { deleteProduct, restoreProduct } from './delete-product.ts';
 import { toStaffCategory } from './staff-category.mapper.ts';

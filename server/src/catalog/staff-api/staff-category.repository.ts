@@ -1,21 +1,17 @@
+import type { createCategoryRequest } from '@arot/contract';
+import type { Selectable } from 'kysely';
+import type * as z from 'zod';
 import type { EntityManager } from '../../database/database.ts';
 import { db } from '../../database/db.ts';
+import type { Schema } from '../../database/schema/schema.ts';
 import { textArray } from '../../database/schema/values.ts';
 import { byName, isAfterName, type NamePosition } from '../../database/sql.ts';
 import { childCount, nextCategoryVersion } from '../category-sql.ts';
 import { normalizeForSearch } from '../normalize-for-search.ts';
 
-export type CategoryInput = {
-  readonly name: string;
-  readonly description: string | null;
-  readonly image: string | null;
-  readonly parentId: string | null;
-  readonly sortOrder: number | null;
-  readonly hidden: boolean;
-};
-
+type CategoryInput = Pick<Selectable<Schema['category']>, Exclude<keyof z.infer<typeof createCategoryRequest>, 'id'>>;
 /** A property that is absent or undefined stays as it is. */
-export type CategoryChange = { readonly [K in keyof CategoryInput]?: CategoryInput[K] | undefined };
+type CategoryChange = { readonly [K in keyof CategoryInput]?: CategoryInput[K] | undefined };
 
 export type StaffCategoryRow = Awaited<ReturnType<typeof findStaffCategory>> & {};
 
@@ -25,7 +21,6 @@ function staffCategories(em: EntityManager) {
     .select(['category.id', 'category.name', 'category.description', 'category.image', 'category.parentId'])
     .select(['category.sortOrder', 'category.hidden'])
     .select((eb) => [
-      eb.cast<string>('category.version', 'text').as('version'),
       childCount(),
       eb
         .selectFrom('product')
@@ -34,6 +29,7 @@ function staffCategories(em: EntityManager) {
         .$asScalar()
         .$notNull()
         .as('productCount'),
+      eb.cast<string>('category.version', 'text').as('version'),
     ]);
 }
 
@@ -47,9 +43,7 @@ export async function findStaffCategories(
     .orderBy('category.name', byName)
     .orderBy('category.id')
     .$if(limit !== undefined, (query) => query.limit(limit ?? 0));
-  if (after) {
-    statement = statement.where(isAfterName('category.name', 'category.id', after));
-  }
+  if (after) statement = statement.where(isAfterName('category.name', 'category.id', after));
   return await statement.execute();
 }
 
@@ -109,19 +103,8 @@ export async function deleteCategoryRow(em: EntityManager, id: string): Promise<
   await db(em).deleteFrom('category').where('id', '=', id).execute();
 }
 
-function columnsOf({ name, parentId, sortOrder, ...rest }: CategoryChange) {
-  return {
-    ...rest,
-    ...(name === undefined ? {} : { name, nameNormalized: normalizeForSearch(name) }),
-    ...(parentId === undefined ? {} : { parentId }),
-    ...(sortOrder === undefined ? {} : { sortOrder }),
-  } as {
-    name: string;
-    nameNormalized: string;
-    description: string | null;
-    image: string | null;
-    parentId: string | null;
-    sortOrder: number | null;
-    hidden: boolean;
-  };
+/** The builder leaves out what is undefined. */
+function columnsOf({ name, ...others }: CategoryChange) {
+  const names = name === undefined ? {} : { name, nameNormalized: normalizeForSearch(name) };
+  return { ...others, ...names } as CategoryInput & { nameNormalized: string };
 }

@@ -2,26 +2,25 @@ import type { RichText, staffProduct, staffProductDetail } from '@arot/contract'
 import type * as z from 'zod';
 import { type PublicOrigins, toPublicUrl } from '../../http/public-url.ts';
 import { storedPrice, type Tier } from '../price-columns.ts';
-import { toCategoryOption, toCodes, toPack } from '../product.mapper.ts';
+import { toCategoryOption } from '../product.mapper.ts';
 import type { StaffProductDetailRow, StaffProductRow } from './staff-product.repository.ts';
 
 type StaffProduct = z.infer<typeof staffProduct>;
 
 /** Returns the properties of a product that the API and the commands show alike. */
 export function toProductProperties(row: StaffProductRow) {
+  const { slug, name, status, images, sku, gtins, brand, unit, netContent, origin } = row;
+  const { packSize: size, packUnitName: unitName, packUnitNameBn: unitNameBn } = row;
   return {
-    slug: row.slug,
-    name: row.name,
-    status: row.status,
-    images: row.images,
+    ...{ slug, name, status, images },
     wholesaleMinOrderQuantity: row.wholesaleMinOrderQuantity,
     retailMinOrderQuantity: row.retailMinOrderQuantity,
     wholesaleIncrement: row.wholesaleIncrement,
     retailIncrement: row.retailIncrement,
     wholesaleMaxOrderQuantity: row.wholesaleMaxOrderQuantity,
     retailMaxOrderQuantity: row.retailMaxOrderQuantity,
-    pack: toPack(row),
-    ...toCodes(row),
+    pack: size === null || unitName === null || unitNameBn === null ? null : { size, unitName, unitNameBn },
+    ...{ sku, gtins, brand, unit, netContent, origin },
     prices: {
       WHOLESALE: toPrice(row, 'WHOLESALE', row.wholesaleFinalPrice),
       RETAIL: toPrice(row, 'RETAIL', row.retailFinalPrice),

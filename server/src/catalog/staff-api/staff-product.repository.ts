@@ -34,18 +34,16 @@ function staffProducts(em: EntityManager) {
     .leftJoin('category', 'category.id', 'product.categoryId')
     .leftJoin('category as parent', 'parent.id', 'category.parentId')
     .leftJoin('product_availability as availability', 'availability.productId', 'product.id')
-    .select(['product.id', 'product.slug', 'product.name', 'product.images'])
-    .select(['product.wholesaleMinOrderQuantity', 'product.retailMinOrderQuantity'])
-    .select(['product.wholesaleIncrement', 'product.retailIncrement'])
-    .select(['product.wholesaleMaxOrderQuantity', 'product.retailMaxOrderQuantity'])
-    .select(['product.packSize', 'product.packUnitName', 'product.packUnitNameBn'])
-    .select(['product.sku', 'product.gtins', 'product.brand', 'product.unit', 'product.netContent', 'product.origin'])
-    .select(['availability.status as availabilityStatus', 'availability.quantity'])
-    .select(['category.id as categoryId', 'category.name as categoryName'])
-    .select(['parent.id as parentId', 'parent.name as parentName'])
-    .select(['product.wholesaleBasePrice', 'product.wholesaleDiscountType', 'product.wholesaleDiscountValue'])
-    .select(['product.retailBasePrice', 'product.retailDiscountType', 'product.retailDiscountValue'])
-    .select(['product.wholesaleFinalPrice', 'product.retailFinalPrice'])
+    .select(['product.id', 'product.slug', 'product.name', 'product.images', 'product.wholesaleMinOrderQuantity'])
+    .select(['product.retailMinOrderQuantity', 'product.wholesaleIncrement', 'product.retailIncrement'])
+    .select(['product.wholesaleMaxOrderQuantity', 'product.retailMaxOrderQuantity', 'product.packSize'])
+    .select(['product.packUnitName', 'product.packUnitNameBn', 'product.sku', 'product.gtins', 'product.brand'])
+    .select(['product.unit', 'product.netContent', 'product.origin', 'product.createdAt', 'product.changedAt'])
+    .select(['product.deletedAt', 'product.wholesaleBasePrice', 'product.wholesaleDiscountType'])
+    .select(['product.wholesaleDiscountValue', 'product.wholesaleFinalPrice', 'product.retailBasePrice'])
+    .select(['product.retailDiscountType', 'product.retailDiscountValue', 'product.retailFinalPrice'])
+    .select(['category.id as categoryId', 'category.name as categoryName', 'parent.id as parentId'])
+    .select(['parent.name as parentName', 'availability.status as availabilityStatus', 'availability.quantity'])
     .select((eb) => [
       eb.cast<string>('product.version', 'text').as('version'),
       eb
@@ -57,9 +55,6 @@ function staffProducts(em: EntityManager) {
         .as('status'),
       eb.cast<string>(eb.fn.coalesce('availability.version', sql<string>`0`), 'text').as('availabilityVersion'),
       'availability.expectedAt',
-      'product.createdAt',
-      'product.changedAt',
-      'product.deletedAt',
     ]);
 }
 

@@ -1,8 +1,7 @@
 import { staffAppContent, staffSettings } from '@arot/contract';
 import { operations } from '../../operations/bind.ts';
 import { changeAppContent, createAppContent, deleteAppContent } from './change-app-content.ts';
-import { toStaffAppContent } from './staff-app-content.mapper.ts';
-import { getStaffAppContent, listStaffAppContent } from './staff-app-content.ts';
+import { getStaffAppContent, listStaffAppContent, toStaffAppContent } from './staff-app-content.ts';
 import { changeSettings, getStaffSettings } from './staff-settings.ts';
 
 export const staffAppContentOperations = operations(staffAppContent, {

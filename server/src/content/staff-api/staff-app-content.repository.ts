@@ -2,7 +2,7 @@ import type { RichText } from '@arot/contract';
 import type { EntityManager } from '../../database/database.ts';
 import { db } from '../../database/db.ts';
 import { json } from '../../database/schema/values.ts';
-import { toSafeHtml } from '../../rich-text/to-safe-html.ts';
+import { toSafeHtml } from '../../rich-text/render-rich-text.ts';
 
 type AppContentInput = {
   readonly title: string | null;
@@ -21,8 +21,8 @@ export type StaffAppContentRow = Awaited<ReturnType<typeof findStaffAppContent>>
 function appContents(em: EntityManager) {
   return db(em)
     .selectFrom('app_content')
-    .select(['key', 'title', 'externalUrl', 'images', 'status', 'unclaimed'])
-    .select((eb) => [eb.cast<string>('version', 'text').as('version'), eb('body', 'is not', null).as('hasBody')]);
+    .select((eb) => ['key', eb.cast<string>('version', 'text').as('version'), eb('body', 'is not', null).as('hasBody')])
+    .select(['title', 'externalUrl', 'images', 'status', 'unclaimed']);
 }
 
 /** Returns at most `limit` records by key, after a key. */

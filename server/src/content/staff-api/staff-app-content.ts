@@ -1,16 +1,17 @@
-import type { listStaffAppContentQuery } from '@arot/contract';
+import type { listStaffAppContentQuery, staffAppContentDetail, staffAppContentItem } from '@arot/contract';
 import type * as z from 'zod';
 import type { EntityManager } from '../../database/database.ts';
 import { containsPattern } from '../../database/sql.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Context } from '../../http/context.ts';
+import { type PublicOrigins, toPublicUrl } from '../../http/public-url.ts';
 import { partOf, readCursor } from '../../operations/cursor.ts';
 import type { VersionedResource } from '../../operations/with-version.ts';
-import { toStaffAppContent, toStaffAppContentItem } from './staff-app-content.mapper.ts';
 import {
   findStaffAppContent,
   findStaffAppContents,
   lockAppContent,
+  type StaffAppContentItemRow,
   type StaffAppContentRow,
 } from './staff-app-content.repository.ts';
 
@@ -44,4 +45,19 @@ export async function foundAppContent(em: EntityManager, key: string): Promise<S
   const row = await findStaffAppContent(em, key);
   if (!row) throw new Error('app content that is locked exists');
   return row;
+}
+
+function toStaffAppContentItem(
+  { unclaimed: requested, hasBody, ...item }: StaffAppContentItemRow,
+  origins: PublicOrigins,
+): z.infer<typeof staffAppContentItem> {
+  const images = item.images.map(({ url }) => ({ url, publicUrl: toPublicUrl(url, origins) }));
+  return { ...item, images, requested, empty: !hasBody && item.externalUrl === null && images.length === 0 };
+}
+
+export function toStaffAppContent(
+  { body, bodyHtml, ...item }: StaffAppContentRow,
+  origins: PublicOrigins,
+): z.infer<typeof staffAppContentDetail> {
+  return { ...toStaffAppContentItem(item, origins), body, bodyHtml };
 }

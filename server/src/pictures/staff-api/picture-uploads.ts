@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { MAX_PICTURE_BYTES } from '@arot/contract';
+import { type FieldErrors, MAX_PICTURE_BYTES } from '@arot/contract';
 import type { RequestHandler } from 'express';
 import { Turns } from '../../base/turns.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { boundaryOf } from '../../http/multipart/multipart-syntax.ts';
+import type { FormReceiver, PartHeaders, PartReceiver } from '../../http/multipart/part-reader.ts';
 import { readMultipart } from '../../http/multipart/read-multipart.ts';
 import { respondEarly } from '../../http/multipart/respond-early.ts';
 import { RequestValue } from '../../http/request-value.ts';
 import { type ConvertedPicture, convertPicture } from '../convert-picture.ts';
-import { PictureForm, tooLarge } from './picture-form.ts';
 
 /** The file, and the delimiters and headers of its part. */
 const MAX_BODY_BYTES = MAX_PICTURE_BYTES + 16 * 1024;
@@ -75,4 +75,51 @@ async function readPicture(request: IncomingMessage): Promise<Buffer> {
 
 function cutOff(cause: unknown): ApiError {
   return new ApiError('VALIDATION_ERROR', { message: 'The request ended before its body did.', cause });
+}
+
+const PART = 'picture';
+
+/** The form of an upload while it arrives: one file, which stays in memory. */
+class PictureForm implements FormReceiver {
+  readonly #chunks: Buffer[] = [];
+  readonly #issues: Record<string, string[]> = Object.create(null);
+  #length = 0;
+  #isOpened = false;
+
+  /** @returns a receiver, whose methods throw ApiError PAYLOAD_TOO_LARGE */
+  openPart({ name, fileName }: PartHeaders): PartReceiver {
+    if (name !== PART) return this.#reject(name.slice(0, 100).toWellFormed() || 'body', 'Unknown part.');
+    if (fileName === undefined) return this.#reject(PART, 'Must be a file.');
+    if (this.#isOpened) return this.#reject(PART, 'Send this part only once.');
+    this.#isOpened = true;
+    return {
+      write: (bytes) => {
+        this.#length += bytes.length;
+        if (this.#length > MAX_PICTURE_BYTES) throw tooLarge();
+        // A copy, because a chunk can be a small part of a large buffer.
+        this.#chunks.push(Buffer.from(bytes));
+      },
+      end: () => undefined,
+    };
+  }
+
+  async ready(): Promise<void> {}
+
+  /** @throws ApiError VALIDATION_ERROR for other parts, or without a file */
+  takeBytes(): Buffer {
+    const fields: FieldErrors = this.#issues;
+    if (Object.keys(fields).length > 0) throw new ApiError('VALIDATION_ERROR', { fields });
+    if (this.#length === 0)
+      throw new ApiError('VALIDATION_ERROR', { fields: { [PART]: ['Send the file of a picture.'] } });
+    return Buffer.concat(this.#chunks.splice(0));
+  }
+
+  #reject(part: string, message: string): PartReceiver {
+    this.#issues[part] = [message];
+    return { write: () => undefined, end: () => undefined };
+  }
+}
+
+function tooLarge(): ApiError {
+  return new ApiError('PAYLOAD_TOO_LARGE', { fields: { [PART]: ['Must have at most 10 MiB.'] } });
 }

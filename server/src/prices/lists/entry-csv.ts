@@ -1,6 +1,6 @@
 import { changeEntriesRequest, foldHeader, MAX_BREAKS, MAX_CHANGED_PRODUCTS } from '@arot/contract';
 import { CsvError } from 'csv-parse';
-import { readRows } from '../../catalog-import/readers/read-rows.ts';
+import { readRows, toCsvRow } from '../../catalog-import/readers/read-rows.ts';
 import { fieldErrors } from '../../http/validation.ts';
 import type { PriceIssues } from '../price-issues.ts';
 import type { EntryChange, ReportIssue } from './change-entry.ts';
@@ -126,9 +126,5 @@ export function toEntryCsv(entries: readonly EntryRow[]): string {
     price?.increment,
     price?.maxOrderQuantity,
   ]);
-  return [NAMES, ...rows].map((row) => `${row.map((cell) => quoted(String(cell ?? ''))).join(',')}\n`).join('');
-}
-
-function quoted(cell: string): string {
-  return /[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+  return [NAMES, ...rows].map((row) => toCsvRow(row.map((cell) => String(cell ?? '')))).join('');
 }

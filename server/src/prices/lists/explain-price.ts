@@ -3,8 +3,8 @@ import type * as z from 'zod';
 import { ApiError } from '../../http/api-error.ts';
 import type { Context } from '../../http/context.ts';
 import { requirePermission } from '../../http/require-permission.ts';
+import { CUSTOMERS_TOO } from './change-price-list.ts';
 import { type Candidate, findCandidates, findExplained } from './price-candidate.repository.ts';
-import { CUSTOMERS_TOO } from './price-list-fields.ts';
 
 type Query = z.output<(typeof staffPriceLists)['explainPrice']['query']>;
 
@@ -34,20 +34,16 @@ export async function explainPrice(ctx: Pick<Context, 'em' | 'clock' | 'principa
     at: at.toISOString(),
     pricing: winner ? pricingOf(winner) : null,
     listId: winner?.listId ?? null,
-    candidates: ordered.map((candidate) => ({
-      listId: candidate.listId,
-      name: candidate.name,
-      priority: candidate.priority,
-      finalPrice: candidate.finalPrice,
-      reason: candidate.reason ?? (candidate === winner ? 'WON' : reasonOfLoser(candidate, winner)),
-      via: [
-        ...(candidate.viaTier ? (['tier'] as const) : []),
-        ...(candidate.viaGroup ? (['group'] as const) : []),
-        ...(candidate.viaCustomer ? (['customer'] as const) : []),
-      ],
-    })),
+    candidates: ordered.map((candidate) => {
+      const { listId, name, priority, finalPrice, viaTier, viaGroup, viaCustomer } = candidate;
+      const reason = candidate.reason ?? (candidate === winner ? 'WON' : reasonOfLoser(candidate, winner));
+      const via = { tier: viaTier, group: viaGroup, customer: viaCustomer };
+      return { ...{ listId, name, priority, finalPrice, reason }, via: VIA.filter((way) => via[way]) };
+    }),
   };
 }
+
+const VIA = ['tier', 'group', 'customer'] as const;
 
 /** Returns why a price cannot win at a moment; undefined if it can. */
 function reasonOf({ status, startsAt, endsAt, finalPrice }: Candidate, at: Date): PriceReason | undefined {

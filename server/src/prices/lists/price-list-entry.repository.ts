@@ -1,7 +1,7 @@
 import type { PriceBreak } from '@arot/contract';
 import { sql } from 'kysely';
 import { normalizeForSearch } from '../../catalog/normalize-for-search.ts';
-import type { Price, Tier } from '../../catalog/price-columns.ts';
+import { type Price, prefixOf, type Tier } from '../../catalog/price-columns.ts';
 import type { EntityManager } from '../../database/database.ts';
 import { db } from '../../database/db.ts';
 import { textArray } from '../../database/schema/values.ts';
@@ -16,15 +16,8 @@ export type EntryPrice = Price & {
   readonly maxOrderQuantity: number | null;
 };
 
-/** A product, and its price in a list; null without one. */
-export type EntryRow = {
-  readonly productId: string;
-  readonly slug: string;
-  readonly name: string;
-  readonly price: EntryPrice | null;
-  /** The final price for the tier of a selection by tier. */
-  readonly tierPrice: string | null;
-};
+/** A product, and its price in a list; null without one. Its `tierPrice` is the final price for the tier of a selection by tier. */
+export type EntryRow = ReturnType<typeof toEntry>;
 
 /** Lets nothing delete the products until the end of the transaction. */
 type Read = { readonly lock: boolean };
@@ -72,10 +65,10 @@ export async function findProductsOfTier(
   listId: string,
   { tier, limit, lock }: Read & { readonly tier: Tier; readonly limit: number },
 ): Promise<EntryRow[]> {
-  const price = tier === 'WHOLESALE' ? 'product.wholesaleFinalPrice' : 'product.retailFinalPrice';
+  const price = `product.${prefixOf(tier)}FinalPrice` as const;
   const rows = await productsWith(em, listId)
     .where(price, 'is not', null)
-    .select(`${price} as tier_price`)
+    .select(`${price} as tierPrice`)
     .orderBy('slug')
     .limit(limit)
     .$if(lock, (query) => query.forKeyShare('product'))
@@ -91,28 +84,20 @@ function productsWith(em: EntityManager, listId: string) {
       join.onRef('entry.productId', '=', 'product.id').on('entry.listId', '=', listId),
     )
     .where('product.deletedAt', 'is', null)
-    .select(['product.id', 'product.slug', 'product.name'])
-    .select(['entry.basePrice', 'entry.discountType', 'entry.discountValue', 'entry.breaks'])
-    .select(['entry.increment', 'entry.maxOrderQuantity']);
+    .select(['product.id as productId', 'product.slug', 'product.name', 'entry.basePrice', 'entry.discountType'])
+    .select(['entry.discountValue', 'entry.breaks', 'entry.increment', 'entry.maxOrderQuantity']);
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof productsWith>['execute']>>[number] & { tier_price?: string | null };
+type Row = Awaited<ReturnType<ReturnType<typeof productsWith>['execute']>>[number] & { tierPrice?: string | null };
 
-function toEntry({ id, slug, name, basePrice, tier_price: tierPrice = null, ...row }: Row): EntryRow {
-  if (basePrice === null) return { productId: id, slug, name, price: null, tierPrice };
-  const { discountType: type, discountValue: value, breaks, increment, maxOrderQuantity } = row;
-  const price = { basePrice, discount: type === null || value === null ? null : { type, value } };
-  return {
-    ...{ productId: id, slug, name, tierPrice },
-    price: {
-      ...price,
-      finalPrice: finalPrice(price),
-      // In this order: jsonb has another one.
-      breaks: (breaks ?? []).map(({ minQuantity, price: each }) => ({ minQuantity, price: each })),
-      increment,
-      maxOrderQuantity,
-    },
-  };
+function toEntry({ basePrice, discountType: type, discountValue: value, breaks, ...row }: Row) {
+  const { increment, maxOrderQuantity, tierPrice = null, ...product } = row;
+  if (basePrice === null) return { ...product, price: null, tierPrice };
+  const own = { basePrice, discount: type === null || value === null ? null : { type, value } };
+  // In this order: jsonb has another one.
+  const ordered = (breaks ?? []).map(({ minQuantity, price }) => ({ minQuantity, price }));
+  const price: EntryPrice = { ...own, finalPrice: finalPrice(own), breaks: ordered, increment, maxOrderQuantity };
+  return { ...product, price, tierPrice };
 }
 
 /** Writes entries for products that the transaction has locked, by one statement. */
@@ -122,22 +107,14 @@ export async function saveEntries(
   entries: readonly { readonly productId: string; readonly price: EntryPrice }[],
 ): Promise<void> {
   if (entries.length === 0) return;
-  const rows = entries.map(({ productId, price }) => ({
-    product_id: productId,
-    base_price: price.basePrice,
-    discount_type: price.discount?.type ?? null,
-    discount_value: price.discount?.value ?? null,
-    breaks: price.breaks,
-    increment: price.increment,
-    max_order_quantity: price.maxOrderQuantity,
-  }));
+  const rows = entries.map(({ productId, price: { discount, ...price } }) => ({ productId, ...discount, ...price }));
   // Raw: the builder has no table functions with column definitions.
   await sql`
     insert into price_list_entry (
       list_id, product_id, base_price, discount_type, discount_value, breaks, increment, max_order_quantity)
     select ${listId}, given.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (
-      product_id text, base_price numeric, discount_type text, discount_value numeric, breaks jsonb,
-      increment integer, max_order_quantity integer)
+      "productId" text, "basePrice" numeric, type text, value numeric, breaks jsonb,
+      increment integer, "maxOrderQuantity" integer)
     on conflict (list_id, product_id) do update set
       base_price = excluded.base_price, discount_type = excluded.discount_type, discount_value = excluded.discount_value,
       breaks = excluded.breaks, increment = excluded.increment,

@@ -62,10 +62,9 @@ export async function lockList(em: EntityManager, id: string): Promise<boolean> 
 
 /** Writes a new list, or the fields of one that the transaction has locked, whose version changes. */
 export async function saveList(em: EntityManager, id: string, fields: PriceListFields): Promise<void> {
-  const { name, priority, startsAt, endsAt, tiers, groupIds, customerIds } = fields;
+  const { startsAt, endsAt, tiers, groupIds, customerIds, ...plain } = fields;
   const row = {
-    name,
-    priority,
+    ...plain,
     startsAt: startsAt === null ? null : timestamp(new Date(startsAt)),
     endsAt: endsAt === null ? null : timestamp(new Date(endsAt)),
     forWholesale: tiers.includes('WHOLESALE'),

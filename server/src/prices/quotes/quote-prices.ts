@@ -9,8 +9,8 @@ import {
 } from '@arot/contract';
 import type * as z from 'zod';
 import { type PriceScope, priceScopeOf } from '../../catalog/price-scope.ts';
-import { type PricedProduct, readPricedProducts } from '../../catalog/priced-products.ts';
 import { orderQuantity, pricingOf } from '../../catalog/product.mapper.ts';
+import { type PricedProduct, readPricedProducts } from '../../catalog/product.repository.ts';
 import type { Context } from '../../http/context.ts';
 import { ForbiddenError } from '../../http/forbidden.ts';
 import { findNextEdge } from './next-edge.repository.ts';
@@ -61,13 +61,7 @@ export async function quotePrices(ctx: Context, { lines: wanted }: z.output<type
     if (lines.some(({ problems }) => problems.length > 0)) return null;
     return await signToken(ctx, QUOTE_TOKEN_TYPE, {
       ...{ aud: `${issuer}${QUOTE_AUDIENCE_PATH}`, sub: customerId, iat: now, exp: until, currency: 'BDT', total },
-      lines: lines.map(({ slug, quantity, unitPrice, listId, total }) => ({
-        slug,
-        quantity,
-        unitPrice,
-        listId,
-        total,
-      })),
+      lines: lines.map(({ break: _, problems: __, ...line }) => line),
     });
   };
   // Two versions match no version of the session, so the caller reads again.

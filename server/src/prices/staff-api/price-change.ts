@@ -26,14 +26,8 @@ export async function previewPriceChange(
     version: plan.version,
     ...countPrices(plan),
     ignoredColumns: [...plan.ignoredColumns],
-    items: plan.prices.map(({ product, tier, before, after, changed }) => ({
-      slug: product.slug,
-      name: product.name,
-      status: product.status,
-      tier,
-      before: withFinalPrice(before),
-      after: withFinalPrice(after),
-      changed,
+    items: plan.prices.map(({ product: { slug, name, status }, tier, before, after, changed }) => ({
+      ...{ slug, name, status, tier, before: withFinalPrice(before), after: withFinalPrice(after), changed },
     })),
   };
 }

@@ -1,12 +1,9 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { createSessionLookup } from '../../../src/accounts/sessions/session-lookup.ts';
-import { batchProducts } from '../../../src/catalog/batch-products.ts';
-import { getProduct } from '../../../src/catalog/get-product.ts';
-import { KnownTotals } from '../../../src/catalog/known-totals.ts';
-import { listProducts } from '../../../src/catalog/list-products.ts';
+import { batchProducts, getProduct, ProductDetails } from '../../../src/catalog/get-product.ts';
+import { KnownTotals, listProducts } from '../../../src/catalog/list-products.ts';
 import { priceScopeOf } from '../../../src/catalog/price-scope.ts';
-import { ProductDetails } from '../../../src/catalog/product-details.ts';
 import type { AccountPrincipal } from '../../../src/http/principal.ts';
 import { explainPrice } from '../../../src/prices/lists/explain-price.ts';
 import { quotePrices } from '../../../src/prices/quotes/quote-prices.ts';
@@ -14,19 +11,7 @@ import { KnownResults } from '../../../src/search/search-page.repository.ts';
 import { searchProducts } from '../../../src/search/search-products.ts';
 import { write } from '../catalog/exact-price.ts';
 import { openTestDatabase } from '../database/test-database.ts';
-import {
-  type ListQuery,
-  listQuery,
-  listsOf,
-  MOMENT,
-  modelPage,
-  PRODUCTS,
-  type PriceCatalog,
-  priceCatalogs,
-  quantitiesOf,
-  type Tier,
-  winnerOf,
-} from './list-model.ts';
+import { type ListQuery, listQuery, listsOf, MOMENT, modelPage, PRODUCTS, type PriceCatalog, priceCatalogs, quantitiesOf, type Tier, winnerOf } from './list-model.ts';
 import { openPriceStore } from './store-price-catalog.ts';
 
 const ORIGIN = { publicOrigin: 'https://shop.example.com' };

@@ -1,9 +1,35 @@
-import { CUSTOMER_TIERS, MAX_CHANGED_PRODUCTS } from '@arot/contract';
+import { CUSTOMER_TIERS, MAX_CHANGED_PRODUCTS, type priceChangeRequest } from '@arot/contract';
+import type * as z from 'zod';
+import type { Tier } from '../catalog/price-columns.ts';
 import { readCsv } from '../catalog-import/readers/read-csv.ts';
 import { recordSchemas } from '../catalog-import/records.ts';
 import { fieldErrors } from '../http/validation.ts';
-import type { ExplicitChange } from './explicit-change.ts';
+import type { PriceChange, PriceIssue } from './change-price.ts';
 import type { PriceIssues } from './price-issues.ts';
+
+/** The change of one product for one tier, and where the caller has stated it. */
+export type ExplicitChange = {
+  readonly slug: string;
+  readonly tier: Tier;
+  readonly change: PriceChange;
+  /** The row or the member of a list: `csv.5`, `changes.3`. */
+  readonly place: string;
+  readonly fieldOf: (field: PriceIssue['field']) => string;
+};
+
+export function toExplicitChanges(
+  changes: NonNullable<z.infer<typeof priceChangeRequest>['changes']>,
+): ExplicitChange[] {
+  return changes.map(({ slug, tier, basePrice, discount }, index) => ({
+    ...{ slug, tier, change: { basePrice: toSet(basePrice), discount }, place: `changes.${index}` },
+    fieldOf: (field) => `changes.${index}.${field}`,
+  }));
+}
+
+/** Returns the change of a base price; one that is only a text is set. */
+function toSet(basePrice: PriceChange['basePrice'] | string): PriceChange['basePrice'] {
+  return typeof basePrice === 'string' ? { action: 'set', value: basePrice } : basePrice;
+}
 
 const row = recordSchemas.product.pick({ slug: true, prices: true });
 
@@ -57,13 +83,7 @@ function toChanges(place: string, { slug, prices = {} }: ReturnType<typeof row.p
   return CUSTOMER_TIERS.flatMap((tier) => {
     const price = prices[tier];
     if (price === undefined) return [];
-    const change =
-      price === null
-        ? { basePrice: null }
-        : {
-            basePrice: price.basePrice === undefined ? undefined : { action: 'set' as const, value: price.basePrice },
-            discount: price.discount,
-          };
+    const change = price === null ? { basePrice: null } : { ...price, basePrice: toSet(price.basePrice) };
     const fieldOf = (field: 'basePrice' | 'discount') => `${place}.${columnOf(`prices.${tier}.${field}`)}`;
     return [{ slug, tier, change, place, fieldOf }];
   });
