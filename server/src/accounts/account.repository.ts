@@ -30,8 +30,6 @@ function accounts(em: EntityManager) {
       'account.active',
       'account.isService',
       'account.language',
-    ])
-    .select([
       'account.createdAt',
       'account.updatedAt',
       'account.oneTimePasswordUntil',
@@ -78,18 +76,7 @@ export type NewAccountRow = {
 export async function insertAccount(em: EntityManager, account: NewAccountRow): Promise<boolean> {
   const inserted = await db(em)
     .insertInto('account')
-    .values({
-      id: account.id,
-      name: account.name,
-      email: account.email,
-      phoneNumber: account.phoneNumber,
-      passwordHash: account.passwordHash,
-      roleName: account.roleName,
-      roleSince: timestamp(account.createdAt),
-      isService: account.isService ?? false,
-      language: account.language ?? null,
-      createdAt: timestamp(account.createdAt),
-    })
+    .values({ ...account, roleSince: timestamp(account.createdAt), createdAt: timestamp(account.createdAt) })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();

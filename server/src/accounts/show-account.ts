@@ -12,7 +12,7 @@ export type AccountDetails = ReturnType<typeof toAuthIdentity> & {
   /** ISO 8601. */
   createdAt: string;
   /** The customer record. Staff may have one too. */
-  customer: CustomerDetails | null;
+  customer: CustomerDetails;
   /** Sessions that have neither expired nor been revoked. Those of an inactive account are rejected all the same. */
   openSessions: number;
 };
@@ -25,7 +25,7 @@ export async function showAccount(
   const account = await locateAccount(em, idOrIdentifier);
   const details = await findAccountDetails(em, account.id, clock());
   return {
-    ...toAuthIdentity({ ...account, accountId: account.id }),
+    ...toAuthIdentity(account),
     role: account.roleName,
     active: account.active,
     ...details,

@@ -16,10 +16,10 @@ import { sessionClientOf } from '../accounts/sessions/session-client.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Context } from '../http/context.ts';
-import type { AccountPrincipal } from '../http/principal.ts';
+import { type AccountPrincipal, callerOf } from '../http/principal.ts';
 import { notifyAccount } from '../messages/send-message.ts';
 import { createToken } from '../security/tokens.ts';
-import type { Login } from './login.ts';
+import { type Login, toLogin } from './login.ts';
 import type { SignIn } from './sign-in.ts';
 
 /**
@@ -30,10 +30,8 @@ import type { SignIn } from './sign-in.ts';
  */
 export async function changePassword(ctx: Context, input: z.infer<typeof changePasswordRequest>): Promise<Login> {
   const { credential, principal } = ctx;
-  if (principal.kind === 'anonymous') throw new ApiError('UNAUTHENTICATED');
-  const { user, token, expiresAt, cookieMaxAgeSeconds } = await replaceOwnPassword(ctx, principal, input);
-  const shown = credential.kind === 'bearer' ? { token } : {};
-  return { result: { user, expiresAt: expiresAt.toISOString(), ...shown }, token, cookieMaxAgeSeconds };
+  const signedIn = await replaceOwnPassword(ctx, callerOf(principal), input);
+  return toLogin(signedIn, credential.kind === 'bearer' ? 'token' : 'cookie');
 }
 
 type PasswordChange = { readonly currentPassword: string; readonly newPassword: string };
@@ -116,7 +114,7 @@ async function verifyAndReplace(
     return current;
   });
   return {
-    user: toAuthIdentity({ ...account, accountId }),
+    user: toAuthIdentity(account),
     sessionId: session.id,
     mustChangePassword: false,
     token: session.token,

@@ -1,7 +1,7 @@
 import type { authSession } from '@arot/contract';
 import type * as z from 'zod';
-import { ApiError } from '../http/api-error.ts';
 import type { Context } from '../http/context.ts';
+import { callerOf } from '../http/principal.ts';
 
 /**
  * Returns the signed-in user and the end of the session.
@@ -10,6 +10,6 @@ import type { Context } from '../http/context.ts';
  * @throws ApiError UNAUTHENTICATED
  */
 export function getSession({ principal }: Context): z.infer<typeof authSession> {
-  if (principal.kind === 'anonymous') throw new ApiError('UNAUTHENTICATED');
-  return { user: principal.user, expiresAt: principal.expiresAt };
+  const { user, expiresAt } = callerOf(principal);
+  return { user, expiresAt };
 }

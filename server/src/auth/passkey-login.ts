@@ -2,8 +2,7 @@ import type { PasskeyAssertion, PasskeyLoginOptions, passkeyLoginRequest } from 
 import type * as z from 'zod';
 import { findAccountById } from '../accounts/account.repository.ts';
 import { CHALLENGE_SECONDS, challengeEnded, findSecondStep } from '../accounts/factors/challenges.ts';
-import { toDescriptor } from '../accounts/factors/change-passkeys.ts';
-import { findPasskeyOwner, findPasskeys } from '../accounts/factors/passkey.repository.ts';
+import { findDescriptors, findPasskeyOwner } from '../accounts/factors/passkey.repository.ts';
 import {
   browserSecret,
   startPasskeyChallenge,
@@ -33,13 +32,12 @@ export async function passkeyLoginOptions(
   const browser = browserSecret(ctx);
   const accountId = login === undefined ? null : (await findSecondStep(ctx, login)).accountId;
   const challenge = await startPasskeyChallenge(ctx, 'passkey', { secret: login ?? browser, accountId });
-  const passkeys = accountId === null ? [] : await findPasskeys(ctx.em, accountId);
   const options: PasskeyLoginOptions['options'] = {
     rpId,
     challenge,
     timeout: CHALLENGE_SECONDS * 1_000,
     userVerification: 'required',
-    allowCredentials: passkeys.map(toDescriptor),
+    allowCredentials: accountId === null ? [] : await findDescriptors(ctx.em, accountId),
   };
   return { result: { challenge, options }, browser };
 }

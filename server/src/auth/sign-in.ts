@@ -127,7 +127,7 @@ export async function openSignIn(
   const details = { sessionId, ...(replaced.length > 0 ? { replaced } : {}), ...oneTime, ...factor };
   await recordAudit(ctx, 'login', { accountId: account.id, details });
   return {
-    user: toAuthIdentity({ ...account, accountId: account.id }),
+    user: toAuthIdentity(account),
     sessionId,
     mustChangePassword,
     token,

@@ -61,8 +61,7 @@ export async function findCount(em: EntityManager, counted: Counted, budget: Bud
     .selectFrom('code_count')
     .where('key', '=', countKey(counted, budget))
     .where('expiresAt', '>', timestamp(now))
-    .select('count')
-    .select('expiresAt')
+    .select(['count', 'expiresAt'])
     .executeTakeFirst();
   if (!row) return { count: 0, waitSeconds: 0 };
   return { count: row.count, waitSeconds: Math.ceil((Date.parse(row.expiresAt) - now.getTime()) / 1_000) };

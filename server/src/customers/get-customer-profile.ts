@@ -1,6 +1,7 @@
 import type { CustomerProfile } from '@arot/contract';
 import { ApiError } from '../http/api-error.ts';
 import type { Context } from '../http/context.ts';
+import { callerOf } from '../http/principal.ts';
 import { findCustomerProfile } from './customer.repository.ts';
 
 /**
@@ -20,6 +21,5 @@ export async function getCustomerProfile(ctx: Context): Promise<CustomerProfile>
  * UNAUTHENTICATED
  */
 export function ownAccountId({ principal }: Context): string {
-  if (principal.kind === 'anonymous') throw new ApiError('UNAUTHENTICATED');
-  return principal.user.id;
+  return callerOf(principal).user.id;
 }

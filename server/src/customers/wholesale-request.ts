@@ -70,6 +70,6 @@ function obstacleOf({ request }: OwnWholesale, now: Date): string | undefined {
 async function readRequest({ em }: Pick<Context, 'em'>, accountId: string): Promise<OwnWholesale> {
   const row = await findWholesaleRequest(em, accountId);
   if (!row) return { request: null };
-  const { approved, customerNote: note, reason, requestedAt, decidedAt } = row;
-  return { request: { state: wholesaleStateOf(approved), note, reason, requestedAt, decidedAt } };
+  const { approved, ...request } = row;
+  return { request: { state: wholesaleStateOf(approved), ...request } };
 }

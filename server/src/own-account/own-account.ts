@@ -16,6 +16,6 @@ export async function findOwnAccount(ctx: Pick<Context, 'em' | 'principal'>): Pr
 /** Returns what the owner of an account sees of it: a customer the profile, others what their session shows. */
 export async function showOwnAccount(ctx: Context): Promise<CustomerProfile | AuthIdentity> {
   const account = await findOwnAccount(ctx);
-  const identity = toAuthIdentity({ ...account, accountId: account.id });
+  const identity = toAuthIdentity(account);
   return identity.accountType === 'CUSTOMER' ? await getCustomerProfile(ctx) : identity;
 }

@@ -19,7 +19,7 @@ export type ExportedFiles = Readonly<Record<string, unknown>>;
 export async function collectAccountData(ctx: Context, account: AccountRow): Promise<ExportedFiles> {
   const { id, active, roleName: role, language, createdAt, updatedAt } = account;
   const { emailVerifiedAt, phoneVerifiedAt } = account;
-  const identity = toAuthIdentity({ ...account, accountId: id });
+  const identity = toAuthIdentity(account);
   return {
     account: { ...identity, role, active, language, emailVerifiedAt, phoneVerifiedAt, createdAt, updatedAt },
     ...(await collectCustomerData(ctx, id)),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { EntityManager } from '../../database/database.ts';
 import { db } from '../../database/db.ts';
-import { isoTimestamp, type Timestamptz, timestamp } from '../../database/schema/timestamps.ts';
+import { timestamp } from '../../database/schema/timestamps.ts';
 
 /** Stores that a staff member wants to remove the factors of an account. It replaces an earlier start. */
 export async function saveFactorReset(
@@ -39,9 +39,7 @@ export async function findManagerSince(em: EntityManager, accountId: string): Pr
     .innerJoin('role', 'role.name', 'account.roleName')
     .where('account.id', '=', accountId)
     .select((eb) =>
-      isoTimestamp(
-        sql<Timestamptz | null>`greatest(${eb.ref('account.roleSince')}, ${eb.ref('role.managesAccountsSince')})`,
-      ).as('since'),
+      sql<string | null>`greatest(${eb.ref('account.roleSince')}, ${eb.ref('role.managesAccountsSince')})`.as('since'),
     )
     .executeTakeFirstOrThrow();
   return row.since;

@@ -64,8 +64,7 @@ export async function lockTotp(em: EntityManager, accountId: string) {
   return await db(em)
     .selectFrom('totp')
     .where('accountId', '=', accountId)
-    .select(['secret', 'pendingSecret', 'lastStep', 'failures'])
-    .select(['pendingUntil', 'pausedUntil'])
+    .select(['secret', 'pendingSecret', 'lastStep', 'failures', 'pendingUntil', 'pausedUntil'])
     .forUpdate()
     .executeTakeFirst();
 }

@@ -2,8 +2,8 @@ import { recordAudit } from '../../audit/record-audit.ts';
 import { endGrants } from '../../grants/end-grants.repository.ts';
 import type { Context } from '../../http/context.ts';
 import { callerOf } from '../../http/principal.ts';
-import { lockOwnSessions } from './own-session.repository.ts';
 import { endSessions } from './revoke-sessions.ts';
+import { lockOwnSessions } from './session.repository.ts';
 
 type OwnSession = Awaited<ReturnType<typeof lockOwnSessions>>[number];
 

@@ -1,5 +1,6 @@
 import { ApiError } from '../../http/api-error.ts';
 import type { Context } from '../../http/context.ts';
+import { callerOf } from '../../http/principal.ts';
 import { type AccountRow, findAccountById, lockAccountRow } from '../account.repository.ts';
 import { isSessionOpen, isTokenOpen } from './session.repository.ts';
 
@@ -12,8 +13,7 @@ import { isSessionOpen, isTokenOpen } from './session.repository.ts';
  * @throws ApiError UNAUTHENTICATED
  */
 export async function lockOwnAccount({ em, clock, principal }: Context): Promise<AccountRow> {
-  if (principal.kind === 'anonymous') throw new ApiError('UNAUTHENTICATED');
-  const { user, sessionId, program } = principal;
+  const { user, sessionId, program } = callerOf(principal);
   await lockAccountRow(em, user.id);
   const account = await findAccountById(em, user.id);
   const isOpen = await (program ? isTokenOpen : isSessionOpen)(em, sessionId, clock());

@@ -8,7 +8,7 @@ import { lockAccount } from '../locate-account.ts';
 import { changesIdentifier, requireCustomerAccess } from '../require-customer-access.ts';
 import { requireGrantableRole } from './create-staff-account.ts';
 import { withGuarded } from './guard-staff-change.ts';
-import type { StaffAccountDetails } from './staff-account.mapper.ts';
+import type { StaffAccountDetails } from './staff-account.repository.ts';
 import { getStaffAccount, staffAccountResource } from './staff-account.ts';
 
 /**

@@ -9,7 +9,7 @@ import { addAccount } from '../create-account.ts';
 import { findRole } from '../role.repository.ts';
 import { type Actor, guardStaffChange, requireGrantable } from './guard-staff-change.ts';
 import type { PreparedPassword } from './staff-access.ts';
-import type { StaffAccountDetails } from './staff-account.mapper.ts';
+import type { StaffAccountDetails } from './staff-account.repository.ts';
 import { getStaffAccount } from './staff-account.ts';
 
 type NewStaffAccount = Omit<z.output<typeof createStaffAccountRequest>, 'password'>;

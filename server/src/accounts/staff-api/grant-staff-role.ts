@@ -5,7 +5,7 @@ import { grantStaff, revokeStaff } from '../grant-staff.ts';
 import { requireCustomerAccess } from '../require-customer-access.ts';
 import { requireGrantableRole } from './create-staff-account.ts';
 import { guardStaffChange, withGuarded } from './guard-staff-change.ts';
-import type { StaffAccountDetails } from './staff-account.mapper.ts';
+import type { StaffAccountDetails } from './staff-account.repository.ts';
 import { getStaffAccount, staffAccountResource } from './staff-account.ts';
 
 /**

@@ -8,7 +8,7 @@ import { requireCustomerAccess } from '../require-customer-access.ts';
 import { revokeSessions } from '../sessions/end-session.ts';
 import { setActive } from '../set-active.ts';
 import { withGuarded } from './guard-staff-change.ts';
-import type { StaffAccountDetails } from './staff-account.mapper.ts';
+import type { StaffAccountDetails } from './staff-account.repository.ts';
 import { getStaffAccount, staffAccountResource } from './staff-account.ts';
 
 /** Sets a one-time password of a staff account and ends its sessions and grants. @throws ApiError like {@link withGuarded}, and VALIDATION_ERROR for a password that is too easy to guess */

@@ -25,7 +25,7 @@ export async function changeCustomer(ctx: StaffContext, id: string, change: Cust
       requirePower(ctx.principal);
       requireCustomerAccess(actorOfChange(ctx));
     }
-    await applyCustomerChange(ctx, { ...stored, phoneNumber: stored.phoneNumber }, stored, change);
+    await applyCustomerChange(ctx, stored, stored, change);
   });
 }
 

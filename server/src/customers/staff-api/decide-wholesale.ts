@@ -5,8 +5,7 @@ import { actorOf, recordAudit } from '../../audit/record-audit.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { StaffContext } from '../../operations/staff-context.ts';
 import { changeVersion } from '../../operations/with-version.ts';
-import { customerResource } from './staff-customer.ts';
-import { tellCustomer } from './tell-customer.ts';
+import { customerResource, tellCustomer } from './staff-customer.ts';
 
 /** The texts of the staff member who decides: a note for other staff members, a reason for the customer. */
 type WholesaleReasons = Pick<WholesaleDecision, 'note' | 'reason'>;

@@ -6,8 +6,7 @@ import type { Context } from '../../http/context.ts';
 import type { StaffContext } from '../../operations/staff-context.ts';
 import { deleteRequirement, findRequirements, insertRequirement } from '../requirement.repository.ts';
 import { lockCustomerRows } from './staff-customer.repository.ts';
-import { getCustomer } from './staff-customer.ts';
-import { tellCustomer } from './tell-customer.ts';
+import { getCustomer, tellCustomer } from './staff-customer.ts';
 
 /** Returns the documents that a customer was asked for. @throws ApiError NOT_FOUND */
 export async function listCustomerRequirements(ctx: Context, id: string): Promise<{ items: DocumentRequirement[] }> {
@@ -38,9 +37,9 @@ export async function requireDocument(
 /** Withdraws a requirement. @throws ApiError NOT_FOUND if the customer has no such requirement */
 export async function withdrawRequirement(ctx: StaffContext, id: string, rid: string): Promise<void> {
   await lockCustomer(ctx, id);
-  const type = await deleteRequirement(ctx.em, id, rid);
-  if (type === undefined) throw new ApiError('NOT_FOUND');
-  await recordAudit(ctx, 'document_requirement_withdrawn', { accountId: id, details: { type } });
+  const requirement = await deleteRequirement(ctx.em, id, { id: rid });
+  if (!requirement) throw new ApiError('NOT_FOUND');
+  await recordAudit(ctx, 'document_requirement_withdrawn', { accountId: id, details: { type: requirement.type } });
 }
 
 async function lockCustomer(ctx: StaffContext, id: string): Promise<void> {

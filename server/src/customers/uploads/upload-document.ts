@@ -10,7 +10,7 @@ import { documentRuleOf } from '../documents/document-path.ts';
 import { recordPending } from '../documents/pending-documents.ts';
 import { ownAccountId } from '../get-customer-profile.ts';
 import { lockOwnCustomer } from '../lock-own-customer.ts';
-import { deleteRequirementOf, findRequirements } from '../requirement.repository.ts';
+import { deleteRequirement, findRequirements } from '../requirement.repository.ts';
 import { countUploads } from './count-uploads.ts';
 import type { DocumentForm } from './document-form.ts';
 import { admitUpload, openForm, receiveForm } from './receive-form.ts';
@@ -63,7 +63,7 @@ export async function uploadDocument(ctx: Context, form: DocumentForm): Promise<
   return await saveUploads(ctx, form, ownAccountId(ctx), async (em) => {
     const { id: accountId } = await lockOwnCustomer({ ...ctx, em });
     const now = ctx.clock();
-    const requirement = await deleteRequirementOf(em, accountId, type);
+    const requirement = (await deleteRequirement(em, accountId, { type }))?.id;
     const replaced = await deleteDocument(em, accountId, type);
     if (replaced !== undefined && requirement === undefined) throw conflict();
     if (replaced !== undefined) await recordPending(em, [replaced], now);
