@@ -102,13 +102,13 @@ export async function findTakenIdentifiers(
 }
 
 /** Returns the number of accounts that have one of these email addresses. */
-export async function countByEmail(em: EntityManager, emails: readonly string[]): Promise<number> {
+export async function countAccounts(em: EntityManager, emails: readonly string[]): Promise<number> {
   const row = await db(em)
     .selectFrom('account')
     .where('email', 'in', emails)
-    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('count'))
     .executeTakeFirstOrThrow();
-  return Number(row.count);
+  return row.count;
 }
 
 /** Replaces a hash by one with the current parameters, unless the password has been changed in the meantime. */
@@ -238,6 +238,12 @@ export async function lockRolePermissions(em: EntityManager, name: string): Prom
 /** Locks an account against changes until the transaction ends. Sessions of it can still be opened. */
 export async function lockAccountRow(em: EntityManager, accountId: string): Promise<void> {
   await db(em).selectFrom('account').where('id', '=', accountId).select('id').forNoKeyUpdate().execute();
+}
+
+/** Locks an account as {@link lockAccountRow}. @returns the account, read after the lock */
+export async function lockAccountById(em: EntityManager, id: string): Promise<AccountRow | undefined> {
+  await lockAccountRow(em, id);
+  return await findAccountById(em, id);
 }
 
 /** The unique constraints of the identifiers. */

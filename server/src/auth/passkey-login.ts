@@ -12,8 +12,7 @@ import {
 import { usePasskey } from '../accounts/factors/prove-passkey.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../http/context.ts';
-import { countLogin } from './count-login.ts';
-import { type Login, requireLoginOrigin, toLogin } from './login.ts';
+import { type Login, logIn } from './login.ts';
 import { openSignIn, type SignIn } from './sign-in.ts';
 
 /**
@@ -53,10 +52,7 @@ export async function passkeyLogin(
   { responseMode, ...input }: z.infer<typeof passkeyLoginRequest>,
   cookieToken: string | undefined,
 ): Promise<Login> {
-  requireLoginOrigin(ctx, responseMode);
-  const replacedToken = responseMode === 'token' ? undefined : cookieToken;
-  const signedIn = await countLogin(responseMode, signInWithPasskey(ctx, input, replacedToken));
-  return toLogin(signedIn, responseMode);
+  return await logIn(ctx, responseMode, cookieToken, (replaced) => signInWithPasskey(ctx, input, replaced));
 }
 
 type SignedChallenge = {

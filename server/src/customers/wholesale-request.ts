@@ -11,7 +11,7 @@ import { actorOf, recordAudit } from '../audit/record-audit.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Context } from '../http/context.ts';
 import { changeOnce } from '../operations/own-changes.ts';
-import { ownAccountId } from './get-customer-profile.ts';
+import { ownAccountId } from './customer-profile.ts';
 import { lockOwnCustomer } from './lock-own-customer.ts';
 
 declare module '../http/services.ts' {

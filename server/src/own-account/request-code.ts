@@ -1,13 +1,12 @@
 import { type codeRequest, normalizeEmail, normalizeMobileNumber } from '@arot/contract';
 import type * as z from 'zod';
-import { rememberLanguage } from '../accounts/remember-language.ts';
 import { deviceKeyOf } from '../accounts/sessions/known-devices.ts';
 import { lockOwnAccount } from '../accounts/sessions/lock-own-account.ts';
 import { acceptedLanguage } from '../base/language.ts';
 import { type CodeRequested, issueCode } from '../codes/codes.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Context } from '../http/context.ts';
-import { findOwnAccount } from './own-account.ts';
+import { findOwnAccount, rememberLanguage } from './own-account.ts';
 
 /**
  * Sends a code to reset a password, or to prove the identity of the caller again. The result never tells whether an account exists.

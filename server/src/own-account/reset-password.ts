@@ -1,6 +1,6 @@
 import type { passwordReset } from '@arot/contract';
 import type * as z from 'zod';
-import { type AccountRow, findAccountById, lockAccountRow, setPasswordHash } from '../accounts/account.repository.ts';
+import { type AccountRow, findAccountById, lockAccountById, setPasswordHash } from '../accounts/account.repository.ts';
 import { setHold, setVerified } from '../accounts/account-contact.repository.ts';
 import { removeFactors, removeFactorsOfHold } from '../accounts/factors/remove-factors.ts';
 import { ownerOf, weaknessOf } from '../accounts/passwords/password-weakness.ts';
@@ -11,7 +11,7 @@ import { ApiError } from '../http/api-error.ts';
 import type { Context } from '../http/context.ts';
 import { ForbiddenError } from '../http/forbidden.ts';
 import { channelOf, sendMessage } from '../messages/send-message.ts';
-import { endAccess } from './end-access.ts';
+import { endAccess } from './own-account.ts';
 import { normalizedIdentifier } from './request-code.ts';
 
 declare module '../http/services.ts' {
@@ -54,8 +54,7 @@ export async function resetPassword(
   await ctx.em.transactional(async (em) => {
     const own = { ...ctx, em };
     const now = ctx.clock();
-    await lockAccountRow(em, right.accountId);
-    const current = await findAccountById(em, right.accountId);
+    const current = await lockAccountById(em, right.accountId);
     await useCode(own, right);
     // The identifier may have moved to another account since.
     if (!current || (isBySms ? current.phoneNumber : current.email) !== target) throw wrongCode();

@@ -1,7 +1,7 @@
 import { ApiError } from '../../http/api-error.ts';
 import type { Context } from '../../http/context.ts';
 import { callerOf } from '../../http/principal.ts';
-import { type AccountRow, findAccountById, lockAccountRow } from '../account.repository.ts';
+import { type AccountRow, lockAccountById } from '../account.repository.ts';
 import { isSessionOpen, isTokenOpen } from './session.repository.ts';
 
 /**
@@ -14,8 +14,7 @@ import { isSessionOpen, isTokenOpen } from './session.repository.ts';
  */
 export async function lockOwnAccount({ em, clock, principal }: Context): Promise<AccountRow> {
   const { user, sessionId, program } = callerOf(principal);
-  await lockAccountRow(em, user.id);
-  const account = await findAccountById(em, user.id);
+  const account = await lockAccountById(em, user.id);
   const isOpen = await (program ? isTokenOpen : isSessionOpen)(em, sessionId, clock());
   if (!account?.active || !isOpen) throw new ApiError('UNAUTHENTICATED');
   return account;

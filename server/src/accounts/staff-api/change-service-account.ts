@@ -7,8 +7,7 @@ import { insertAccount, updateAccount } from '../account.repository.ts';
 import { removeAccount } from '../create-account.ts';
 import { grantStaff } from '../grant-staff.ts';
 import { setActive } from '../set-active.ts';
-import { requireGrantableRole } from './create-staff-account.ts';
-import { guardStaffChange, withGuarded } from './guard-staff-change.ts';
+import { guardStaffChange, requireGrantableRole, withGuarded } from './guard-staff-change.ts';
 import type { ServiceAccountDetails } from './service-account.repository.ts';
 import { getServiceAccount, serviceAccountResource } from './service-account.ts';
 

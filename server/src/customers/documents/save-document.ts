@@ -7,8 +7,7 @@ import { locateAccount } from '../../accounts/locate-account.ts';
 import { type AuditContext, recordAudit } from '../../audit/record-audit.ts';
 import { OperatorError } from '../../base/errors.ts';
 import { findDocument } from '../customer.repository.ts';
-import { type DocumentFiles, openDocument } from './document-files.ts';
-import { LengthCheckedStream } from './length-checked-stream.ts';
+import { type DocumentFiles, LengthCheckedStream, openDocument } from './document-files.ts';
 
 export type SavedDocument = {
   readonly accountId: string;

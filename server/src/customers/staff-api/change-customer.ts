@@ -1,7 +1,6 @@
 import type { CustomerChange, StaffCustomer } from '@arot/contract';
-import { lockAccount } from '../../accounts/locate-account.ts';
+import { lockAccount, requirePerson } from '../../accounts/locate-account.ts';
 import { actorOfChange, changesIdentifier, requireCustomerAccess } from '../../accounts/require-customer-access.ts';
-import { requirePerson } from '../../accounts/require-person.ts';
 import type { AuditContext } from '../../audit/record-audit.ts';
 import { OperatorError } from '../../base/errors.ts';
 import { requirePower } from '../../http/require-powers.ts';

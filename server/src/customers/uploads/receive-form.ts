@@ -85,3 +85,14 @@ async function readForm(request: IncomingMessage, form: DocumentForm): Promise<v
 function cutOff(cause: unknown): ApiError {
   return new ApiError('VALIDATION_ERROR', { message: 'The request ended before its body did.', cause });
 }
+
+/** Counts the files of a form in the metrics, when its response has ended. A hosted page redirects after it has stored them. */
+export function countUploads(response: ServerResponse, form: DocumentForm): void {
+  response.once('close', () => {
+    const isStored = response.headersSent && response.statusCode < 400;
+    for (const { byteSize } of form.uploads) {
+      meters.uploads.inc({ result: isStored ? 'stored' : 'rejected' });
+      if (isStored) meters.uploadedBytes.inc(byteSize);
+    }
+  });
+}

@@ -3,10 +3,27 @@ import { v7 as uuidv7 } from 'uuid';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Context } from '../../http/context.ts';
+import type { Exchange } from '../../operations/bind.ts';
 import type { StaffContext } from '../../operations/staff-context.ts';
+import type { DocumentPath } from '../documents/document-path.ts';
+import { sendDocument } from '../documents/send-document.ts';
 import { deleteRequirement, findRequirements, insertRequirement } from '../requirement.repository.ts';
 import { lockCustomerRows } from './staff-customer.repository.ts';
 import { getCustomer, tellCustomer } from './staff-customer.ts';
+
+/**
+ * Sends a document of a customer to a staff member. The audit trail has the staff member as the actor.
+ *
+ * @throws ApiError NOT_FOUND, also for an account with a staff role, or STORAGE_ERROR
+ */
+export async function readCustomerDocument(
+  ctx: Context,
+  { id, type }: { readonly id: string; readonly type: DocumentPath },
+  exchange: Exchange,
+): Promise<void> {
+  await getCustomer(ctx, id);
+  await sendDocument(ctx, { accountId: id, path: type }, exchange);
+}
 
 /** Returns the documents that a customer was asked for. @throws ApiError NOT_FOUND */
 export async function listCustomerRequirements(ctx: Context, id: string): Promise<{ items: DocumentRequirement[] }> {
