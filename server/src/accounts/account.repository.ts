@@ -95,10 +95,9 @@ export async function findTakenIdentifiers(
     .where((eb) => eb.or([eb('email', '=', email), eb('phoneNumber', '=', phoneNumber)]))
     .select(['email', 'phoneNumber'])
     .execute();
-  const taken: TakenIdentifier[] = [];
-  if (rows.some((row) => row.email !== null && row.email === email)) taken.push('email');
-  if (rows.some((row) => row.phoneNumber !== null && row.phoneNumber === phoneNumber)) taken.push('phoneNumber');
-  return taken;
+  const given = { email, phoneNumber };
+  const isTaken = (name: TakenIdentifier) => given[name] !== null && rows.some((row) => row[name] === given[name]);
+  return (['email', 'phoneNumber'] as const).filter(isTaken);
 }
 
 /** Returns the number of accounts that have one of these email addresses. */

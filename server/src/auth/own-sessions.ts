@@ -1,6 +1,6 @@
 import { type authSession, MAX_ITEMS, type ownSessions } from '@arot/contract';
 import type * as z from 'zod';
-import { endChosenSessions, endSessionsBeside } from '../accounts/sessions/end-chosen-sessions.ts';
+import { endChosenSessions, endSessionsBeside } from '../accounts/sessions/end-session.ts';
 import { lockOwnAccount } from '../accounts/sessions/lock-own-account.ts';
 import { findOwnSessions } from '../accounts/sessions/session.repository.ts';
 import { deviceOf } from '../accounts/sessions/session-client.ts';

@@ -27,8 +27,7 @@ import {
   type UsableCode,
 } from './code.repository.ts';
 import { type Asker, countInBudget, findCount, takeBackCount } from './code-count.repository.ts';
-import { type CodeLimits, countSend, limitReached } from './code-limits.ts';
-import { limitTargets } from './limit-targets.ts';
+import { type CodeLimits, countSend, limitReached, limitTargets } from './code-limits.ts';
 
 /** The purpose of the keyring. */
 const KEY = 'one-time code';

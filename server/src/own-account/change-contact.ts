@@ -5,7 +5,7 @@ import {
   lockAccountById,
   updateAccount,
 } from '../accounts/account.repository.ts';
-import { setVerified } from '../accounts/account-contact.repository.ts';
+import { setVerified } from '../accounts/account-details.repository.ts';
 import { changeAccount } from '../accounts/change-account.ts';
 import { changeOwnAccount, lockOwnAccount } from '../accounts/sessions/lock-own-account.ts';
 import { recordAudit } from '../audit/record-audit.ts';

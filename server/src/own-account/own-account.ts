@@ -1,8 +1,8 @@
 import type { AuthIdentity, CustomerProfile } from '@arot/contract';
 import { type AccountRow, findAccountById } from '../accounts/account.repository.ts';
-import { setLanguage } from '../accounts/account-contact.repository.ts';
+import { setLanguage } from '../accounts/account-details.repository.ts';
 import { toAuthIdentity } from '../accounts/identity.ts';
-import { endSessionsOfAccount } from '../accounts/sessions/revoke-sessions.ts';
+import { endSessionsOfAccount } from '../accounts/sessions/end-session.ts';
 import { acceptedLanguage, type Language } from '../base/language.ts';
 import { getCustomerProfile } from '../customers/customer-profile.ts';
 import { ApiError } from '../http/api-error.ts';

@@ -1,7 +1,7 @@
 import type { passwordReset } from '@arot/contract';
 import type * as z from 'zod';
 import { type AccountRow, findAccountById, lockAccountById, setPasswordHash } from '../accounts/account.repository.ts';
-import { setHold, setVerified } from '../accounts/account-contact.repository.ts';
+import { setHold, setVerified } from '../accounts/account-details.repository.ts';
 import { removeFactors, removeFactorsOfHold } from '../accounts/factors/remove-factors.ts';
 import { ownerOf, weaknessOf } from '../accounts/passwords/password-weakness.ts';
 import { deviceKeyOf } from '../accounts/sessions/known-devices.ts';

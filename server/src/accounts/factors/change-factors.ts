@@ -7,7 +7,7 @@ import type { Context } from '../../http/context.ts';
 import { callerOf } from '../../http/principal.ts';
 import { notifyAccount } from '../../messages/send-message.ts';
 import type { AccountRow } from '../account.repository.ts';
-import { endSessionsBeside } from '../sessions/end-chosen-sessions.ts';
+import { endSessionsBeside } from '../sessions/end-session.ts';
 import { changeOwnAccount } from '../sessions/lock-own-account.ts';
 import { refreshSession } from '../sessions/session.repository.ts';
 import {

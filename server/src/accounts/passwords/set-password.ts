@@ -6,7 +6,7 @@ import { type AccountRow, setPasswordHash } from '../account.repository.ts';
 import { newPassword } from '../account-rules.ts';
 import { removeFactorsOfHold } from '../factors/remove-factors.ts';
 import { locateAccount, lockAccount, requirePerson } from '../locate-account.ts';
-import { endSessionsOfAccount } from '../sessions/revoke-sessions.ts';
+import { endSessionsOfAccount } from '../sessions/end-session.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 import { ownerOf, requireHardToGuess } from './password-weakness.ts';
 

@@ -3,15 +3,7 @@ import type { Database, EntityManager } from '../../database/database.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { type DocumentStore, StorageError } from '../../storage/document-store.ts';
 import { claimDocumentStore, takeStoreTurn } from './claim-document-store.ts';
-import { claimUnnamed, deletePending, deleteRemoved, insertPending } from './pending-document.repository.ts';
-
-/**
- * Records storage keys whose objects may have to be removed: before an object is written, and in the transaction that deletes
- * its document.
- */
-export async function recordPending(em: EntityManager, keys: readonly string[], now: Date): Promise<void> {
-  await insertPending(em, keys, now);
-}
+import { claimUnnamed, deletePending, deleteRemoved } from './pending-document.repository.ts';
 
 /**
  * Ends the record of keys that documents name from now on, in the transaction that writes these documents.

@@ -5,7 +5,7 @@ import type { Context } from '../../http/context.ts';
 import { boundaryOf } from '../../http/multipart/multipart-syntax.ts';
 import { readMultipart } from '../../http/multipart/read-multipart.ts';
 import { respondEarly } from '../../http/multipart/respond-early.ts';
-import { recordPending } from '../documents/pending-documents.ts';
+import { recordPending } from '../documents/pending-document.repository.ts';
 import { DocumentForm, type FormParts } from './document-form.ts';
 
 /** The seconds after which a client retries that was rejected for too many uploads. */

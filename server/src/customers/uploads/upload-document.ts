@@ -8,7 +8,7 @@ import { fieldErrors } from '../../http/validation.ts';
 import { deleteDocument, findDocument } from '../customer.repository.ts';
 import { ownAccountId } from '../customer-profile.ts';
 import { documentRuleOf } from '../documents/document-path.ts';
-import { recordPending } from '../documents/pending-documents.ts';
+import { recordPending } from '../documents/pending-document.repository.ts';
 import { lockOwnCustomer } from '../lock-own-customer.ts';
 import { deleteRequirement, findRequirements } from '../requirement.repository.ts';
 import type { DocumentForm } from './document-form.ts';
