@@ -5,8 +5,6 @@ import { timestamp } from '../database/schema/timestamps.ts';
 import type { Channel } from '../messages/send-message.ts';
 import { openSessions } from './sessions/session.repository.ts';
 
-export type CustomerDetails = Awaited<ReturnType<typeof findCustomerDetails>>;
-
 /** @returns when the account was created, in ISO 8601, and its number of open sessions */
 export async function findAccountDetails(em: EntityManager, accountId: string, now: Date) {
   const details = await db(em)

@@ -57,8 +57,7 @@ export type SignIn = {
  * @throws ApiError RATE_LIMITED or UNAUTHENTICATED; SecondFactorRequiredError
  */
 export async function signIn(ctx: Context, input: Credentials, replacedToken: string | undefined): Promise<SignIn> {
-  const identifier = normalizeMobileNumber(input.identifier) ?? normalizeEmail(input.identifier);
-  if (identifier === undefined) throw new ApiError('VALIDATION_ERROR');
+  const identifier = normalizedIdentifier(input.identifier);
   const verify = async () => {
     const account = await verifiedAccount(ctx, identifier, input.password);
     const { rememberMe = false, responseMode = 'cookie' } = input;
@@ -74,6 +73,13 @@ export async function signIn(ctx: Context, input: Credentials, replacedToken: st
   const { loginLimiter, passwords } = ctx.services;
   // The attempt counts before the password is checked, so that parallel guesses cannot exceed the limit. Only failures stay counted.
   return await passwords.admit(() => loginLimiter.attempt(ctx, identifier, verify, isWrongPassword));
+}
+
+/** Returns an email address or a mobile number in its stored form. @throws ApiError VALIDATION_ERROR */
+export function normalizedIdentifier(identifier: string): string {
+  const normalized = normalizeMobileNumber(identifier) ?? normalizeEmail(identifier);
+  if (normalized === undefined) throw new ApiError('VALIDATION_ERROR');
+  return normalized;
 }
 
 function isWrongPassword(error: unknown): boolean {

@@ -7,6 +7,7 @@ import { applyCustomerChange } from './apply-customer-change.ts';
 import { findCustomer, findCustomerProfile } from './customer.repository.ts';
 import { lockOwnCustomer } from './lock-own-customer.ts';
 import { findRequirements } from './requirement.repository.ts';
+import { getWholesaleRequest } from './wholesale-request.ts';
 
 /**
  * Returns the profile of the signed-in customer. The contract's metadata rejects staff on this route.
@@ -48,4 +49,13 @@ export async function changeCustomerProfile(
 /** Returns the documents that staff members have asked the signed-in customer for. */
 export async function listRequirements(ctx: Context): Promise<{ items: DocumentRequirement[] }> {
   return { items: await findRequirements(ctx.em, ownAccountId(ctx)) };
+}
+
+/** Returns what is stored of the caller as a customer, by a name for each part; nothing for other accounts. */
+export async function collectCustomerData(ctx: Context, accountId: string): Promise<Record<string, unknown>> {
+  const customer = await findCustomer(ctx.em, accountId);
+  if (!customer) return {};
+  const requirements = await findRequirements(ctx.em, accountId);
+  const { request } = await getWholesaleRequest(ctx);
+  return { customer, requirements, 'wholesale-request': request };
 }

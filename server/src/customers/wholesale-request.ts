@@ -10,8 +10,8 @@ import {
 import { actorOf, recordAudit } from '../audit/record-audit.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Context } from '../http/context.ts';
+import { callerOf } from '../http/principal.ts';
 import { changeOnce } from '../operations/own-changes.ts';
-import { ownAccountId } from './customer-profile.ts';
 import { lockOwnCustomer } from './lock-own-customer.ts';
 
 declare module '../http/services.ts' {
@@ -28,7 +28,7 @@ const PAUSE_MS = 24 * 3_600_000;
 
 /** Returns the last request of the signed-in customer for wholesale prices. The note of the staff is not shown. */
 export async function getWholesaleRequest(ctx: Context): Promise<OwnWholesale> {
-  return await readRequest(ctx, ownAccountId(ctx));
+  return await readRequest(ctx, callerOf(ctx.principal).user.id);
 }
 
 /**

@@ -8,7 +8,7 @@ import { recordAudit } from '../../audit/record-audit.ts';
 import { listApplications } from '../../auth/own-applications.ts';
 import { listSessions } from '../../auth/own-sessions.ts';
 import type { Clock } from '../../base/clock.ts';
-import { collectCustomerData } from '../../customers/collect-customer-data.ts';
+import { collectCustomerData } from '../../customers/customer-profile.ts';
 import type { Database } from '../../database/database.ts';
 import { deleteEnded } from '../../database/delete-in-batches.ts';
 import type { Context } from '../../http/context.ts';

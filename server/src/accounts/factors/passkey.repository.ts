@@ -72,12 +72,7 @@ export async function insertPasskey(
 ): Promise<boolean> {
   const inserted = await db(em)
     .insertInto('passkey')
-    .values({
-      ...passkey,
-      counter: String(counter),
-      transports: json(transports),
-      createdAt: timestamp(createdAt),
-    })
+    .values({ ...passkey, counter: String(counter), transports: json(transports), createdAt: timestamp(createdAt) })
     .onConflict((conflict) => conflict.column('credentialId').doNothing())
     .returning('id')
     .executeTakeFirst();

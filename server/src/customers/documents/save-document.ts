@@ -9,14 +9,6 @@ import { OperatorError } from '../../base/errors.ts';
 import { findDocument } from '../customer.repository.ts';
 import { type DocumentFiles, LengthCheckedStream, openDocument } from './document-files.ts';
 
-export type SavedDocument = {
-  readonly accountId: string;
-  readonly type: DocumentType;
-  readonly file: string;
-  readonly mimeType: string;
-  readonly byteSize: number;
-};
-
 /**
  * Saves a customer's document in a file that only the user of the process can read. The audit trail records it before the
  * first byte. After a failure, no part of the document is left.
@@ -29,7 +21,7 @@ export async function saveDocument(
   files: DocumentFiles,
   { which, type, file }: { readonly which: string; readonly type: DocumentType; readonly file: string },
   { force }: { readonly force: boolean },
-): Promise<SavedDocument> {
+) {
   const { id: accountId } = await locateAccount(ctx.em, which);
   const document = await findDocument(ctx.em, accountId, type);
   if (!document) throw new OperatorError(`"${which}" has no document ${type}.`);
