@@ -61,7 +61,8 @@ export async function verifyRegistration(
   const { verifyRegistrationResponse } = await loadLibrary();
   const { decodeAttestationObject, isoBase64URL, isoCBOR } = await import('@simplewebauthn/server/helpers');
   return await acceptOrLog(log, async () => {
-    rejectFrames(response.clientDataJSON);
+    const { clientDataJSON } = response;
+    rejectFrames(clientDataJSON);
     const authData = decodeAttestationObject(isoBase64URL.toBuffer(response.attestationObject)).get('authData');
     const withoutMaker = isoCBOR.encode(
       new Map<string, string | Uint8Array | Map<string, string>>([
@@ -72,25 +73,15 @@ export async function verifyRegistration(
     );
     const attestationObject = isoBase64URL.fromBuffer(withoutMaker);
     const { verified, registrationInfo } = await verifyRegistrationResponse({
-      response: {
-        id,
-        rawId,
-        type,
-        clientExtensionResults: {},
-        response: { clientDataJSON: response.clientDataJSON, attestationObject },
-      },
+      response: { id, rawId, type, clientExtensionResults: {}, response: { clientDataJSON, attestationObject } },
       expectedChallenge: challenge,
       ...expectations(services),
       supportedAlgorithmIDs: PASSKEY_ALGORITHMS,
     });
     if (!verified) return undefined;
-    const { credential } = registrationInfo;
-    if (credential.id !== id || credential.publicKey.length > MAX_KEY_BYTES) return undefined;
-    return {
-      credentialId: id,
-      publicKey: isoBase64URL.fromBuffer(credential.publicKey),
-      counter: credential.counter,
-    };
+    const { id: credentialId, publicKey, counter } = registrationInfo.credential;
+    if (credentialId !== id || publicKey.length > MAX_KEY_BYTES) return undefined;
+    return { credentialId, publicKey: isoBase64URL.fromBuffer(publicKey), counter };
   });
 }
 
@@ -109,15 +100,10 @@ export async function verifyAssertion(
   const { verifyAuthenticationResponse } = await loadLibrary();
   return await acceptOrLog(log, async () => {
     const { clientDataJSON, authenticatorData, signature } = response;
+    const signed = { clientDataJSON, authenticatorData, signature };
     rejectFrames(clientDataJSON);
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      response: {
-        id,
-        rawId,
-        type,
-        clientExtensionResults: {},
-        response: { clientDataJSON, authenticatorData, signature },
-      },
+      response: { id, rawId, type, clientExtensionResults: {}, response: signed },
       expectedChallenge: challenge,
       ...expectations(services),
       credential: { id, publicKey: new Uint8Array(Buffer.from(publicKey, 'base64url')), counter: 0 },
