@@ -1,12 +1,12 @@
 import { deleteAccount, findAccountById, lockAccountRow } from '../accounts/account.repository.ts';
-import { endSessionsOfAccount } from '../accounts/sessions/revoke-sessions.ts';
+import { endSessionsOfAccount } from '../accounts/sessions/end-session.ts';
 import { erasePersonalData, listErasures } from '../audit/erase-personal-data.ts';
 import { type AuditContext, recordAudit } from '../audit/record-audit.ts';
 import { clearEventsOf } from '../audit/record-event.ts';
 import { eraseVisitorsOf } from '../chat/visitors/visitors-of-account.ts';
 import { removeStoredResponsesTo } from '../operations/run-once.ts';
 import { findDocumentKeys } from './customer.repository.ts';
-import { recordPending } from './documents/pending-documents.ts';
+import { recordPending } from './documents/pending-document.repository.ts';
 
 /**
  * Erases an account that the transaction has locked: its rows, sessions, grants, tokens, documents, the chat visitors that

@@ -3,7 +3,7 @@ import { lockAccount } from '../accounts/locate-account.ts';
 import { decideWholesaleRequest } from '../accounts/wholesale-request.repository.ts';
 import { type AuditContext, actorOf, recordAudit } from '../audit/record-audit.ts';
 import { OperatorError } from '../base/errors.ts';
-import { saveCustomerType } from './customer.repository.ts';
+import { updateCustomer } from './customer.repository.ts';
 
 /**
  * Sets a customer's tier, with effect on the next request. For staff with a customer record it takes effect when they
@@ -21,7 +21,7 @@ export async function setCustomerType(
     const { id: accountId, customerType: before } = await lockAccount(em, idOrIdentifier);
     if (before === null) throw new OperatorError(`"${idOrIdentifier}" is no customer and has no customer type.`);
     if (before === customerType) return false;
-    await saveCustomerType(em, accountId, customerType);
+    await updateCustomer(em, accountId, { customerType });
     if (customerType === 'WHOLESALE') {
       await decideWholesaleRequest(em, accountId, { approved: true, by: actorOf(ctx), at: ctx.clock() });
     }

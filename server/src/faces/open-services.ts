@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import { passkeyHosts } from '../accounts/factors/passkey-hosts.ts';
 import { requiresStaffFactor } from '../accounts/factors/requires-staff-factor.ts';
+import { passkeyHosts } from '../accounts/factors/verify-passkey.ts';
 import { createPasswordHasher } from '../accounts/passwords/password-hasher.ts';
 import { Argon2Process } from '../accounts/passwords/run-argon2-process.ts';
 import { knownDevices } from '../accounts/sessions/known-devices.ts';

@@ -4,8 +4,11 @@ import { db } from '../../database/db.ts';
 import { timestamp } from '../../database/schema/timestamps.ts';
 import { textArray } from '../../database/schema/values.ts';
 
-/** Records keys before their objects are written, or when their documents are deleted. */
-export async function insertPending(em: EntityManager, keys: readonly string[], now: Date): Promise<void> {
+/**
+ * Records storage keys whose objects may have to be removed: before an object is written, and in the transaction that deletes
+ * its document.
+ */
+export async function recordPending(em: EntityManager, keys: readonly string[], now: Date): Promise<void> {
   if (keys.length === 0) return;
   await db(em)
     .insertInto('pending_document')

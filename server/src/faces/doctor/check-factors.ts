@@ -1,5 +1,5 @@
+import { countStaffWithoutFactor } from '../../accounts/factors/factor.repository.ts';
 import { requiresStaffFactor } from '../../accounts/factors/requires-staff-factor.ts';
-import { countStaffWithoutFactor } from '../../accounts/factors/staff-factors.repository.ts';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../database/database.ts';
 import type { Findings } from './finding.ts';

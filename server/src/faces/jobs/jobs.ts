@@ -1,5 +1,5 @@
 import { removeExports } from '../../account-data/export/request-export.ts';
-import { removeOldChallenges } from '../../accounts/factors/remove-old-challenges.ts';
+import { removeOldChallenges } from '../../accounts/factors/challenges.ts';
 import { announceEndingKeys } from '../../accounts/keys/announce-keys.ts';
 import { cleanSessions } from '../../accounts/sessions/end-session.ts';
 import { removeOldDevices } from '../../accounts/sessions/known-devices.ts';
@@ -8,7 +8,7 @@ import { removeOldEvents } from '../../audit/remove-old-events.ts';
 import type { Clock } from '../../base/clock.ts';
 import { removeDeletedProducts } from '../../catalog/staff-api/delete-product.ts';
 import { cleanWidgetSessions } from '../../chat/widget/end-widget-session.ts';
-import { removeOldCodes } from '../../codes/remove-old-codes.ts';
+import { removeOldCodes } from '../../codes/end-codes.ts';
 import { encryptDocuments } from '../../customers/documents/encrypt-documents.ts';
 import { removePendingDocuments } from '../../customers/documents/pending-documents.ts';
 import type { Database } from '../../database/database.ts';

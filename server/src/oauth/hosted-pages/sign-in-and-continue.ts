@@ -1,4 +1,4 @@
-import { countLogin } from '../../auth/count-login.ts';
+import { countLogin } from '../../auth/login.ts';
 import type { SignIn } from '../../auth/sign-in.ts';
 import type { Context } from '../../http/context.ts';
 import { ANONYMOUS } from '../../http/principal.ts';

@@ -1,8 +1,7 @@
 import { loginRequest, passkeyLoginRequest, readIdentifier } from '@arot/contract';
 import type { RequestHandler } from 'express';
 import { signInWithPasskey } from '../../auth/passkey-login.ts';
-import { SecondFactorRequiredError } from '../../auth/second-factor-required.ts';
-import { signIn } from '../../auth/sign-in.ts';
+import { SecondFactorRequiredError, signIn } from '../../auth/sign-in.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { ForbiddenError, logForbidden } from '../../http/forbidden.ts';
 import type { LoginView } from '../pages/render-login.ts';

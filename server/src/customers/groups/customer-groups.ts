@@ -3,10 +3,41 @@ import { v7 as uuidv7 } from 'uuid';
 import type * as z from 'zod';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { ApiError } from '../../http/api-error.ts';
+import type { Context } from '../../http/context.ts';
+import { nextCursor, type PartQuery, readCursor } from '../../operations/cursor.ts';
 import type { StaffContext } from '../../operations/staff-context.ts';
-import { changeVersion, withVersion } from '../../operations/with-version.ts';
-import { deleteGroup, findListOfGroup, insertGroup, updateGroup } from './customer-group.repository.ts';
-import { customerGroupResource, getCustomerGroup } from './customer-group.ts';
+import { changeVersion, type VersionedResource, withVersion } from '../../operations/with-version.ts';
+import {
+  deleteGroup,
+  findGroups,
+  findListOfGroup,
+  insertGroup,
+  lockGroup,
+  updateGroup,
+} from './customer-group.repository.ts';
+
+type Part = PartQuery & { readonly q: string };
+
+/** Returns a part of the groups by name. @throws ApiError VALIDATION_ERROR for a cursor of another list */
+export async function listCustomerGroups({ em }: Pick<Context, 'em'>, { q, limit, cursor }: Part) {
+  const after = readCursor(cursor, { name: 'text', id: 'text' });
+  const rows = await findGroups(em, { q, after, limit: limit + 1 });
+  return { items: rows.slice(0, limit), nextCursor: nextCursor(rows, limit, ['name', 'id']) };
+}
+
+/** @throws ApiError NOT_FOUND */
+export async function getCustomerGroup({ em }: Pick<Context, 'em'>, id: string): Promise<CustomerGroup> {
+  const [group] = await findGroups(em, { id, limit: 1 });
+  if (!group) throw new ApiError('NOT_FOUND');
+  return group;
+}
+
+export const customerGroupResource: VersionedResource<string, void, CustomerGroup> = {
+  lock: async ({ em }, id) => {
+    if (!(await lockGroup(em, id))) throw new ApiError('NOT_FOUND');
+  },
+  find: getCustomerGroup,
+};
 
 export async function createCustomerGroup(
   ctx: StaffContext,
