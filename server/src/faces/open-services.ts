@@ -22,7 +22,7 @@ import { SessionCookie } from '../http/session-cookie.ts';
 import { configuredChannels } from '../messages/channels.ts';
 import { createObservers } from '../monitoring/observers.ts';
 import type { Telemetry } from '../monitoring/start-telemetry.ts';
-import { signToken } from '../oauth/keys/sign-token.ts';
+import { signToken } from '../oauth/keys/signing-keys.ts';
 import { openTokenLimiter } from '../oauth/provider/token-limiter.ts';
 import { PICTURE_LAYOUT } from '../pictures/picture-name.ts';
 import { CatalogVersion } from '../reads/catalog-version.ts';

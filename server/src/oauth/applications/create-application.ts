@@ -4,9 +4,14 @@ import { timestamp } from '../../database/schema/timestamps.ts';
 import { json } from '../../database/schema/values.ts';
 import { createToken, hashToken } from '../../security/tokens.ts';
 import { insertApplication, insertApplicationSecret } from './application.repository.ts';
-import { type NewApplication, newApplication, type ReceiverRule, STANDARD_SCOPES } from './application-rules.ts';
+import {
+  type NewApplication,
+  newApplication,
+  type ReceiverRule,
+  STANDARD_SCOPES,
+  slugTaken,
+} from './application-rules.ts';
 import { requirePermissionsOf } from './require-permissions.ts';
-import { slugTaken } from './unknown-application.ts';
 
 export type { NewApplication };
 

@@ -1,7 +1,12 @@
 import type { Clock } from '../../base/clock.ts';
 import type { EntityManager } from '../../database/database.ts';
-import { type ApplicationRow, findApplication, findApplications } from './application.repository.ts';
-import { unknownApplication } from './unknown-application.ts';
+import {
+  type ApplicationRow,
+  findApplication,
+  findApplicationBySlug,
+  findApplications,
+} from './application.repository.ts';
+import { unknownApplication } from './application-rules.ts';
 
 export type ApplicationSummary = ReturnType<typeof toSummary>;
 
@@ -56,4 +61,10 @@ export function toSummary(row: ApplicationRow) {
     serviceAccountId: row.serviceAccountId,
     createdAt: row.createdAt,
   };
+}
+
+/** Returns the API key of the public application with this slug; undefined if there is none or it is disabled. */
+export async function findPublicClient(em: EntityManager, slug: string): Promise<string | undefined> {
+  const application = await findApplicationBySlug(em, slug);
+  return application?.public && !application.disabled ? application.clientId : undefined;
 }

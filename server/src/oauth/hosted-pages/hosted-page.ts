@@ -11,7 +11,7 @@ import { type PageTargets, pageHeaders } from '../pages/page-headers.ts';
 import { chosenLanguage, languageCookie, languageLinks, pageLanguage } from '../pages/page-language.ts';
 import { findLoginSession } from '../provider/follow-login-session.ts';
 import type { ProviderInstance } from '../provider/provider-source.ts';
-import type { PromptedSession } from '../storage/resumed-interaction.ts';
+import type { PromptedSession } from '../storage/interaction-store.ts';
 
 /** The services of the hosted pages. Their session cookie belongs to the issuer's host. */
 export type PageServices = Services & { readonly loadProvider: () => Promise<ProviderInstance> };

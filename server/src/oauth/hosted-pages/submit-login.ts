@@ -10,9 +10,8 @@ import { checkFormToken, issueOfForm } from '../provider/form-token.ts';
 import { redirectFromForm } from './continue-interaction.ts';
 import { type PageServices, readVisit, type Visit } from './hosted-page.ts';
 import { loginSubject, needsSignIn, showLogin } from './login-page.ts';
-import { readPasskey } from './read-passkey.ts';
 import { showSecondFactor } from './second-factor-page.ts';
-import { signInAndContinue } from './sign-in-and-continue.ts';
+import { readPasskey, signInAndContinue } from './sign-in-and-continue.ts';
 
 type Issues = LoginView['issues'];
 

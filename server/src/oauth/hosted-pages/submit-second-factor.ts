@@ -13,11 +13,10 @@ import { finishInteraction, redirectFromForm } from './continue-interaction.ts';
 import { codeIssuesOf } from './forgotten-password.ts';
 import { formContext, type PageServices, readVisit, type Visit } from './hosted-page.ts';
 import { showLogin } from './login-page.ts';
-import { readPasskey } from './read-passkey.ts';
 import { type ShownFactor, secondFactorSubject, showSecondFactor, showStepUp } from './second-factor-page.ts';
 import { mustSetUpFactor, submitFactorSetUp } from './set-up-factor.ts';
 import { showStep } from './show-step.ts';
-import { signInAndContinue } from './sign-in-and-continue.ts';
+import { readPasskey, signInAndContinue } from './sign-in-and-continue.ts';
 import { checkStepForm, type StepVisit } from './step-form.ts';
 
 /**

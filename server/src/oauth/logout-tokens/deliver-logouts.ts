@@ -3,7 +3,7 @@ import type { Outbox } from '../../outbox/run-outbox.ts';
 import type { Keyring } from '../../security/keyring.ts';
 import { type DeliveryDependencies, runDeliveries } from '../../webhooks/run-deliveries.ts';
 import { findApplication } from '../applications/application.repository.ts';
-import { signToken } from '../keys/sign-token.ts';
+import { signToken } from '../keys/signing-keys.ts';
 
 /** The pauses after each failed attempt, in seconds. */
 const PAUSES = [10, 60, 300, 1_800];

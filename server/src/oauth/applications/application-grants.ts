@@ -1,7 +1,11 @@
-import { locateAccount } from '../../accounts/locate-account.ts';
+import { locateAccount, lockAccount } from '../../accounts/locate-account.ts';
+import type { AuditContext } from '../../audit/record-audit.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { EntityManager } from '../../database/database.ts';
 import { findGrantsOfAccount } from '../../grants/grant.repository.ts';
+import { withdrawAccess } from '../../grants/withdraw-access.ts';
+import { findApplication } from './application.repository.ts';
+import { unknownApplication } from './application-rules.ts';
 
 export type GrantSummary = Awaited<ReturnType<typeof listGrants>>['grants'][number];
 
@@ -27,4 +31,23 @@ export async function listGrants({ em, clock }: { em: EntityManager; clock: Cloc
     accessUntil: row.accessUntil,
   }));
   return { accountId, grants };
+}
+
+/**
+ * Withdraws what an application may do for an account, see {@link withdrawAccess}.
+ *
+ * @throws OperatorError if there is no such account or application
+ */
+export async function withdrawGrants(
+  ctx: AuditContext,
+  idOrIdentifier: string,
+  clientId: string,
+): Promise<{ accountId: string; consent: boolean; grants: number }> {
+  return await ctx.em.transactional(async (em) => {
+    const { id: accountId } = await lockAccount(em, idOrIdentifier);
+    if (!(await findApplication(em, clientId))) {
+      throw unknownApplication(clientId);
+    }
+    return { accountId, ...(await withdrawAccess({ ...ctx, em }, accountId, clientId)) };
+  });
 }
