@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { readVersion } from '../base/packages.ts';
 import { type Config, unknownVariables } from '../config.ts';
-import { readFeedStatistics } from '../events/feed-statistics.ts';
+import { readFeedStatistics } from '../events/stored-events.ts';
 import { readiness } from '../http/health.ts';
 import { readMessageStatistics } from '../messages/stored-messages.ts';
 import { collectMetrics } from '../monitoring/collect-metrics.ts';

@@ -1,8 +1,13 @@
 import type * as z from 'zod';
 import { type AuditContext, changedFields, recordAudit } from '../../audit/record-audit.ts';
 import { checkInput } from '../../base/check-input.ts';
-import { applicationChange } from './application-rules.ts';
+import { randomId } from '../chat-tokens.ts';
+import { applicationChange, newApplication } from './application-rules.ts';
+import { createSecret } from './application-secret.ts';
 import {
+  expireSecrets,
+  insertApplication,
+  insertSecret,
   lockApplication,
   replaceOrigins,
   setApplicationEnabled,
@@ -60,4 +65,48 @@ export async function enableApplication(ctx: AuditContext, id: string, enabled: 
     await recordAudit({ ...ctx, em }, kind, { accountId: null, details: { applicationId: id } });
     return true;
   });
+}
+
+/**
+ * Creates a chat application.
+ *
+ * @returns its id and its secret; only the hash of the secret is stored, so this is the only time it can be shown
+ * @throws OperatorError if the input is not valid
+ */
+export async function createApplication(
+  ctx: AuditContext,
+  input: z.input<typeof newApplication>,
+): Promise<{ id: string; secret: string }> {
+  const { name, visitorOrigins, identityVerification } = checkInput(newApplication, input);
+  const id = randomId('cap');
+  const secret = createSecret();
+  const now = ctx.clock();
+  await ctx.em.transactional(async (em) => {
+    await insertApplication(em, { id, name, widgetKey: randomId('wk'), identityVerification, createdAt: now });
+    await replaceOrigins(em, id, visitorOrigins);
+    await insertSecret(em, id, secret, now);
+    const details = { applicationId: id, visitorOrigins, identityVerification, secretPrefix: secret.prefix };
+    await recordAudit({ ...ctx, em }, 'chat_application_created', { accountId: null, details });
+  });
+  return { id, secret: secret.secret };
+}
+
+/**
+ * Gives a chat application a new secret.
+ *
+ * @param keepOldSeconds how long the old secrets stay valid; 0 ends them at once
+ * @returns the new secret; only its hash is stored, so this is the only time it can be shown
+ * @throws OperatorError if there is no such application
+ */
+export async function rotateSecret(ctx: AuditContext, id: string, keepOldSeconds: number): Promise<string> {
+  const secret = createSecret();
+  await ctx.em.transactional(async (em) => {
+    await lockApplication(em, id);
+    const now = ctx.clock();
+    await expireSecrets(em, id, new Date(now.getTime() + keepOldSeconds * 1_000), now);
+    await insertSecret(em, id, secret, now);
+    const details = { applicationId: id, secretPrefix: secret.prefix, keepOldSeconds };
+    await recordAudit({ ...ctx, em }, 'chat_secret_rotated', { accountId: null, details });
+  });
+  return secret.secret;
 }

@@ -2,8 +2,7 @@ import type { Visitor } from '@arot/contract';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Context } from '../../http/context.ts';
-import { deleteVisitorRow, findVisitor, findVisitorByExternalId } from './chat-visitor.repository.ts';
-import { toVisitor } from './visitor.mapper.ts';
+import { deleteVisitorRow, findVisitor, findVisitorByExternalId, type VisitorRow } from './chat-visitor.repository.ts';
 
 const FINDERS = { id: findVisitor, externalUserId: findVisitorByExternalId } as const;
 
@@ -32,4 +31,20 @@ export async function deleteVisitor(ctx: Context, applicationId: string, chatVis
     const source = { ...ctx, em, actor: applicationId };
     await recordAudit(source, 'chat_visitor_erased', { accountId: null, details });
   });
+}
+
+/** @see OAuth and chat specification, section 2, Visitor */
+export function toVisitor(row: VisitorRow): Visitor {
+  return {
+    chatVisitorId: row.id,
+    externalUserId: row.externalUserId,
+    identified: row.externalUserId !== null,
+    name: row.name,
+    email: row.email,
+    phone: row.phone,
+    avatarUrl: row.avatarUrl,
+    customFields: row.customFields,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+  };
 }
