@@ -1,9 +1,8 @@
 import type { auditEvent, listAuditEventsQuery } from '@arot/contract';
 import type * as z from 'zod';
-import { findKnownAccounts } from '../audit/find-known-accounts.ts';
 import { hidePersonalData } from '../audit/hide-personal-data.ts';
 import { AUDIT_KINDS, type AuditKind } from '../audit/record-audit.ts';
-import { type AuditEventRow, searchAuditTrail } from '../audit/search-audit-trail.ts';
+import { type AuditEventRow, findKnownAccounts, searchAuditTrail } from '../audit/search-audit-trail.ts';
 import type { EntityManager } from '../database/database.ts';
 import { searchBound } from '../database/schema/timestamps.ts';
 import { ApiError } from '../http/api-error.ts';
