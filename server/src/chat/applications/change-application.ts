@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import { type AuditContext, changedFields, recordAudit } from '../../audit/record-audit.ts';
 import { checkInput } from '../../base/check-input.ts';
+import { timestamp } from '../../database/schema/timestamps.ts';
 import { randomId } from '../chat-tokens.ts';
 import { applicationChange, newApplication } from './application-rules.ts';
 import { createSecret } from './application-secret.ts';
@@ -10,7 +11,6 @@ import {
   insertSecret,
   lockApplication,
   replaceOrigins,
-  setApplicationEnabled,
   updateApplication,
 } from './chat-application.repository.ts';
 
@@ -31,7 +31,7 @@ export async function changeApplication(
     const application = await lockApplication(em, id);
     const before = {
       name: application.name,
-      visitorOrigins: application.origins.toSorted(),
+      visitorOrigins: application.visitorOrigins.toSorted(),
       identityVerification: application.identityVerification,
     };
     const after = {
@@ -41,8 +41,9 @@ export async function changeApplication(
     };
     const details = { applicationId: id, ...changedFields(before, after) };
     if (Object.keys(details.after).length === 0) return false;
-    await updateApplication(em, { id, name: after.name, identityVerification: after.identityVerification });
-    if ('visitorOrigins' in details.after) await replaceOrigins(em, id, after.visitorOrigins);
+    const { visitorOrigins, ...columns } = after;
+    await updateApplication(em, id, columns);
+    if ('visitorOrigins' in details.after) await replaceOrigins(em, id, visitorOrigins);
     await recordAudit({ ...ctx, em }, 'chat_application_changed', { accountId: null, details });
     return true;
   });
@@ -60,7 +61,7 @@ export async function enableApplication(ctx: AuditContext, id: string, enabled: 
   return await ctx.em.transactional(async (em) => {
     const application = await lockApplication(em, id);
     if (application.enabled === enabled) return false;
-    await setApplicationEnabled(em, id, enabled);
+    await updateApplication(em, id, { enabled });
     const kind = enabled ? 'chat_application_enabled' : 'chat_application_disabled';
     await recordAudit({ ...ctx, em }, kind, { accountId: null, details: { applicationId: id } });
     return true;
@@ -82,7 +83,8 @@ export async function createApplication(
   const secret = createSecret();
   const now = ctx.clock();
   await ctx.em.transactional(async (em) => {
-    await insertApplication(em, { id, name, widgetKey: randomId('wk'), identityVerification, createdAt: now });
+    const columns = { id, name, widgetKey: randomId('wk'), identityVerification, createdAt: timestamp(now) };
+    await insertApplication(em, columns);
     await replaceOrigins(em, id, visitorOrigins);
     await insertSecret(em, id, secret, now);
     const details = { applicationId: id, visitorOrigins, identityVerification, secretPrefix: secret.prefix };

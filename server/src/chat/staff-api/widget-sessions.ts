@@ -16,14 +16,7 @@ export async function listWidgetSessions(
   await getChatApplication(source, applicationId);
   const after = readCursor(cursor, { createdAt: 'moment', id: 'text' });
   const rows = await findLiveSessions(source.em, applicationId, source.clock(), { after, limit: limit + 1 });
-  return partOf(rows, limit, ['createdAt', 'id'], (row) => ({
-    sessionId: row.id,
-    visitorId: row.visitorId,
-    externalUserId: row.externalUserId,
-    visitorName: row.name,
-    createdAt: row.createdAt,
-    expiresAt: row.expiresAt,
-  }));
+  return partOf(rows, limit, ['createdAt', 'sessionId'], (row) => row);
 }
 
 /**

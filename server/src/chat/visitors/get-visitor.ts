@@ -2,18 +2,16 @@ import type { Visitor } from '@arot/contract';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Context } from '../../http/context.ts';
-import { deleteVisitorRow, findVisitor, findVisitorByExternalId, type VisitorRow } from './chat-visitor.repository.ts';
-
-const FINDERS = { id: findVisitor, externalUserId: findVisitorByExternalId } as const;
+import { deleteVisitorRow, findVisitor, type VisitorRow } from './chat-visitor.repository.ts';
 
 /** @throws ApiError NOT_FOUND, also for a visitor of another application */
 export async function getVisitor(
   { em }: Context,
   applicationId: string,
-  by: keyof typeof FINDERS,
+  by: 'id' | 'externalUserId',
   value: string,
 ): Promise<Visitor> {
-  const row = await FINDERS[by](em, applicationId, value);
+  const row = await findVisitor(em, applicationId, value, by);
   if (!row) throw new ApiError('NOT_FOUND');
   return toVisitor(row);
 }
@@ -34,17 +32,6 @@ export async function deleteVisitor(ctx: Context, applicationId: string, chatVis
 }
 
 /** @see OAuth and chat specification, section 2, Visitor */
-export function toVisitor(row: VisitorRow): Visitor {
-  return {
-    chatVisitorId: row.id,
-    externalUserId: row.externalUserId,
-    identified: row.externalUserId !== null,
-    name: row.name,
-    email: row.email,
-    phone: row.phone,
-    avatarUrl: row.avatarUrl,
-    customFields: row.customFields,
-    createdAt: row.createdAt,
-    updatedAt: row.updatedAt,
-  };
+export function toVisitor({ id: chatVisitorId, externalUserId, ...visitor }: VisitorRow): Visitor {
+  return { chatVisitorId, externalUserId, identified: externalUserId !== null, ...visitor };
 }

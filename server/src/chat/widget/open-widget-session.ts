@@ -78,7 +78,7 @@ export async function openWidgetSession(
   };
 
   if (wantedId === undefined) {
-    const visitor = { id: randomId('cv'), applicationId: application.id, customFields: {}, now };
+    const visitor = { id: randomId('cv'), applicationId: application.id, now };
     return await startSession(await insertAnonymousVisitor(em, visitor), false);
   }
   const wanted = visitors.get(wantedId);
