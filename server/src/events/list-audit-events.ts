@@ -77,16 +77,12 @@ function knownKind(kind: string): AuditKind {
 }
 
 function toAuditEvent(row: AuditEventRow): z.infer<typeof auditEvent> {
-  const { id, at, kind, actor, actorName, ip, requestId, subjectKind, subject, accountId, details } = row;
+  const { actorName, accountId, subjectKind, ...event } = row;
   const account = accountId === null ? null : { kind: 'account', id: accountId };
+  const { actor, subject } = event;
   return {
-    id,
-    at,
-    kind,
+    ...event,
     actor: { id: actor, name: actorName },
-    ip,
-    requestId,
     subject: subject === null || subjectKind === null ? account : { kind: subjectKind, id: subject },
-    details,
   };
 }

@@ -10,27 +10,15 @@ import { unknownApplication } from './application-rules.ts';
 export type GrantSummary = Awaited<ReturnType<typeof listGrants>>['grants'][number];
 
 /**
- * Lists the applications that an account consented to or that hold tokens of it. Times are ISO 8601.
+ * Lists the applications that an account consented to or that hold tokens of it. Times are ISO 8601. `scopes` are null for an
+ * application that needs no consent, and `grants` counts the authorizations with tokens that are still valid.
  *
  * @throws OperatorError if there is no such account
  */
 export async function listGrants({ em, clock }: { em: EntityManager; clock: Clock }, idOrIdentifier: string) {
   const { id: accountId } = await locateAccount(em, idOrIdentifier);
   const rows = await findGrantsOfAccount(em, accountId, clock());
-  const grants = rows.map((row) => ({
-    clientId: row.clientId,
-    slug: row.slug,
-    name: row.name,
-    thirdParty: row.thirdParty,
-    // Null for an application that needs no consent.
-    scopes: row.scopes,
-    consentedAt: row.consentedAt,
-    // Authorizations with tokens that are still valid.
-    grants: row.grants,
-    lastGrantedAt: row.lastGrantedAt,
-    accessUntil: row.accessUntil,
-  }));
-  return { accountId, grants };
+  return { accountId, grants: rows.map(({ grantedScope: _, ...grant }) => grant) };
 }
 
 /**

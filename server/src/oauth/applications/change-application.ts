@@ -120,7 +120,7 @@ export async function setApplicationEnabled(ctx: AuditContext, clientId: string,
   return await ctx.em.transactional(async (em) => {
     const application = await lockApplication(em, clientId);
     if (!application) throw unknownApplication(clientId);
-    if (application.disabled === !enabled) return false;
+    if (application.enabled === enabled) return false;
     if (enabled) await requirePermissionsOf({ ...ctx, em }, application);
     await updateApplication(em, clientId, { disabledAt: enabled ? null : timestamp(ctx.clock()) });
     const kind = enabled ? 'oauth_application_enabled' : 'oauth_application_disabled';

@@ -1,5 +1,6 @@
 import { type AuditContext, recordAudit } from '../../audit/record-audit.ts';
 import { invalidInput } from '../../base/check-input.ts';
+import { defined } from '../../base/defined.ts';
 import { timestamp } from '../../database/schema/timestamps.ts';
 import { json } from '../../database/schema/values.ts';
 import { createToken, hashToken } from '../../security/tokens.ts';
@@ -36,34 +37,32 @@ export async function createApplication(
 ): Promise<CreatedApplication> {
   const parsed = newApplication(receivers).safeParse(input);
   if (!parsed.success) throw invalidInput(parsed.error);
-  const { name, slug, redirectUris, postLogoutRedirectUris, thirdParty, logoUrl, defaultScope } = parsed.data;
-  const { native, homeUrl, backchannelLogoutUri, tokenLimit, serviceAccountId = null } = parsed.data;
+  const {
+    name,
+    slug,
+    redirectUris,
+    postLogoutRedirectUris,
+    thirdParty,
+    defaultScope,
+    serviceAccountId = null,
+  } = parsed.data;
   const scopes = [...new Set([...STANDARD_SCOPES, ...parsed.data.scopes, ...defaultScope])];
-  const isPublic = parsed.data.public || native;
+  const isPublic = parsed.data.public || parsed.data.native;
   const clientId = createClientId();
   const createdAt = ctx.clock();
   return await ctx.em.transactional(async (em) => {
     const powers = { scopes, serviceAccountId, thirdParty };
     await requirePermissionsOf({ ...ctx, em }, powers);
     const isInserted = await insertApplication(em, {
+      // Absent ones have the default of their column.
+      ...defined(parsed.data),
       clientId,
-      slug,
-      name,
-      logoUrl: logoUrl ?? null,
-      homeUrl: homeUrl ?? null,
-      backchannelLogoutUri: backchannelLogoutUri ?? null,
       redirectUris: json(redirectUris),
       postLogoutRedirectUris: json(postLogoutRedirectUris),
       public: isPublic,
-      native,
-      thirdParty,
       requirePkce: parsed.data.requirePkce || isPublic,
-      idTokenClaims: parsed.data.idTokenClaims,
-      // Without one, the column has its default.
-      ...(tokenLimit === undefined ? {} : { tokenLimit }),
       scopes: json(scopes),
       defaultScope: defaultScope.join(' '),
-      serviceAccountId,
       createdAt: timestamp(createdAt),
     });
     if (!isInserted) throw slugTaken(slug);

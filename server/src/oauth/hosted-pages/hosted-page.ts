@@ -45,7 +45,7 @@ export type Visit = {
 export async function readVisit(deps: PageServices, request: Request, response: Response): Promise<Visit> {
   const { slug, uid } = request.params as { slug: string; uid?: string };
   const application = await findApplicationBySlug(deps.database.fork(), slug);
-  if (!application || application.disabled) throw new ApiError('NOT_FOUND');
+  if (!application?.enabled) throw new ApiError('NOT_FOUND');
   const { provider } = await deps.loadProvider();
   const interaction =
     uid === undefined ? undefined : await readInteraction(provider, request, response, application, uid);

@@ -44,7 +44,7 @@ async function post(
 ): Promise<string | null | undefined> {
   const em = deps.database.fork();
   const application = await findApplication(em, clientId);
-  if (!application?.backchannelLogoutUri || application.disabled) return undefined;
+  if (!application?.backchannelLogoutUri || !application.enabled) return undefined;
   const issuedAt = Math.floor(deps.clock().getTime() / 1_000);
   const token = await signToken({ ...deps, em }, 'logout+jwt', {
     ...{ aud: clientId, sub: accountId, ...(sid === null ? {} : { sid }) },

@@ -33,7 +33,7 @@ export type StaffApplication = z.infer<typeof staffOauthApplication>;
 
 function toStaffApplication(row: StaffApplicationRow, now: Date): StaffApplication {
   const { public: isPublic, ...details } = toDetails(row, now);
-  return { ...details, isPublic, version: row.version, grantCount: row.grantCount };
+  return { ...details, isPublic };
 }
 
 /** @throws ApiError VALIDATION_ERROR for a cursor of another list */
@@ -121,14 +121,7 @@ export async function listApplicationGrants(
   await getOauthApplication(source, clientId);
   const after = readCursor(cursor, { key: 'text' })?.key;
   const rows = await findGrantsOfApplication(source.em, clientId, source.clock(), { after, limit: limit + 1 });
-  return partOf(rows, limit, ['accountId'], (row) => ({
-    accountId: row.accountId,
-    scopes: row.scopes,
-    consentedAt: row.consentedAt,
-    grants: row.grants,
-    lastGrantedAt: row.lastGrantedAt,
-    accessUntil: row.accessUntil,
-  }));
+  return partOf(rows, limit, ['accountId'], (row) => row);
 }
 
 /** @throws OperatorError NOT_FOUND */

@@ -48,7 +48,7 @@ export function createStoreAdapter(deps: Services): AdapterFactory {
  */
 async function findClient(deps: Services, clientId: string) {
   const application = await findApplicationOfRequest(deps, clientId);
-  if (!application || application.disabled) return undefined;
+  if (!application?.enabled) return undefined;
   if (application.public && Provider.ctx?.oidc.route === 'introspection') return undefined;
   return toClientMetadata(application);
 }

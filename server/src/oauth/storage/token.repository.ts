@@ -8,6 +8,20 @@ import { sidOf } from '../../grants/end-grants.repository.ts';
 
 export type TokenKind = Selectable<Schema['oauth_token']>['kind'];
 
+/** A token to store. */
+export type IssuedToken = {
+  readonly tokenHash: string;
+  readonly kind: TokenKind;
+  readonly grantId: string;
+  readonly payload: Readonly<Record<string, unknown>>;
+  readonly expiresAt: Date;
+};
+
+/** Returns the columns of a token to store. */
+function stored<Token extends Pick<IssuedToken, 'payload' | 'expiresAt'>>({ payload, expiresAt, ...token }: Token) {
+  return { ...token, payload: json(payload), expiresAt: timestamp(expiresAt) };
+}
+
 export type TokenRow = NonNullable<Awaited<ReturnType<typeof findToken>>>;
 
 /**
@@ -36,8 +50,8 @@ export function selectTokens(from: Kysely<Schema>, successorHash: Expression<str
     .where('oauth_grant.revokedAt', 'is', null)
     .where('application.disabledAt', 'is', null)
     .where('account.active', '=', true)
-    .select('token.payload')
     .select((eb) => [
+      'token.payload',
       sidOf('oauth_grant').as('sid'),
       'token.expiresAt',
       'token.consumedAt',
@@ -50,28 +64,12 @@ export function selectTokens(from: Kysely<Schema>, successorHash: Expression<str
  * Inserts a token and extends its grant to `grantUntil`. A token that exists already is unchanged: a repeated refresh
  * derives the same successor again.
  */
-export async function insertToken(
-  em: EntityManager,
-  token: {
-    tokenHash: string;
-    kind: TokenKind;
-    grantId: string;
-    payload: Record<string, unknown>;
-    expiresAt: Date;
-  },
-  grantUntil: Date,
-): Promise<void> {
+export async function insertToken(em: EntityManager, token: IssuedToken, grantUntil: Date): Promise<void> {
   await db(em)
     .with('inserted', (query) =>
       query
         .insertInto('oauth_token')
-        .values({
-          tokenHash: token.tokenHash,
-          kind: token.kind,
-          grantId: token.grantId,
-          payload: json(token.payload),
-          expiresAt: timestamp(token.expiresAt),
-        })
+        .values(stored(token))
         .onConflict((conflict) => conflict.column('tokenHash').doNothing()),
     )
     .updateTable('oauth_grant')
@@ -142,23 +140,11 @@ export async function deleteToken(em: EntityManager, tokenHash: string): Promise
   await db(em).deleteFrom('oauth_token').where('tokenHash', '=', tokenHash).execute();
 }
 
-type NewClientToken = {
-  readonly tokenHash: string;
-  readonly clientId: string;
-  readonly payload: Record<string, unknown>;
-  readonly expiresAt: Date;
-};
-
-export async function insertClientToken(em: EntityManager, token: NewClientToken): Promise<void> {
-  await db(em)
-    .insertInto('oauth_client_token')
-    .values({
-      tokenHash: token.tokenHash,
-      clientId: token.clientId,
-      payload: json(token.payload),
-      expiresAt: timestamp(token.expiresAt),
-    })
-    .execute();
+export async function insertClientToken(
+  em: EntityManager,
+  token: Omit<IssuedToken, 'kind' | 'grantId'> & { readonly clientId: string },
+): Promise<void> {
+  await db(em).insertInto('oauth_client_token').values(stored(token)).execute();
 }
 
 /** Returns a token, expired or not, of an enabled application whose service account is active. */
@@ -170,8 +156,7 @@ export async function findClientToken(em: EntityManager, tokenHash: string) {
     .where('token.tokenHash', '=', tokenHash)
     .where('application.disabledAt', 'is', null)
     .where('account.active', '=', true)
-    .select('token.payload')
-    .select('token.expiresAt')
+    .select(['token.payload', 'token.expiresAt'])
     .executeTakeFirst();
 }
 
