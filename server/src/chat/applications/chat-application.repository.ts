@@ -41,10 +41,7 @@ export async function findApplication(em: EntityManager, id: string) {
 }
 
 /** Returns the application that a widget session belongs to, also if the session has ended or expired. */
-export async function findApplicationOfSession(
-  em: EntityManager,
-  sessionId: string,
-): Promise<ApplicationRow | undefined> {
+export async function findApplicationOfSession(em: EntityManager, sessionId: string) {
   return await applications(em)
     .where('application.id', '=', (eb) =>
       eb.selectFrom('widget_session').where('widget_session.id', '=', sessionId).select('widget_session.applicationId'),

@@ -50,10 +50,7 @@ export const chatApplicationResource: VersionedResource<string, unknown, StaffCh
 };
 
 /** @throws OperatorError VALIDATION_ERROR */
-export async function createChatApplication(
-  ctx: StaffContext,
-  input: z.output<typeof createChatApplicationRequest>,
-): Promise<StaffChatApplication & { chatApplicationSecret: string }> {
+export async function createChatApplication(ctx: StaffContext, input: z.output<typeof createChatApplicationRequest>) {
   const { id, secret } = await createApplication(ctx, input as z.input<typeof newApplication>);
   return { ...(await getChatApplication(ctx, id)), chatApplicationSecret: secret };
 }
@@ -70,11 +67,7 @@ export async function changeChatApplication(
 }
 
 /** Enables or disables an application. @throws errors like {@link changeVersion} */
-export async function setChatApplicationEnabled(
-  ctx: StaffContext,
-  id: string,
-  enabled: boolean,
-): Promise<StaffChatApplication> {
+export async function setChatApplicationEnabled(ctx: StaffContext, id: string, enabled: boolean) {
   return await changeVersion(ctx, chatApplicationResource, id, () => enableApplication(ctx, id, enabled));
 }
 
@@ -90,11 +83,7 @@ export async function rotateChatSecret(ctx: StaffContext, id: string, keepOldSec
 }
 
 /** @throws OperatorError VALIDATION_ERROR, CONFLICT for too many fields; errors like {@link changeVersion} */
-export async function defineChatField(
-  ctx: StaffContext,
-  id: string,
-  input: z.output<typeof defineChatFieldRequest>,
-): Promise<StaffChatApplication> {
+export async function defineChatField(ctx: StaffContext, id: string, input: z.output<typeof defineChatFieldRequest>) {
   return await changeVersion(ctx, chatApplicationResource, id, () =>
     defineField(ctx, id, input as z.input<typeof fieldDefinition>),
   );

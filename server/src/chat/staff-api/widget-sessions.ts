@@ -26,11 +26,7 @@ export async function listWidgetSessions(
  * @param visitorId null for all visitors
  * @throws OperatorError NOT_FOUND for an unknown application; ApiError VALIDATION_ERROR for a visitor of another application
  */
-export async function endWidgetSessions(
-  ctx: StaffContext,
-  applicationId: string,
-  visitorId: string | null,
-): Promise<{ endedSessions: number }> {
+export async function endWidgetSessions(ctx: StaffContext, applicationId: string, visitorId: string | null) {
   await getChatApplication(ctx, applicationId);
   if (visitorId !== null && !(await findVisitor(ctx.em, applicationId, visitorId))) {
     throw new ApiError('VALIDATION_ERROR', { fields: { visitorId: ['The application has no such visitor.'] } });

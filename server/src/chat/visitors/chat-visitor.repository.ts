@@ -148,11 +148,7 @@ export async function findVisitor(
  * Locks visitors until the transaction ends, so that no other transaction changes or erases them. Lock all that are
  * needed in one call: it locks them in the order of their ids, which prevents deadlocks.
  */
-export async function lockVisitors(
-  em: EntityManager,
-  applicationId: string,
-  ids: readonly string[],
-): Promise<Map<string, VisitorRow>> {
+export async function lockVisitors(em: EntityManager, applicationId: string, ids: readonly string[]) {
   if (ids.length === 0) return new Map();
   const rows = await db(em)
     .selectFrom('chat_visitor')

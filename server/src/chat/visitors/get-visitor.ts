@@ -5,12 +5,7 @@ import type { Context } from '../../http/context.ts';
 import { deleteVisitorRow, findVisitor, type VisitorRow } from './chat-visitor.repository.ts';
 
 /** @throws ApiError NOT_FOUND, also for a visitor of another application */
-export async function getVisitor(
-  { em }: Context,
-  applicationId: string,
-  by: 'id' | 'externalUserId',
-  value: string,
-): Promise<Visitor> {
+export async function getVisitor({ em }: Context, applicationId: string, by: 'id' | 'externalUserId', value: string) {
   const row = await findVisitor(em, applicationId, value, by);
   if (!row) throw new ApiError('NOT_FOUND');
   return toVisitor(row);

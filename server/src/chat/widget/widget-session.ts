@@ -61,10 +61,7 @@ const RETENTION_MS = 24 * 3_600_000;
  *
  * @returns the number of deleted rows of each kind
  */
-export async function cleanWidgetSessions(
-  database: Database,
-  clock: Clock,
-): Promise<{ sessions: number; resumeTokens: number; visitors: number }> {
+export async function cleanWidgetSessions(database: Database, clock: Clock) {
   const before = new Date(clock().getTime() - RETENTION_MS);
   const expired = await deleteEnded(database, { table: 'widget_session', column: 'expiresAt' }, before);
   const ended = await deleteEnded(database, { table: 'widget_session', column: 'endedAt' }, before);

@@ -26,11 +26,7 @@ export async function listGrants({ em, clock }: { em: EntityManager; clock: Cloc
  *
  * @throws OperatorError if there is no such account or application
  */
-export async function withdrawGrants(
-  ctx: AuditContext,
-  idOrIdentifier: string,
-  clientId: string,
-): Promise<{ accountId: string; consent: boolean; grants: number }> {
+export async function withdrawGrants(ctx: AuditContext, idOrIdentifier: string, clientId: string) {
   return await ctx.em.transactional(async (em) => {
     const { id: accountId } = await lockAccount(em, idOrIdentifier);
     if (!(await findApplication(em, clientId))) {

@@ -82,10 +82,7 @@ export async function lockServiceAccount(em: EntityManager, id: string): Promise
 }
 
 /** @returns false if another application has the slug */
-export async function insertApplication(
-  em: EntityManager,
-  application: InsertObject<Schema, 'oauth_application'>,
-): Promise<boolean> {
+export async function insertApplication(em: EntityManager, application: InsertObject<Schema, 'oauth_application'>) {
   const inserted = await db(em)
     .insertInto('oauth_application')
     .values(application)

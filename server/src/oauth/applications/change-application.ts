@@ -142,11 +142,7 @@ export async function removeApplication(ctx: AuditContext, clientId: string): Pr
  * @returns the API secret, of which only the hash is stored, and when the earlier ones expire
  * @throws OperatorError if there is no such application, or if it is public; errors like {@link requirePermissionsOf}
  */
-export async function rotateSecret(
-  ctx: AuditContext,
-  clientId: string,
-  keepOldSeconds: number,
-): Promise<{ clientSecret: string; oldSecretsEndAt: Date }> {
+export async function rotateSecret(ctx: AuditContext, clientId: string, keepOldSeconds: number) {
   const clientSecret = createClientSecret();
   const now = ctx.clock();
   const oldSecretsEndAt = new Date(now.getTime() + keepOldSeconds * 1_000);

@@ -120,3 +120,9 @@ export function sendPage(
     .type('html')
     .send(page);
 }
+
+/** Returns a function that reads a field of a form; '' for one that is no text. */
+export function textsOf(body: unknown): (name: string) => string {
+  const fields = (body ?? {}) as Record<string, unknown>;
+  return (name) => (typeof fields[name] === 'string' ? fields[name] : '');
+}

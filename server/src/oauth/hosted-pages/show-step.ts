@@ -1,12 +1,14 @@
+import { ForbiddenError, logForbidden } from '../../http/forbidden.ts';
 import { GRANT_TYPES } from '../applications/client-metadata.ts';
 import { renderAccountChoice, renderSignedIn } from '../pages/render-account-choice.ts';
 import { renderConsent } from '../pages/render-consent.ts';
-import { issueFormToken } from '../provider/form-token.ts';
+import { issueFormToken, issueOfForm } from '../provider/form-token.ts';
+import { redirectFromForm } from './continue-interaction.ts';
 import { displayName, pageView, sendPage, type Visit } from './hosted-page.ts';
 import { showLogin } from './login-page.ts';
 import { showStepUp } from './second-factor-page.ts';
 import { showSignUp } from './sign-up-page.ts';
-import { type Rejection, type StepVisit, stepView } from './step-form.ts';
+import { checkStepForm, type Rejection, type StepVisit, stepView } from './step-form.ts';
 
 /** Shows the page with the user's next step. */
 export async function showStep(visit: Visit, rejection?: Rejection): Promise<void> {
@@ -24,6 +26,28 @@ export async function showStep(visit: Visit, rejection?: Rejection): Promise<voi
   } else {
     showAccountChoice({ ...visit, interaction, user }, rejection);
   }
+}
+
+/**
+ * Reads the form of a step, see {@link checkStepForm}. A form of another browser is shown again, and a stale one leads to the page of
+ * the request.
+ *
+ * @param mode names the form in the log
+ * @returns undefined if the response was sent
+ */
+export async function readStepForm(
+  visit: Visit,
+  step: Parameters<typeof checkStepForm>[1],
+  mode: string,
+): Promise<StepVisit | undefined> {
+  const form = checkStepForm(visit, step);
+  if (typeof form === 'object') return form;
+  if (form === 'stale') redirectFromForm(visit, visit.path);
+  else {
+    logForbidden(visit.request, new ForbiddenError({ check: 'form token', mode }));
+    await showStep(visit, { status: 403, issue: issueOfForm(visit.request) });
+  }
+  return undefined;
 }
 
 /**

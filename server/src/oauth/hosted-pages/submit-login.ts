@@ -8,7 +8,7 @@ import { ForbiddenError, logForbidden } from '../../http/forbidden.ts';
 import type { LoginView } from '../pages/render-login.ts';
 import { checkFormToken, issueOfForm } from '../provider/form-token.ts';
 import { redirectFromForm } from './continue-interaction.ts';
-import { type PageServices, readVisit, type Visit } from './hosted-page.ts';
+import { type PageServices, readVisit, textsOf, type Visit } from './hosted-page.ts';
 import { loginSubject, needsSignIn, showLogin } from './login-page.ts';
 import { showSecondFactor } from './second-factor-page.ts';
 import { readPasskey, signInAndContinue } from './sign-in-and-continue.ts';
@@ -82,8 +82,7 @@ function isOfUser({ user, interaction }: Visit, { identifier }: Form): boolean {
 type Form = { typed: string; identifier: string; password: string; rememberMe: boolean };
 
 function readForm(body: unknown): Form {
-  const fields = (body ?? {}) as Record<string, unknown>;
-  const text = (name: string) => (typeof fields[name] === 'string' ? fields[name] : '');
+  const text = textsOf(body);
   const typed = text('identifier');
   return {
     typed,

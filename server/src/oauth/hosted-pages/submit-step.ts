@@ -1,24 +1,17 @@
 import type { RequestHandler } from 'express';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { saveConsent } from '../../grants/consent.repository.ts';
-import { ForbiddenError, logForbidden } from '../../http/forbidden.ts';
 import { endLoginSession } from '../provider/end-login-session.ts';
-import { checkFormToken, issueOfForm } from '../provider/form-token.ts';
-import { finishInteraction, redirectFromForm } from './continue-interaction.ts';
+import { checkFormToken } from '../provider/form-token.ts';
+import { finishInteraction } from './continue-interaction.ts';
 import { formContext, type PageServices, readVisit } from './hosted-page.ts';
-import { scopesOf, showStep, signOutSubject } from './show-step.ts';
-import { checkStepForm } from './step-form.ts';
+import { readStepForm, scopesOf, signOutSubject } from './show-step.ts';
 
 /** Continues with the account that is signed in. */
 export function submitAccountChoice(deps: PageServices): RequestHandler {
   return async (request, response) => {
-    const visit = await readVisit(deps, request, response);
-    const form = checkStepForm(visit, 'select_account');
-    if (form === 'forged') {
-      logForbidden(request, new ForbiddenError({ check: 'form token', mode: 'account choice' }));
-      return await showStep(visit, { status: 403, issue: issueOfForm(request) });
-    }
-    if (form === 'stale') return redirectFromForm(visit, visit.path);
+    const form = await readStepForm(await readVisit(deps, request, response), 'select_account', 'account choice');
+    if (!form) return;
     await finishInteraction(form, { select_account: {} });
   };
 }
@@ -37,19 +30,14 @@ export function submitSignOut(deps: PageServices): RequestHandler {
 /** Stores the user's decision and resumes the request. Any decision other than `allow` denies. */
 export function submitConsent(deps: PageServices): RequestHandler {
   return async (request, response) => {
-    const visit = await readVisit(deps, request, response);
-    const form = checkStepForm(visit, 'consent');
-    if (form === 'forged') {
-      logForbidden(request, new ForbiddenError({ check: 'form token', mode: 'consent' }));
-      return await showStep(visit, { status: 403, issue: issueOfForm(request) });
-    }
-    if (form === 'stale') return redirectFromForm(visit, visit.path);
+    const form = await readStepForm(await readVisit(deps, request, response), 'consent', 'consent');
+    if (!form) return;
 
     const { application, user } = form;
     const { decision } = request.body as Record<string, unknown>;
     const scopes = scopesOf(form);
     const isAllowed = decision === 'allow';
-    const ctx = formContext(visit, user);
+    const ctx = formContext(form, user);
     const accountId = user.user.id;
     await ctx.em.transactional(async (em) => {
       const consent = { accountId, clientId: application.clientId, scopes, now: deps.clock() };

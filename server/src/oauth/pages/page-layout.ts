@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language } from '../../base/language.ts';
 import { type Html, type HtmlValue, html } from './html.ts';
 import { MESSAGES } from './messages.ts';
-import { styleElement } from './stylesheet.ts';
+import { styleElement } from './page-headers.ts';
 
 /** The URL of the page in each language. */
 export type LanguageLinks = Readonly<Record<Language, string>>;

@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import type { Language } from '../../base/language.ts';
 import { Html, html } from './html.ts';
 import { MESSAGES } from './messages.ts';
+import { hashSource } from './page-headers.ts';
 import { renderPage } from './page-layout.ts';
-import { hashSource } from './stylesheet.ts';
 
 type ContinueView = {
   readonly language: Language;

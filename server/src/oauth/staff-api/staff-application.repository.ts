@@ -37,20 +37,12 @@ export async function findStaffApplications(
   return await statement.execute();
 }
 
-export async function findStaffApplication(
-  em: EntityManager,
-  clientId: string,
-  now: Date,
-): Promise<StaffApplicationRow | undefined> {
+export async function findStaffApplication(em: EntityManager, clientId: string, now: Date) {
   return await staffApplications(em, now).where('clientId', '=', clientId).executeTakeFirst();
 }
 
 /** Locks an application until the end of the transaction. */
-export async function lockStaffApplication(
-  em: EntityManager,
-  clientId: string,
-  now: Date,
-): Promise<StaffApplicationRow | undefined> {
+export async function lockStaffApplication(em: EntityManager, clientId: string, now: Date) {
   await db(em)
     .selectFrom('oauth_application')
     .where('clientId', '=', clientId)

@@ -88,11 +88,7 @@ export async function changeOauthApplication(
 }
 
 /** Enables or disables an application. @throws errors like {@link changeVersion} */
-export async function setOauthApplicationEnabled(
-  ctx: StaffContext,
-  clientId: string,
-  enabled: boolean,
-): Promise<StaffApplication> {
+export async function setOauthApplicationEnabled(ctx: StaffContext, clientId: string, enabled: boolean) {
   return await changeVersion(ctx, oauthApplicationResource, clientId, () =>
     setApplicationEnabled(ctx, clientId, enabled),
   );

@@ -111,11 +111,7 @@ export async function markTokenUsed(
  * Returns the reason why {@link findToken} does not find a token of an application that is stored: its grant has been revoked, or
  * its account is not active.
  */
-export async function findEndOfToken(
-  em: EntityManager,
-  tokenHash: string,
-  clientId: string,
-): Promise<{ active: boolean } | undefined> {
+export async function findEndOfToken(em: EntityManager, tokenHash: string, clientId: string) {
   return await db(em)
     .selectFrom('oauth_token')
     .innerJoin('oauth_grant', 'oauth_grant.id', 'oauth_token.grantId')

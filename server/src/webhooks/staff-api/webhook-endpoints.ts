@@ -136,11 +136,7 @@ export async function deleteWebhookEndpoint(ctx: StaffContext, id: string): Prom
 }
 
 /** @throws errors like {@link withVersion} */
-export async function rotateWebhookSecret(
-  ctx: StaffContext & With<'keyring'>,
-  id: string,
-  keepOldSeconds: number,
-): Promise<{ secret: string; oldSecretsEndAt: string; version: string }> {
+export async function rotateWebhookSecret(ctx: StaffContext & With<'keyring'>, id: string, keepOldSeconds: number) {
   const { keyring } = ctx.services;
   return await withVersion(ctx, webhookEndpointResource, id, async (_found, { secrets: earlier }) => {
     const now = ctx.clock();
