@@ -57,10 +57,10 @@ export async function eraseLateEvents(database: Database, clock: Clock): Promise
   return changed;
 }
 
-/** An account that was erased. Nothing else of it is stored. */
-export type Erasure = Awaited<ReturnType<typeof listErasures>>[number];
-
-/** Returns the accounts that were erased since a moment, with the time of the first erasure in ISO 8601, the earliest first. */
+/**
+ * Returns the accounts that were erased since a moment, with the time of the first erasure in ISO 8601, the earliest first. Nothing else
+ * of them is stored.
+ */
 export async function listErasures(em: EntityManager, since = new Date(0)) {
   return await db(em)
     .selectFrom('audit_event')

@@ -148,7 +148,7 @@ type OutboxDependencies = Pick<
 };
 
 /** Creates everything that the server does later: erasures, messages, webhooks and logouts of applications. */
-export function createOutboxes(deps: OutboxDependencies, config: Config): readonly Outbox[] {
+function createOutboxes(deps: OutboxDependencies, config: Config): readonly Outbox[] {
   return [
     createErasures(deps),
     openMessenger(deps, config),

@@ -144,20 +144,15 @@ export type ServiceSettings = Pick<
 /** Returns what the operations use, for one origin. */
 export function servicesAt({ documents, ...opened }: OpenServices, config: ServiceSettings): Services {
   const { database, clock, keyring, requiresStaffFactor, publicOrigin, issuer = publicOrigin } = opened;
+  const { picturesOrigin, sessionTtlSeconds, sessionTtlRememberedSeconds, staffIdleSeconds, resetHoldSeconds } = config;
+  const { deletionDelaySeconds, wholesaleApproval, strictRegistrationPasswords, eventRetentionSeconds, receivers } =
+    config;
   const resource = apiResource(publicOrigin);
   return {
     ...opened,
     issuer,
-    picturesOrigin: config.picturesOrigin,
-    sessionTtlSeconds: config.sessionTtlSeconds,
-    sessionTtlRememberedSeconds: config.sessionTtlRememberedSeconds,
-    staffIdleSeconds: config.staffIdleSeconds,
-    resetHoldSeconds: config.resetHoldSeconds,
-    deletionDelaySeconds: config.deletionDelaySeconds,
-    wholesaleApproval: config.wholesaleApproval,
-    strictRegistrationPasswords: config.strictRegistrationPasswords,
-    eventRetentionSeconds: config.eventRetentionSeconds,
-    receivers: config.receivers,
+    ...{ picturesOrigin, sessionTtlSeconds, sessionTtlRememberedSeconds, staffIdleSeconds, resetHoldSeconds },
+    ...{ deletionDelaySeconds, wholesaleApproval, strictRegistrationPasswords, eventRetentionSeconds, receivers },
     ...passkeyHosts(config, [publicOrigin, issuer]),
     sessionCookie: new SessionCookie(publicOrigin),
     originPolicy: new OriginPolicy(publicOrigin, config.trustedOrigins),

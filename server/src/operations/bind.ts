@@ -205,12 +205,7 @@ export async function callOperation(
  *
  * @see https://www.rfc-editor.org/rfc/rfc9110#section-10.2.2
  */
-export function setLocation(
-  { metadata: { created } }: ApiRoute,
-  request: Request,
-  response: Response,
-  data: object,
-): void {
+function setLocation({ metadata: { created } }: ApiRoute, request: Request, response: Response, data: object): void {
   if (created === undefined) return;
   const parameter = (name: string): unknown => {
     // The last parameter is of the new resource, others are of what it belongs to. A copy has the `id` of the original in its path.

@@ -44,7 +44,7 @@ export async function getChatApplication(
   return { ...(await showApplication(source, id)), version };
 }
 
-export const chatApplicationResource: VersionedResource<string, unknown, StaffChatApplication> = {
+const chatApplicationResource: VersionedResource<string, unknown, StaffChatApplication> = {
   lock: ({ em }, id) => lockApplication(em, id),
   find: getChatApplication,
 };

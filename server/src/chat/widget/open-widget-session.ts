@@ -104,7 +104,7 @@ export async function openWidgetSession(
  *
  * @returns the identified visitor after the merge
  */
-export async function identifyVisitor(
+async function identifyVisitor(
   ctx: Context,
   applicationId: string,
   anonymous: VisitorRow,

@@ -35,32 +35,23 @@ export async function createApplication(
   input: NewApplication,
   receivers: ReceiverRule = { allowLoopback: false },
 ): Promise<CreatedApplication> {
-  const parsed = newApplication(receivers).safeParse(input);
-  if (!parsed.success) throw invalidInput(parsed.error);
-  const {
-    name,
-    slug,
-    redirectUris,
-    postLogoutRedirectUris,
-    thirdParty,
-    defaultScope,
-    serviceAccountId = null,
-  } = parsed.data;
-  const scopes = [...new Set([...STANDARD_SCOPES, ...parsed.data.scopes, ...defaultScope])];
-  const isPublic = parsed.data.public || parsed.data.native;
+  const { data: given, error } = newApplication(receivers).safeParse(input);
+  if (error) throw invalidInput(error);
+  const { name, slug, redirectUris, defaultScope, serviceAccountId = null } = given;
+  const scopes = [...new Set([...STANDARD_SCOPES, ...given.scopes, ...defaultScope])];
+  const isPublic = given.public || given.native;
   const clientId = createClientId();
   const createdAt = ctx.clock();
   return await ctx.em.transactional(async (em) => {
-    const powers = { scopes, serviceAccountId, thirdParty };
-    await requirePermissionsOf({ ...ctx, em }, powers);
+    await requirePermissionsOf({ ...ctx, em }, { scopes, serviceAccountId, thirdParty: given.thirdParty });
     const isInserted = await insertApplication(em, {
       // Absent ones have the default of their column.
-      ...defined(parsed.data),
+      ...defined(given),
       clientId,
       redirectUris: json(redirectUris),
-      postLogoutRedirectUris: json(postLogoutRedirectUris),
+      postLogoutRedirectUris: json(given.postLogoutRedirectUris),
       public: isPublic,
-      requirePkce: parsed.data.requirePkce || isPublic,
+      requirePkce: given.requirePkce || isPublic,
       scopes: json(scopes),
       defaultScope: defaultScope.join(' '),
       createdAt: timestamp(createdAt),

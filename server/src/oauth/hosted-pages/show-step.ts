@@ -69,7 +69,7 @@ function showAccountChoice(visit: StepVisit, rejection?: Rejection): void {
 type SignedInVisit = Visit & { user: NonNullable<Visit['user']> };
 
 /** Shows who is signed in when no authorization request is pending. */
-export function showSignedIn(visit: SignedInVisit, status = 200): void {
+function showSignedIn(visit: SignedInVisit, status = 200): void {
   const { application, response, user } = visit;
   const path = `/login/${application.slug}`;
   const page = renderSignedIn({
@@ -88,7 +88,7 @@ export function signOutSubject({ user }: SignedInVisit['user']): string {
 }
 
 /** Asks whether a third-party application may have the requested scopes. */
-export function showConsent(visit: StepVisit, rejection?: Rejection): void {
+function showConsent(visit: StepVisit, rejection?: Rejection): void {
   const { application, interaction, path, response, user } = visit;
   const page = renderConsent({
     ...stepView(visit, 'consent'),

@@ -16,7 +16,7 @@ import {
   retireOtherKeys,
 } from './signing-key.repository.ts';
 
-export const SIGNING_KEY_PURPOSE = 'oauth-signing-key';
+const SIGNING_KEY_PURPOSE = 'oauth-signing-key';
 const MODULUS_BITS = 2048;
 export type SigningKeySource = { readonly em: EntityManager; readonly clock: Clock; readonly keyring: Keyring };
 
@@ -54,7 +54,7 @@ async function readKeys({ em, clock, keyring }: SigningKeySource): Promise<Signi
 }
 
 /** Generates a signing key, whose id is its thumbprint. @see https://www.rfc-editor.org/rfc/rfc7638 */
-export async function generateSigningKey(keyring: Keyring): Promise<{ kid: string; encryptedPrivateKey: string }> {
+async function generateSigningKey(keyring: Keyring): Promise<{ kid: string; encryptedPrivateKey: string }> {
   const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: MODULUS_BITS });
   const jwk = privateKey.export({ format: 'jwk' });
   const kid = hash('sha256', JSON.stringify({ e: jwk.e, kty: jwk.kty, n: jwk.n }), 'base64url');

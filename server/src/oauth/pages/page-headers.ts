@@ -62,7 +62,7 @@ const css = readFileSync(new URL('pages.css', import.meta.url), 'utf8');
 export const styleElement = new Html(`<style>${css}</style>`);
 
 /** The only style that the pages' policy allows. */
-export const styleSource = hashSource(css);
+const styleSource = hashSource(css);
 
 /** Returns the CSP source that allows an inline style or script. @see https://www.w3.org/TR/CSP3/#match-element-to-source-list */
 export function hashSource(text: string): string {

@@ -57,7 +57,7 @@ export async function getOauthApplication(
   return toStaffApplication(row, clock());
 }
 
-export const oauthApplicationResource: VersionedResource<string, unknown, StaffApplication> = {
+const oauthApplicationResource: VersionedResource<string, unknown, StaffApplication> = {
   lock: ({ em, clock }, clientId) => lockStaffApplication(em, clientId, clock()),
   find: getOauthApplication,
 };

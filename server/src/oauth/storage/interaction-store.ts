@@ -47,7 +47,7 @@ export type PromptedSession = { accountId?: string | undefined; loginSessionId?:
  * result counts if the account is the same. The result of another account is dropped, and the provider decides again which step
  * the current account needs. Otherwise the provider would sign the current account out.
  */
-export function toProviderInteraction({ session, result, ...payload }: AdapterPayload): AdapterPayload {
+function toProviderInteraction({ session, result, ...payload }: AdapterPayload): AdapterPayload {
   const { uid: loginSessionId, ...prompted } = session ?? {};
   const shown: PromptedSession = { ...prompted, loginSessionId };
   const oidc = Provider.ctx?.oidc;
@@ -60,7 +60,7 @@ export function toProviderInteraction({ session, result, ...payload }: AdapterPa
 }
 
 /** Returns the payload to store. The session's `cookie` contains an id that only its browser may have, so it is not stored. */
-export function toStoredSession(session: AdapterPayload['session'] & PromptedSession): object {
+function toStoredSession(session: AdapterPayload['session'] & PromptedSession): object {
   const { cookie: _cookie, loginSessionId, uid = loginSessionId, ...rest } = session;
   return { ...rest, uid };
 }

@@ -62,15 +62,8 @@ function applicationDetailsText(application: ApplicationDetails): string {
   return [applicationText(application), more, ...lines].join('\n');
 }
 
-export function grantText({
-  name,
-  clientId,
-  thirdParty,
-  scopes,
-  consentedAt,
-  grants,
-  accessUntil,
-}: GrantSummary): string {
+export function grantText(grant: GrantSummary): string {
+  const { name, clientId, thirdParty, scopes, consentedAt, grants, accessUntil } = grant;
   return pairs({
     name,
     clientId,
