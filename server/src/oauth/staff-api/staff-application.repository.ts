@@ -40,14 +40,3 @@ export async function findStaffApplications(
 export async function findStaffApplication(em: EntityManager, clientId: string, now: Date) {
   return await staffApplications(em, now).where('clientId', '=', clientId).executeTakeFirst();
 }
-
-/** Locks an application until the end of the transaction. */
-export async function lockStaffApplication(em: EntityManager, clientId: string, now: Date) {
-  await db(em)
-    .selectFrom('oauth_application')
-    .where('clientId', '=', clientId)
-    .select('clientId')
-    .forUpdate()
-    .execute();
-  return await findStaffApplication(em, clientId, now);
-}

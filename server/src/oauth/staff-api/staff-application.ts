@@ -11,7 +11,7 @@ import type { With } from '../../http/services.ts';
 import { type PartQuery, partOf, readCursor } from '../../operations/cursor.ts';
 import type { StaffContext } from '../../operations/staff-context.ts';
 import { changeVersion, type VersionedResource, withVersion } from '../../operations/with-version.ts';
-import { lockServiceAccount } from '../applications/application.repository.ts';
+import { lockApplication, lockServiceAccount } from '../applications/application.repository.ts';
 import { listGrants } from '../applications/application-grants.ts';
 import { type ApplicationChange, unknownApplication } from '../applications/application-rules.ts';
 import {
@@ -25,7 +25,6 @@ import { toDetails } from '../applications/list-applications.ts';
 import {
   findStaffApplication,
   findStaffApplications,
-  lockStaffApplication,
   type StaffApplicationRow,
 } from './staff-application.repository.ts';
 
@@ -58,7 +57,7 @@ export async function getOauthApplication(
 }
 
 const oauthApplicationResource: VersionedResource<string, unknown, StaffApplication> = {
-  lock: ({ em, clock }, clientId) => lockStaffApplication(em, clientId, clock()),
+  lock: ({ em }, clientId) => lockApplication(em, clientId),
   find: getOauthApplication,
 };
 
@@ -122,6 +121,5 @@ export async function listApplicationGrants(
 
 /** @throws OperatorError NOT_FOUND */
 export async function listAccountGrants(source: Pick<Context, 'em' | 'clock'>, accountId: string) {
-  const { grants } = await listGrants(source, accountId);
-  return { items: grants };
+  return { items: (await listGrants(source, accountId)).grants };
 }
