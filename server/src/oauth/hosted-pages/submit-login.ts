@@ -68,13 +68,8 @@ function isSignedInMeanwhile(visit: Visit): boolean {
  */
 function isOfUser({ user, interaction }: Visit, { identifier }: Form): boolean {
   const { prompt, max_age: maxAge } = interaction?.params ?? {};
-  if (
-    maxAge !== undefined ||
-    String(prompt ?? '')
-      .split(' ')
-      .includes('login')
-  )
-    return false;
+  const prompts = String(prompt ?? '').split(' ');
+  if (maxAge !== undefined || prompts.includes('login')) return false;
   const account = user?.user;
   return [account?.email, account?.phoneNumber].includes(identifier);
 }
