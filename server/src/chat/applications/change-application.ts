@@ -21,11 +21,7 @@ import {
  * @returns whether anything changed
  * @throws OperatorError if the input is not valid or there is no such application
  */
-export async function changeApplication(
-  ctx: AuditContext,
-  id: string,
-  input: z.input<typeof applicationChange>,
-): Promise<boolean> {
+export async function changeApplication(ctx: AuditContext, id: string, input: z.input<typeof applicationChange>) {
   const change = checkInput(applicationChange, input);
   return await ctx.em.transactional(async (em) => {
     const application = await lockApplication(em, id);
@@ -74,10 +70,7 @@ export async function enableApplication(ctx: AuditContext, id: string, enabled: 
  * @returns its id and its secret; only the hash of the secret is stored, so this is the only time it can be shown
  * @throws OperatorError if the input is not valid
  */
-export async function createApplication(
-  ctx: AuditContext,
-  input: z.input<typeof newApplication>,
-): Promise<{ id: string; secret: string }> {
+export async function createApplication(ctx: AuditContext, input: z.input<typeof newApplication>) {
   const { name, visitorOrigins, identityVerification } = checkInput(newApplication, input);
   const id = randomId('cap');
   const secret = createSecret();

@@ -36,10 +36,7 @@ export async function listChatApplications(source: Pick<Context, 'em' | 'clock'>
 }
 
 /** @throws OperatorError NOT_FOUND */
-export async function getChatApplication(
-  source: Pick<Context, 'em' | 'clock'>,
-  id: string,
-): Promise<StaffChatApplication> {
+export async function getChatApplication(source: Pick<Context, 'em' | 'clock'>, id: string) {
   const version = (await findVersion(source.em, id)) ?? '';
   return { ...(await showApplication(source, id)), version };
 }
