@@ -54,7 +54,6 @@ const inner = {
     'open-services.ts',
     'staff-operations.ts',
     'app.ts',
-    'create-outboxes.ts',
     'main.ts',
     'cli',
   ],

@@ -8,7 +8,7 @@ import { meters } from '../../src/base/meters.ts';
 import { setProductStatus } from '../../src/catalog/set-product-status.ts';
 import type { EntityManager } from '../../src/database/database.ts';
 import { insertGrantOfOpenSession } from '../../src/grants/grant.repository.ts';
-import { withdrawGrants } from '../../src/oauth/applications/withdraw-grants.ts';
+import { withdrawGrants } from '../../src/oauth/applications/application-grants.ts';
 import { inStaffTransaction } from '../../src/operations/staff-context.ts';
 import { createAccount, createSession } from '../support/accounts/fixtures.ts';
 import { createStaffCaller, type StaffCaller } from '../support/accounts/staff-caller.ts';

@@ -1,7 +1,7 @@
 import type { Config } from '../../config.ts';
 import { CLOCK_WARNING_MS } from '../../database/connection/probe-database.ts';
+import { indexesBengali } from '../../database/create-database.ts';
 import type { Database } from '../../database/database.ts';
-import { indexesBengali } from '../../database/indexes-bengali.ts';
 import { findPrimaryState, findReplicaState, replicaProblem } from '../../reads/replica-state.ts';
 import { type Findings, messageOf } from './finding.ts';
 

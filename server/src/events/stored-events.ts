@@ -1,6 +1,6 @@
 import type { Clock } from '../base/clock.ts';
-import type { EntityManager } from '../database/database.ts';
-import { findFeedStatistics, type OpenTransaction } from './event.repository.ts';
+import type { Database, EntityManager } from '../database/database.ts';
+import { deleteEvents, findFeedStatistics, type OpenTransaction } from './event.repository.ts';
 
 export type FeedStatistics = {
   /** Committed events that the feed does not have yet. */
@@ -23,4 +23,9 @@ export async function readFeedStatistics(em: EntityManager, clock: Clock): Promi
     transactionSeconds: secondsSince(transaction?.startedAt),
     transaction,
   };
+}
+
+/** Deletes the events that are no longer served. @returns how many */
+export async function removeExpiredEvents(database: Database, clock: Clock, retentionSeconds: number): Promise<number> {
+  return await deleteEvents(database, new Date(clock().getTime() - retentionSeconds * 1_000));
 }
