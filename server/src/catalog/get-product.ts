@@ -12,13 +12,13 @@ import type { ReadDependencies } from '../http/context.ts';
 import { BatchedReads } from '../reads/batched-reads.ts';
 import type { CurrentDigest, Versioned } from '../reads/catalog-version.ts';
 import { type PriceScope, shownTo } from './price-scope.ts';
+import { readPricedProducts } from './priced-products.ts';
 import { type PublicProduct, toIncluded, toPublicProduct } from './product.mapper.ts';
 import {
   findProductDigests,
   findProductsBySlug,
   findPublishedSlugAfter,
   type ProductDetailRow,
-  readPricedProducts,
 } from './product.repository.ts';
 
 type PublicProductDetail = z.infer<typeof productDetail>;

@@ -12,7 +12,6 @@ export type ProductDetailRow = InferResult<ReturnType<typeof productsBySlug>>[nu
 
 /** A product of a response. It has prices only when a tier was given. */
 export type ProductRow = Omit<ProductDetailRow, 'version' | 'digest' | 'description'>;
-export type PricedProduct = InferResult<ReturnType<typeof listedBySlug>>[number];
 
 /** Returns the published products with these slugs, in one snapshot, with their descriptions as documents. */
 export async function findProductsBySlug(
@@ -25,30 +24,24 @@ export async function findProductsBySlug(
   return await database.readCompiled(details(shownTo(scope, hasExtras)), values, true);
 }
 
-/**
- * Reads published products by their slugs in normalization form NFC, as a list shows them, with the prices of the caller, in one
- * snapshot.
- *
- * @param hasExtras with order quantities and availability
- * @returns the products by slug, and the catalog version; undefined without a product
- */
-export async function readPricedProducts(
+/** Returns the published products with these slugs, in one snapshot, as a list shows them. */
+export async function findListedProducts(
   database: Database,
   slugs: readonly string[],
   scope: PriceScope | undefined,
   hasExtras = false,
-): Promise<{ products: ReadonlyMap<string, PricedProduct>; version: string | undefined }> {
-  // PostgreSQL cannot store NUL. A lone surrogate would be sent to it as another character.
-  const possible = new Set(slugs.filter((slug) => !slug.includes('\0') && slug.isWellFormed()));
-  const values = { slugs: [...possible], lists: scope?.lists ?? [] };
-  const rows = await database.readCompiled(listed(shownTo(scope, hasExtras)), values, true);
-  return { products: new Map(rows.map((row) => [row.slug, row])), version: rows[0]?.version };
+) {
+  const values = { slugs: [...slugs], lists: scope?.lists ?? [] };
+  return await database.readCompiled(listed(shownTo(scope, hasExtras)), values, true);
 }
 
 type SlugValues = ListValues & { readonly slugs: string[] };
 
 const details = compileByShape<Shown, ProductDetailRow, SlugValues>(productsBySlug, 20);
-const listed = compileByShape<Shown, PricedProduct, SlugValues>(listedBySlug, 20);
+const listed = compileByShape<Shown, InferResult<ReturnType<typeof listedBySlug>>[number], SlugValues>(
+  listedBySlug,
+  20,
+);
 
 /** The properties of a response that its digest depends on: callers of all tiers have the same one. */
 export type Digested = Omit<Shown, 'tier'>;

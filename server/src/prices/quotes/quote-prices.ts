@@ -9,8 +9,8 @@ import {
 } from '@arot/contract';
 import type * as z from 'zod';
 import { type PriceScope, priceScopeOf } from '../../catalog/price-scope.ts';
+import { type PricedProduct, readPricedProducts } from '../../catalog/priced-products.ts';
 import { orderQuantity, pricingOf } from '../../catalog/product.mapper.ts';
-import { type PricedProduct, readPricedProducts } from '../../catalog/product.repository.ts';
 import type { Context } from '../../http/context.ts';
 import { ForbiddenError } from '../../http/forbidden.ts';
 import { findNextEdge } from './next-edge.repository.ts';
