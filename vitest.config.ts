@@ -1,7 +1,7 @@
 import { availableParallelism, totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { type Connection, createProjects } from './vitest.workspace.ts';
+import { type Connection, createProjects, LongTestsFirst } from './vitest.workspace.ts';
 
 // Tests start hundreds of processes of the server and the command line, each of which would compile its modules anew.
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('./node_modules/.cache/node-compile', import.meta.url));
@@ -14,6 +14,7 @@ export default defineConfig(({ mode }) => ({
     projects: createProjects(CONNECTIONS.includes(mode) ? (mode as Connection) : 'direct'),
     // A worker takes most of a core, but sometimes it waits, and about a gigabyte of memory for its embedded databases.
     maxWorkers: Math.max(1, Math.min(availableParallelism() + 1, Math.floor(totalmem() / 3e9))),
+    sequence: { sequencer: LongTestsFirst },
     passWithNoTests: false,
   },
 }));

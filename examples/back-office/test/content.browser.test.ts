@@ -1,6 +1,6 @@
 import { createClient } from '@arot/sdk';
 import { expect, it } from 'vitest';
-import { findViolations, findViolationsInThemes } from '../../../server/test/support/browser/find-violations.ts';
+import { findViolations } from '../../../server/test/support/browser/find-violations.ts';
 import type { Page } from '../../support/hosted-pages.ts';
 import { IN_DIALOG } from './in-dialog.ts';
 import { withOffice } from './office.ts';
@@ -145,13 +145,4 @@ it('keeps what is typed when the page is left, and shows the message of a field'
   await page.getByText('Not saved yet').waitFor();
   await page.getByRole('button', { name: 'Discard changes' }).click();
   expect(await page.getByRole('textbox', { name: 'Link', exact: true }).inputValue()).toBe('');
-});
-
-it('has no violations of accessibility in light and dark', async () => {
-  const page = await openContent();
-  expect(await findViolationsInThemes(page)).toEqual([]);
-  await page.getByRole('link', { name: 'about', exact: true }).click();
-  await body(page).waitFor();
-  await page.getByRole('region', { name: 'History' }).waitFor();
-  expect(await findViolationsInThemes(page)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findViolations, findViolationsInThemes } from '../../../server/test/support/browser/find-violations.ts';
+import { findViolations } from '../../../server/test/support/browser/find-violations.ts';
 import type { Page } from '../../support/hosted-pages.ts';
 import { jpegDocument, pdfDocument } from './documents.ts';
 import { IN_DIALOG } from './in-dialog.ts';
@@ -212,18 +212,4 @@ describe('the data of a customer', () => {
     expect((await office.colleague.customers.list({ q: phone })).items).toEqual([]);
     expect(new URL(page.url()).pathname).toBe('/office/customers');
   });
-});
-
-it('has no violations of accessibility, in light and dark', async () => {
-  const { page } = office;
-  const id = await registerCustomer(office, {
-    phoneNumber: newPhone(),
-    shopName: 'Accessible shop',
-    nidDocument: await jpegDocument(40, 40),
-  });
-  await page.goto('/office/customers');
-  await page.getByRole('grid').getByText('Accessible shop').waitFor();
-  expect(await findViolationsInThemes(page)).toEqual([]);
-  await openCustomer(page, id);
-  expect(await findViolationsInThemes(page)).toEqual([]);
 });

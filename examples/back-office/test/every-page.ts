@@ -37,6 +37,7 @@ export async function fillPages(office: Office): Promise<string[]> {
   const changes = [{ slug: 'miniket-rice-50kg', basePrice: '3600.00', breaks }];
   await colleague.priceLists.changeEntries(list.id, { changes }, { ifMatch: '*' });
   await colleague.priceLists.activate(list.id, { ifMatch: '*' });
+  await colleague.settings.change({ contactPhone: '+8801800000000' }, { ifMatch: '*' });
   await recordMisses(office, { jafran: 12, 'golap jol 500ml': 3 });
   return [
     '',

@@ -19,7 +19,6 @@ it('lists the messages that failed, and the texts of those that were only shown'
   await page.keyboard.press('g');
   await page.keyboard.press('d');
   await page.getByRole('heading', { name: 'No message has failed' }).waitFor();
-  expect(await findViolations(page)).toEqual([]);
 
   const asked = await colleague.customers.requireDocument(id, { type: 'NID', reason: 'It cannot be read.' });
   server().setNow(new Date(Date.now() + 30 * DAY));

@@ -1,6 +1,6 @@
 import { createClient } from '@arot/sdk';
 import { describe, expect, it } from 'vitest';
-import { findViolations, findViolationsInThemes } from '../../../server/test/support/browser/find-violations.ts';
+import { findViolations } from '../../../server/test/support/browser/find-violations.ts';
 import type { Page } from '../../support/hosted-pages.ts';
 import { IN_DIALOG } from './in-dialog.ts';
 import { signIn, withOffice } from './office.ts';
@@ -230,16 +230,6 @@ it('shows no form to a role that may only read the catalog', async () => {
   expect(await rowOf(page, 'dog, kukur').count()).toBe(1);
   expect(await page.locator('main').getByRole('combobox').count()).toBe(0);
   expect(await page.locator('main').getByRole('button').allTextContents()).toEqual(['Load more']);
-});
-
-it('has no violations of accessibility, in both languages and themes', async () => {
-  await recordMisses(office, { 'ek dui': 6 });
-  const page = await openSearch();
-  await missOf(page, 'ek dui').waitFor();
-  expect(await findViolationsInThemes(page)).toEqual([]);
-  await page.getByRole('button', { name: 'বাংলা' }).click();
-  await page.getByRole('heading', { level: 1, name: 'খোঁজ' }).waitFor();
-  expect(await findViolationsInThemes(page)).toEqual([]);
 });
 
 describe('a product that no name has', () => {

@@ -53,7 +53,6 @@ describe('the staff page', () => {
     await dialog.getByRole('button', { name: 'I have stored it' }).click();
     await page.getByRole('grid').getByText('rahim@shop.example').waitFor();
     expect(await page.content()).not.toContain(password);
-    expect(await findViolationsInThemes(page)).toEqual([]);
 
     const other = await office.openBrowser();
     await signIn(other, { identifier: 'rahim@shop.example', password });

@@ -1,5 +1,5 @@
 import { systemClock } from '../../src/base/clock.ts';
-import { createApplication } from '../../src/chat/applications/create-application.ts';
+import { createApplication } from '../../src/chat/applications/change-application.ts';
 import { openDatabase } from '../../src/database/open-database.ts';
 import { entities } from '../../src/database/schema/schema.ts';
 import { compareRequests } from '../compare-requests.ts';

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createSession, createAccount as putAccount } from '../../test/support/accounts/fixtures.ts';
 import { startTestServer, type TestServer } from '../../test/support/test-server.ts';
 import { OperatorError } from '../base/errors.ts';
+import { setCustomerType } from '../customers/set-customer-type.ts';
 import { grantStaff, revokeStaff } from './grant-staff.ts';
 import { setActive } from './set-active.ts';
-import { setCustomerType } from './set-customer-type.ts';
 
 let server: TestServer;
 beforeAll(async () => {

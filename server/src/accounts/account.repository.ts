@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Language } from '../base/language.ts';
 import { endCodes } from '../codes/end-codes.ts';
 import type { EntityManager } from '../database/database.ts';
@@ -30,8 +30,6 @@ function accounts(em: EntityManager) {
       'account.active',
       'account.isService',
       'account.language',
-    ])
-    .select([
       'account.createdAt',
       'account.updatedAt',
       'account.oneTimePasswordUntil',
@@ -78,18 +76,7 @@ export type NewAccountRow = {
 export async function insertAccount(em: EntityManager, account: NewAccountRow): Promise<boolean> {
   const inserted = await db(em)
     .insertInto('account')
-    .values({
-      id: account.id,
-      name: account.name,
-      email: account.email,
-      phoneNumber: account.phoneNumber,
-      passwordHash: account.passwordHash,
-      roleName: account.roleName,
-      roleSince: timestamp(account.createdAt),
-      isService: account.isService ?? false,
-      language: account.language ?? null,
-      createdAt: timestamp(account.createdAt),
-    })
+    .values({ ...account, roleSince: timestamp(account.createdAt), createdAt: timestamp(account.createdAt) })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -108,20 +95,19 @@ export async function findTakenIdentifiers(
     .where((eb) => eb.or([eb('email', '=', email), eb('phoneNumber', '=', phoneNumber)]))
     .select(['email', 'phoneNumber'])
     .execute();
-  const taken: TakenIdentifier[] = [];
-  if (rows.some((row) => row.email !== null && row.email === email)) taken.push('email');
-  if (rows.some((row) => row.phoneNumber !== null && row.phoneNumber === phoneNumber)) taken.push('phoneNumber');
-  return taken;
+  const given = { email, phoneNumber };
+  const isTaken = (name: TakenIdentifier) => given[name] !== null && rows.some((row) => row[name] === given[name]);
+  return (['email', 'phoneNumber'] as const).filter(isTaken);
 }
 
 /** Returns the number of accounts that have one of these email addresses. */
-export async function countByEmail(em: EntityManager, emails: readonly string[]): Promise<number> {
+export async function countAccounts(em: EntityManager, emails: readonly string[]): Promise<number> {
   const row = await db(em)
     .selectFrom('account')
     .where('email', 'in', emails)
-    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('count'))
     .executeTakeFirstOrThrow();
-  return Number(row.count);
+  return row.count;
 }
 
 /** Replaces a hash by one with the current parameters, unless the password has been changed in the meantime. */
@@ -253,6 +239,12 @@ export async function lockAccountRow(em: EntityManager, accountId: string): Prom
   await db(em).selectFrom('account').where('id', '=', accountId).select('id').forNoKeyUpdate().execute();
 }
 
+/** Locks an account as {@link lockAccountRow}. @returns the account, read after the lock */
+export async function lockAccountById(em: EntityManager, id: string): Promise<AccountRow | undefined> {
+  await lockAccountRow(em, id);
+  return await findAccountById(em, id);
+}
+
 /** The unique constraints of the identifiers. */
 const CONSTRAINTS: Readonly<Record<string, TakenIdentifier>> = {
   account_email_unique: 'email',
@@ -288,14 +280,6 @@ export async function updateAccount(
     if (taken === undefined) throw error;
     return taken;
   }
-}
-
-export async function saveCustomerType(
-  em: EntityManager,
-  accountId: string,
-  customerType: Insertable<Schema['customer']>['customerType'],
-): Promise<void> {
-  await db(em).updateTable('customer').set({ customerType }).where('accountId', '=', accountId).execute();
 }
 
 /** Deletes an account. Foreign keys delete everything that belongs to it. */

@@ -13,11 +13,11 @@ import {
 import { onPostgres } from '../../test/support/database/test-database.ts';
 import { startTestServer, type TestServer } from '../../test/support/test-server.ts';
 import type { AuditEventRow } from '../audit/audit-event.repository.ts';
+import { setCustomerType } from '../customers/set-customer-type.ts';
 import { grantStaff, revokeStaff } from './grant-staff.ts';
 import { setPassword } from './passwords/set-password.ts';
 import { revokeSessions } from './sessions/end-session.ts';
 import { setActive } from './set-active.ts';
-import { setCustomerType } from './set-customer-type.ts';
 import { showAccount } from './show-account.ts';
 
 let server: TestServer;

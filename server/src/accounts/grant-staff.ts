@@ -4,8 +4,7 @@ import { notifyAccount } from '../messages/send-message.ts';
 import { type AccountRow, setAccountRole } from './account.repository.ts';
 import { type StaffRole, staffRole } from './account-rules.ts';
 import { defineRole } from './define-role.ts';
-import { lockAccount } from './locate-account.ts';
-import { requirePerson } from './require-person.ts';
+import { lockAccount, requirePerson } from './locate-account.ts';
 
 /**
  * Assigns a staff role, replacing a previous one. A customer with a role counts as staff, and as a customer again when the

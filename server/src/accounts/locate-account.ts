@@ -41,3 +41,10 @@ export async function lockAccount(em: EntityManager, idOrIdentifier: string): Pr
   // Read again: the account may have been changed while this waited for the lock.
   return await locateAccount(em, id);
 }
+
+/** @throws OperatorError for the account of a program, which has a role and keys, and nothing to sign in with */
+export function requirePerson({ id, isService }: Pick<AccountRow, 'id' | 'isService'>): void {
+  if (!isService) return;
+  const message = `${id} is a service account: it has a role and keys, and nothing to sign in with.`;
+  throw new OperatorError(message, [], { code: 'CONFLICT' });
+}

@@ -10,9 +10,10 @@ export type RoleRow = Awaited<ReturnType<typeof findRoles>>[number];
 function roles(em: EntityManager) {
   return db(em)
     .selectFrom('role')
-    .select(['role.name', 'role.permissions'])
-    .select((eb) => eb.cast<string>('role.version', 'text').as('version'))
-    .select((eb) =>
+    .select((eb) => [
+      'role.name',
+      'role.permissions',
+      eb.cast<string>('role.version', 'text').as('version'),
       eb
         .selectFrom('account')
         .whereRef('account.roleName', '=', 'role.name')
@@ -20,7 +21,7 @@ function roles(em: EntityManager) {
         .$asScalar()
         .$notNull()
         .as('accountCount'),
-    );
+    ]);
 }
 
 /** Returns roles by name, after a name. Without a limit, all of them. */

@@ -1,7 +1,7 @@
 import { type AuditContext, recordAudit } from '../audit/record-audit.ts';
 import { setAccountActive } from './account.repository.ts';
 import { lockAccount } from './locate-account.ts';
-import { endSessionsOfAccount } from './sessions/revoke-sessions.ts';
+import { endSessionsOfAccount } from './sessions/end-session.ts';
 
 /**
  * Deactivates or activates an account, with effect on the next request. Deactivation ends its sessions and grants

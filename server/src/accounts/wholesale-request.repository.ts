@@ -23,8 +23,7 @@ export async function findWholesaleRequest(em: EntityManager, accountId: string)
   return await db(em)
     .selectFrom('wholesale_request')
     .where('accountId', '=', accountId)
-    .select(['approved', 'customerNote', 'reason'])
-    .select(['requestedAt', 'decidedAt'])
+    .select(['approved', 'customerNote as note', 'reason', 'requestedAt', 'decidedAt'])
     .executeTakeFirst();
 }
 

@@ -62,11 +62,9 @@ export async function findNewestEvents(em: EntityManager, filter: AuditFilter) {
   return await events
     .select((eb) => [
       eb.cast<string>('audit_event.id', 'text').as('id'),
-      'at',
       eb.selectFrom('account').whereRef('account.id', '=', 'audit_event.actor').select('name').as('actorName'),
     ])
-    .select(['kind', 'accountId', 'actor', 'ip', 'requestId'])
-    .select(['subjectKind', 'subject', 'details'])
+    .select(['at', 'kind', 'accountId', 'actor', 'ip', 'requestId', 'subjectKind', 'subject', 'details'])
     .orderBy('audit_event.at', 'desc')
     .orderBy('audit_event.id', 'desc')
     .limit(limit)

@@ -5,8 +5,13 @@ type Details = Readonly<Record<string, unknown>>;
 
 /** Replaces the personal data in the details of an event: the values that an erasure removes. */
 export function hidePersonalData(details: Details): Record<string, unknown> {
-  const entries = Object.entries(hideFields(details)).map(([key, value]) =>
-    FIELD_KEYS.includes(key) && isObject(value) ? [key, hideFields(value)] : [key, value],
+  return changeDetails(details, hideFields);
+}
+
+/** Changes the details of an event, and in the same way the fields of its subject. */
+export function changeDetails(details: Details, change: (fields: Details) => Details): Record<string, unknown> {
+  const entries = Object.entries(change(details)).map(([key, value]) =>
+    FIELD_KEYS.includes(key) && isObject(value) ? [key, change(value)] : [key, value],
   );
   return Object.fromEntries(entries) as Record<string, unknown>;
 }

@@ -1,6 +1,6 @@
 import type { EntityManager } from '../database/database.ts';
 import { type AuditEventRow, findNewestEvents } from './audit-event.repository.ts';
-import { FIELD_KEYS } from './hide-personal-data.ts';
+import { changeDetails } from './hide-personal-data.ts';
 
 /** The maximum number of events that the owner of an account gets: the newest. */
 const MAX_EVENTS = 10_000;
@@ -22,14 +22,6 @@ function toOwnEvent({ at, kind, actor, ip, details }: AuditEventRow, accountId: 
   return { at, kind, byOwner: isOwn, address: isOwn ? ip : null, details: isOwn ? details : withoutNotes(details) };
 }
 
-type Details = Readonly<Record<string, unknown>>;
-
-function withoutNotes(details: Details): Details {
-  const { note: _, ...others } = details;
-  const entries = Object.entries(others).map(([key, value]) =>
-    FIELD_KEYS.includes(key) && typeof value === 'object' && value !== null
-      ? [key, withoutNotes(value as Details)]
-      : [key, value],
-  );
-  return Object.fromEntries(entries) as Details;
+function withoutNotes(details: AuditEventRow['details']) {
+  return changeDetails(details, ({ note: _, ...others }) => others);
 }

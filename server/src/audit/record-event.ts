@@ -24,13 +24,7 @@ export async function recordEvent({ em, clock }: EventContext, { type, subject, 
   const { subject: subjectType } = EVENT_DEFINITIONS[type];
   await db(em)
     .insertInto('event')
-    .values({
-      type,
-      occurredAt: timestamp(clock()),
-      subjectType,
-      subjectId: subject,
-      data: json(data),
-    })
+    .values({ type, occurredAt: timestamp(clock()), subjectType, subjectId: subject, data: json(data) })
     .execute();
 }
 

@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts';
 import { db } from '../database/db.ts';
 import { timestamp } from '../database/schema/timestamps.ts';
 import { setForTransaction } from '../database/sql.ts';
-import { type AuditKind, KINDS_WITHOUT_CHANGE } from './record-audit.ts';
+import { KINDS_WITHOUT_CHANGE } from './record-audit.ts';
 
 /** The maximum number of events that one transaction removes. */
 const BATCH = 5_000;
@@ -13,31 +13,13 @@ const WITHOUT_CHANGE_SECONDS = 180 * 24 * 3_600;
 
 /**
  * Deletes old audit events: all kinds after the given retention, or without one, only events that change nothing, after 180
- * days. The ids of erased accounts stay for ever, because they are needed after the restore of a backup.
+ * days. The ids of erased accounts stay for ever, because they are needed after the restore of a backup. The table rejects every
+ * other deletion.
  *
  * @returns the number of deleted events
  */
-export async function removeOldEvents(
-  database: Database,
-  clock: Clock,
-  retentionSeconds: number | undefined,
-): Promise<number> {
-  if (retentionSeconds !== undefined) return await removeEvents(database, clock, retentionSeconds);
-  return await removeEvents(database, clock, WITHOUT_CHANGE_SECONDS, KINDS_WITHOUT_CHANGE);
-}
-
-/**
- * Deletes the events, all or of some kinds, that are older than the retention. The table rejects every other deletion.
- *
- * @returns the number of deleted events
- */
-async function removeEvents(
-  database: Database,
-  clock: Clock,
-  retentionSeconds: number,
-  kinds?: readonly AuditKind[],
-): Promise<number> {
-  const before = new Date(clock().getTime() - retentionSeconds * 1_000);
+export async function removeOldEvents(database: Database, clock: Clock, retentionSeconds: number | undefined) {
+  const before = new Date(clock().getTime() - (retentionSeconds ?? WITHOUT_CHANGE_SECONDS) * 1_000);
   let removed = 0;
   for (;;) {
     const batch = await database.fork().transactional(async (em) => {
@@ -51,7 +33,7 @@ async function removeEvents(
             .selectFrom('audit_event')
             .where('at', '<', timestamp(before))
             .where('kind', '<>', 'account_erased')
-            .$if(kinds !== undefined, (query) => query.where('kind', 'in', kinds ?? []))
+            .$if(retentionSeconds === undefined, (query) => query.where('kind', 'in', KINDS_WITHOUT_CHANGE))
             .orderBy('at')
             .orderBy('id')
             .limit(BATCH)

@@ -1,4 +1,6 @@
 import type { EntityManager } from '../database/database.ts';
+import { db } from '../database/db.ts';
+import { textArray } from '../database/schema/values.ts';
 import { type AuditEventRow, type AuditFilter, findNewestEvents, findSlugs } from './audit-event.repository.ts';
 
 export type { AuditEventRow } from './audit-event.repository.ts';
@@ -31,4 +33,20 @@ async function subjectFilter(
   if (kind === 'account') return subject === undefined ? { aboutAccounts: true } : { accountId: subject };
   if (subject === undefined) return { subject: { kind } };
   return { subject: { kind, ids: kind === 'product' ? await findSlugs(em, subject.normalize('NFC')) : [subject] } };
+}
+
+export type KnownAccount = { readonly isStaff: boolean; readonly isCustomer: boolean };
+
+/** Returns those of the given ids that belong to an account. An account can be both staff and a customer. */
+export async function findKnownAccounts(
+  em: EntityManager,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, KnownAccount>> {
+  const rows = await db(em)
+    .selectFrom('account')
+    .leftJoin('customer', 'customer.accountId', 'account.id')
+    .where((eb) => eb('account.id', '=', eb.fn.any(textArray(ids))))
+    .select(['account.id', 'account.roleName', 'customer.accountId as customerId'])
+    .execute();
+  return new Map(rows.map((row) => [row.id, { isStaff: row.roleName !== null, isCustomer: row.customerId !== null }]));
 }

@@ -1,26 +1,21 @@
 import type { changePasswordRequest } from '@arot/contract';
-import { v7 as uuidv7 } from 'uuid';
 import type * as z from 'zod';
 import {
-  type AccountRow,
   findAccountById,
   hasOneTimePassword,
-  lockAccountRow,
+  lockAccountById,
   setPasswordHash,
 } from '../accounts/account.repository.ts';
-import { toAuthIdentity } from '../accounts/identity.ts';
 import { normalizePassword } from '../accounts/passwords/password-hasher.ts';
 import { weaknessOf } from '../accounts/passwords/password-weakness.ts';
 import { replaceSessions } from '../accounts/sessions/open-session.ts';
-import { sessionClientOf } from '../accounts/sessions/session-client.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Context } from '../http/context.ts';
-import type { AccountPrincipal } from '../http/principal.ts';
+import { type AccountPrincipal, callerOf } from '../http/principal.ts';
 import { notifyAccount } from '../messages/send-message.ts';
-import { createToken } from '../security/tokens.ts';
-import type { Login } from './login.ts';
-import type { SignIn } from './sign-in.ts';
+import { type Login, toLogin } from './login.ts';
+import { makeSession, type SignIn, toSignIn } from './sign-in.ts';
 
 /**
  * Changes the password of the account that is signed in. A caller with a cookie gets another cookie, a caller with a bearer
@@ -30,10 +25,8 @@ import type { SignIn } from './sign-in.ts';
  */
 export async function changePassword(ctx: Context, input: z.infer<typeof changePasswordRequest>): Promise<Login> {
   const { credential, principal } = ctx;
-  if (principal.kind === 'anonymous') throw new ApiError('UNAUTHENTICATED');
-  const { user, token, expiresAt, cookieMaxAgeSeconds } = await replaceOwnPassword(ctx, principal, input);
-  const shown = credential.kind === 'bearer' ? { token } : {};
-  return { result: { user, expiresAt: expiresAt.toISOString(), ...shown }, token, cookieMaxAgeSeconds };
+  const signedIn = await replaceOwnPassword(ctx, callerOf(principal), input);
+  return toLogin(signedIn, credential.kind === 'bearer' ? 'token' : 'cookie');
 }
 
 type PasswordChange = { readonly currentPassword: string; readonly newPassword: string };
@@ -76,7 +69,7 @@ async function verifyAndReplace(
   principal: AccountPrincipal,
   { currentPassword, newPassword }: PasswordChange,
 ): Promise<SignIn> {
-  const { passwords, sessionTtlSeconds, sessionTtlRememberedSeconds } = ctx.services;
+  const { passwords, sessionTtlSeconds } = ctx.services;
   const accountId = principal.user.id;
   const verified = await findAccountById(ctx.em, accountId);
   if (!verified) throw new ApiError('UNAUTHENTICATED');
@@ -88,46 +81,26 @@ async function verifyAndReplace(
   const hash = await passwords.hash(newPassword);
   const now = ctx.clock();
   const isRemembered = lifetimeSeconds(principal) > sessionTtlSeconds;
-  const ttlSeconds = isRemembered ? sessionTtlRememberedSeconds : sessionTtlSeconds;
-  const session = {
-    ...sessionClientOf(ctx),
-    id: uuidv7(),
-    token: createToken(),
-    accountId,
+  const session = makeSession(ctx, accountId, isRemembered, {
     createdAt: now,
-    expiresAt: new Date(now.getTime() + ttlSeconds * 1_000),
     mustChangePassword: false,
     methods: principal.methods,
     factorAt: principal.factorAt === null ? null : new Date(principal.factorAt),
-  };
+  });
   const account = await ctx.em.transactional(async (em) => {
-    await lockAccountRow(em, accountId);
-    const current = await findAccountById(em, accountId);
+    const current = await lockAccountById(em, accountId);
     if (!current?.active) throw new ApiError('UNAUTHENTICATED');
     if (current.passwordHash !== verified.passwordHash) throw new WrongPasswordError();
     await setPasswordHash(em, accountId, hash, now);
     const ended = await replaceSessions({ ...ctx, em }, principal.sessionId, session);
     if (!ended) throw new ApiError('UNAUTHENTICATED');
-    await recordAudit({ ...ctx, em }, 'password_set', {
-      accountId,
-      details: { ...ended, ...describe(verified, session) },
-    });
+    const oneTime = hasOneTimePassword(verified) ? { replacedOneTime: true } : {};
+    const details = { ...ended, sessionId: session.id, ...oneTime };
+    await recordAudit({ ...ctx, em }, 'password_set', { accountId, details });
     await notifyAccount({ ...ctx, em }, current, 'password-changed');
     return current;
   });
-  return {
-    user: toAuthIdentity({ ...account, accountId }),
-    sessionId: session.id,
-    mustChangePassword: false,
-    token: session.token,
-    signedInAt: now,
-    expiresAt: session.expiresAt,
-    cookieMaxAgeSeconds: isRemembered ? ttlSeconds : undefined,
-  };
-}
-
-function describe(account: AccountRow, { id }: { readonly id: string }): Record<string, unknown> {
-  return { sessionId: id, ...(hasOneTimePassword(account) ? { replacedOneTime: true } : {}) };
+  return toSignIn(account, session, isRemembered);
 }
 
 /** Returns the lifetime of a session. A session that the user chose to be remembered for has the longer of the two lifetimes. */

@@ -5,26 +5,17 @@ import { findGrantsOfAccount } from '../grants/grant.repository.ts';
 import { withdrawAccess } from '../grants/withdraw-access.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Context } from '../http/context.ts';
+import { callerOf } from '../http/principal.ts';
 
 /** Returns the applications that the caller's account has consented to, or that hold tokens of it. */
 export async function listApplications({ em, clock, principal }: Context): Promise<z.infer<typeof ownApplications>> {
-  if (principal.kind === 'anonymous') throw new ApiError('UNAUTHENTICATED');
-  const rows = await findGrantsOfAccount(em, principal.user.id, clock());
-  const items = rows.map(
-    ({
-      clientId,
-      name,
-      scopes,
-      grantedScope: granted_scope,
-      consentedAt: consented_at,
-      lastGrantedAt: last_granted_at,
-    }) => ({
-      clientId,
-      name,
-      scopes: [...new Set([...(scopes ?? []), ...(granted_scope?.split(' ') ?? [])])].filter(Boolean).sort(),
-      grantedAt: consented_at ?? last_granted_at ?? '',
-    }),
-  );
+  const rows = await findGrantsOfAccount(em, callerOf(principal).user.id, clock());
+  const items = rows.map(({ clientId, name, scopes, grantedScope, consentedAt, lastGrantedAt }) => ({
+    clientId,
+    name,
+    scopes: [...new Set([...(scopes ?? []), ...(grantedScope?.split(' ') ?? [])])].filter(Boolean).sort(),
+    grantedAt: consentedAt ?? lastGrantedAt ?? '',
+  }));
   return { items };
 }
 

@@ -2,8 +2,7 @@ import type { PasskeyAssertion, PasskeyLoginOptions, passkeyLoginRequest } from 
 import type * as z from 'zod';
 import { findAccountById } from '../accounts/account.repository.ts';
 import { CHALLENGE_SECONDS, challengeEnded, findSecondStep } from '../accounts/factors/challenges.ts';
-import { toDescriptor } from '../accounts/factors/change-passkeys.ts';
-import { findPasskeyOwner, findPasskeys } from '../accounts/factors/passkey.repository.ts';
+import { findDescriptors, findPasskeyOwner } from '../accounts/factors/passkey.repository.ts';
 import {
   browserSecret,
   startPasskeyChallenge,
@@ -13,8 +12,7 @@ import {
 import { usePasskey } from '../accounts/factors/prove-passkey.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../http/context.ts';
-import { countLogin } from './count-login.ts';
-import { type Login, requireLoginOrigin, toLogin } from './login.ts';
+import { type Login, logIn } from './login.ts';
 import { openSignIn, type SignIn } from './sign-in.ts';
 
 /**
@@ -33,13 +31,12 @@ export async function passkeyLoginOptions(
   const browser = browserSecret(ctx);
   const accountId = login === undefined ? null : (await findSecondStep(ctx, login)).accountId;
   const challenge = await startPasskeyChallenge(ctx, 'passkey', { secret: login ?? browser, accountId });
-  const passkeys = accountId === null ? [] : await findPasskeys(ctx.em, accountId);
   const options: PasskeyLoginOptions['options'] = {
     rpId,
     challenge,
     timeout: CHALLENGE_SECONDS * 1_000,
     userVerification: 'required',
-    allowCredentials: passkeys.map(toDescriptor),
+    allowCredentials: accountId === null ? [] : await findDescriptors(ctx.em, accountId),
   };
   return { result: { challenge, options }, browser };
 }
@@ -55,10 +52,7 @@ export async function passkeyLogin(
   { responseMode, ...input }: z.infer<typeof passkeyLoginRequest>,
   cookieToken: string | undefined,
 ): Promise<Login> {
-  requireLoginOrigin(ctx, responseMode);
-  const replacedToken = responseMode === 'token' ? undefined : cookieToken;
-  const signedIn = await countLogin(responseMode, signInWithPasskey(ctx, input, replacedToken));
-  return toLogin(signedIn, responseMode);
+  return await logIn(ctx, responseMode, cookieToken, (replaced) => signInWithPasskey(ctx, input, replaced));
 }
 
 type SignedChallenge = {

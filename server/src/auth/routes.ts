@@ -18,11 +18,9 @@ import type { Context } from '../http/context.ts';
 import { setRequestAccount } from '../http/request-log.ts';
 import { type Exchange, operations } from '../operations/bind.ts';
 import { changePassword } from './change-password.ts';
-import { endOtherSessions, endOwnSession } from './end-own-sessions.ts';
-import { getSession } from './get-session.ts';
-import { listSessions } from './list-sessions.ts';
 import { type Login, login, logout } from './login.ts';
 import { listApplications, withdrawApplication } from './own-applications.ts';
+import { endOtherSessions, endOwnSession, getSession, listSessions } from './own-sessions.ts';
 import { passkeyLogin, passkeyLoginOptions } from './passkey-login.ts';
 import { verifySecondFactor } from './second-factor.ts';
 

@@ -1,12 +1,11 @@
 import type { FactorProof, secondFactorRequest } from '@arot/contract';
 import type * as z from 'zod';
-import { findAccountById, lockAccountRow, lockAccountState } from '../accounts/account.repository.ts';
+import { lockAccountById } from '../accounts/account.repository.ts';
 import { findSecondStep, trySecondStep, useChallenge } from '../accounts/factors/challenges.ts';
 import { proveFactor } from '../accounts/factors/prove-factor.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Context } from '../http/context.ts';
-import { countLogin } from './count-login.ts';
-import { type Login, requireLoginOrigin, toLogin } from './login.ts';
+import { type Login, logIn } from './login.ts';
 import { openSignIn, type SignIn } from './sign-in.ts';
 
 /**
@@ -21,10 +20,8 @@ export async function verifySecondFactor(
   cookieToken: string | undefined,
 ): Promise<Login> {
   const { login } = await findSecondStep(ctx, challenge);
-  requireLoginOrigin(ctx, login.responseMode);
-  const replacedToken = login.responseMode === 'token' ? undefined : cookieToken;
-  const signedIn = await countLogin(login.responseMode, finishSignIn(ctx, challenge, proof, replacedToken));
-  return toLogin(signedIn, login.responseMode);
+  const open = (replacedToken: string | undefined) => finishSignIn(ctx, challenge, proof, replacedToken);
+  return await logIn(ctx, login.responseMode, cookieToken, open);
 }
 
 /**
@@ -43,15 +40,10 @@ export async function finishSignIn(
   const method = await trySecondStep(ctx.em, challenge, () => proveFactor(ctx, accountId, proof, challenge));
   return await ctx.em.transactional(async (em) => {
     const own = { ...ctx, em };
-    await lockAccountRow(em, accountId);
-    const [account, state] = [await findAccountById(em, accountId), await lockAccountState(em, accountId)];
-    if (!account || !state?.active) throw new ApiError('UNAUTHENTICATED');
+    const account = await lockAccountById(em, accountId);
+    if (!account?.active) throw new ApiError('UNAUTHENTICATED');
     // A new password has ended the challenge.
     await useChallenge(em, challenge);
-    return await openSignIn(own, account, {
-      methods: ['pwd', method],
-      rememberMe: login.rememberMe,
-      replacedToken,
-    });
+    return await openSignIn(own, account, { methods: ['pwd', method], rememberMe: login.rememberMe, replacedToken });
   });
 }

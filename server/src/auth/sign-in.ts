@@ -1,4 +1,4 @@
-import { type loginRequest, normalizeEmail, normalizeMobileNumber } from '@arot/contract';
+import { type FactorMethod, type loginRequest, normalizeEmail, normalizeMobileNumber } from '@arot/contract';
 import { v7 as uuidv7 } from 'uuid';
 import type * as z from 'zod';
 import {
@@ -14,13 +14,12 @@ import { startSecondStep } from '../accounts/factors/challenges.ts';
 import { kindsOfFactors } from '../accounts/factors/factor-kinds.ts';
 import { toAuthIdentity } from '../accounts/identity.ts';
 import { watchDevice } from '../accounts/sessions/known-devices.ts';
-import { openSession } from '../accounts/sessions/open-session.ts';
+import { type NewSession, openSession } from '../accounts/sessions/open-session.ts';
 import { sessionClientOf } from '../accounts/sessions/session-client.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Context } from '../http/context.ts';
 import { createToken } from '../security/tokens.ts';
-import { SecondFactorRequiredError } from './second-factor-required.ts';
 
 declare module '../http/services.ts' {
   interface Services {
@@ -58,8 +57,7 @@ export type SignIn = {
  * @throws ApiError RATE_LIMITED or UNAUTHENTICATED; SecondFactorRequiredError
  */
 export async function signIn(ctx: Context, input: Credentials, replacedToken: string | undefined): Promise<SignIn> {
-  const identifier = normalizeMobileNumber(input.identifier) ?? normalizeEmail(input.identifier);
-  if (identifier === undefined) throw new ApiError('VALIDATION_ERROR');
+  const identifier = normalizedIdentifier(input.identifier);
   const verify = async () => {
     const account = await verifiedAccount(ctx, identifier, input.password);
     const { rememberMe = false, responseMode = 'cookie' } = input;
@@ -75,6 +73,13 @@ export async function signIn(ctx: Context, input: Credentials, replacedToken: st
   const { loginLimiter, passwords } = ctx.services;
   // The attempt counts before the password is checked, so that parallel guesses cannot exceed the limit. Only failures stay counted.
   return await passwords.admit(() => loginLimiter.attempt(ctx, identifier, verify, isWrongPassword));
+}
+
+/** Returns an email address or a mobile number in its stored form. @throws ApiError VALIDATION_ERROR */
+export function normalizedIdentifier(identifier: string): string {
+  const normalized = normalizeMobileNumber(identifier) ?? normalizeEmail(identifier);
+  if (normalized === undefined) throw new ApiError('VALIDATION_ERROR');
+  return normalized;
 }
 
 function isWrongPassword(error: unknown): boolean {
@@ -99,41 +104,44 @@ export async function openSignIn(
   account: AccountRow,
   { methods, rememberMe, replacedToken }: Opening,
 ): Promise<SignIn> {
-  const { sessionTtlSeconds, sessionTtlRememberedSeconds } = ctx.services;
-  const ttlSeconds = rememberMe ? sessionTtlRememberedSeconds : sessionTtlSeconds;
   const now = ctx.clock();
-  const expiresAt = new Date(now.getTime() + ttlSeconds * 1_000);
-  const token = createToken();
-  const sessionId = uuidv7();
   const mustChangePassword = methods.includes('pwd') && hasOneTimePassword(account);
   if (mustChangePassword && !(await useOneTimePassword(ctx.em, account.id, account.passwordHash, now))) {
     throw new ApiError('UNAUTHENTICATED');
   }
-  const session = {
-    ...sessionClientOf(ctx),
-    id: sessionId,
-    token,
-    accountId: account.id,
-    createdAt: now,
-    expiresAt,
-    mustChangePassword,
-    methods,
-    factorAt: methods.some((method) => method !== 'pwd') ? now : null,
-  };
+  const factorAt = methods.some((method) => method !== 'pwd') ? now : null;
+  const session = makeSession(ctx, account.id, rememberMe, { createdAt: now, mustChangePassword, methods, factorAt });
   const replaced = await openSession(ctx, session, replacedToken);
   await watchDevice(ctx, account);
   const oneTime = mustChangePassword ? { oneTimePassword: true } : {};
-  const factor = session.factorAt === null ? {} : { methods };
-  const details = { sessionId, ...(replaced.length > 0 ? { replaced } : {}), ...oneTime, ...factor };
+  const factor = factorAt === null ? {} : { methods };
+  const details = { sessionId: session.id, ...(replaced.length > 0 ? { replaced } : {}), ...oneTime, ...factor };
   await recordAudit(ctx, 'login', { accountId: account.id, details });
+  return toSignIn(account, session, rememberMe);
+}
+
+type Proof = Pick<NewSession, 'createdAt' | 'mustChangePassword' | 'methods' | 'factorAt'>;
+
+/** Makes a session of the caller's client, which has to be opened. */
+export function makeSession(ctx: Context, accountId: string, isRemembered: boolean, proof: Proof): NewSession {
+  const { sessionTtlSeconds, sessionTtlRememberedSeconds } = ctx.services;
+  const ttlSeconds = isRemembered ? sessionTtlRememberedSeconds : sessionTtlSeconds;
+  const expiresAt = new Date(proof.createdAt.getTime() + ttlSeconds * 1_000);
+  return { ...sessionClientOf(ctx), ...proof, id: uuidv7(), token: createToken(), accountId, expiresAt };
+}
+
+/** Returns the result of a sign-in that has opened a session. */
+export function toSignIn(account: AccountRow, session: NewSession, isRemembered: boolean): SignIn {
+  const { id: sessionId, token, mustChangePassword, createdAt: signedInAt, expiresAt } = session;
+  const cookieMaxAgeSeconds = isRemembered ? (expiresAt.getTime() - signedInAt.getTime()) / 1_000 : undefined;
   return {
-    user: toAuthIdentity({ ...account, accountId: account.id }),
+    user: toAuthIdentity(account),
     sessionId,
     mustChangePassword,
     token,
-    signedInAt: now,
+    signedInAt,
     expiresAt,
-    cookieMaxAgeSeconds: rememberMe ? ttlSeconds : undefined,
+    cookieMaxAgeSeconds,
   };
 }
 
@@ -185,4 +193,20 @@ async function verifiedAccount(ctx: Context, identifier: string, password: strin
 async function reject(ctx: Context, accountId: string | null, reason: string): Promise<never> {
   await recordAudit(ctx, 'login_failed', { accountId, details: { reason } });
   throw new ApiError('UNAUTHENTICATED');
+}
+
+/** The 401 for the right password of an account that has a second factor. */
+export class SecondFactorRequiredError extends ApiError {
+  readonly kinds: readonly FactorMethod[];
+  /** The text that the second step sends back. */
+  readonly challenge: string;
+
+  constructor(kinds: readonly FactorMethod[], challenge: string) {
+    super('UNAUTHENTICATED', {
+      message: 'Prove a second factor: send it with the challenge to POST /api/auth/login/second-factor.',
+      fields: { secondFactor: [...kinds], challenge: [challenge] },
+    });
+    this.kinds = kinds;
+    this.challenge = challenge;
+  }
 }

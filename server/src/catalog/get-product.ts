@@ -12,9 +12,9 @@ import type { ReadDependencies } from '../http/context.ts';
 import { BatchedReads } from '../reads/batched-reads.ts';
 import type { CurrentDigest, Versioned } from '../reads/catalog-version.ts';
 import { type PriceScope, shownTo } from './price-scope.ts';
+import { readPricedProducts } from './priced-products.ts';
 import { type PublicProduct, toIncluded, toPublicProduct } from './product.mapper.ts';
 import {
-  findListedProducts,
   findProductDigests,
   findProductsBySlug,
   findPublishedSlugAfter,
@@ -69,25 +69,6 @@ export async function batchProducts(
     return row ? productFields.pick(toPublicProduct(row, origins), fields) : null;
   });
   return { version, value: { items } };
-}
-
-/**
- * Reads published products by their slugs in normalization form NFC, as a list shows them, with the prices of the caller, in one
- * snapshot.
- *
- * @param hasExtras with order quantities and availability
- * @returns the products by slug, and the catalog version; undefined without a product
- */
-export async function readPricedProducts(
-  database: Database,
-  slugs: readonly string[],
-  scope: PriceScope | undefined,
-  hasExtras = false,
-) {
-  // PostgreSQL cannot store NUL. A lone surrogate would be sent to it as another character.
-  const possible = new Set(slugs.filter((slug) => !slug.includes('\0') && slug.isWellFormed()));
-  const rows = await findListedProducts(database, [...possible], scope, hasExtras);
-  return { products: new Map(rows.map((row) => [row.slug, row])), version: rows[0]?.version };
 }
 
 /** Reads single products, and their digests, for requests that arrive together. */

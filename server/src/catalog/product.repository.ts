@@ -12,7 +12,6 @@ export type ProductDetailRow = InferResult<ReturnType<typeof productsBySlug>>[nu
 
 /** A product of a response. It has prices only when a tier was given. */
 export type ProductRow = Omit<ProductDetailRow, 'version' | 'digest' | 'description'>;
-type PricedProduct = InferResult<ReturnType<typeof listedBySlug>>[number];
 
 /** Returns the published products with these slugs, in one snapshot, with their descriptions as documents. */
 export async function findProductsBySlug(
@@ -31,7 +30,7 @@ export async function findListedProducts(
   slugs: readonly string[],
   scope: PriceScope | undefined,
   hasExtras = false,
-): Promise<PricedProduct[]> {
+) {
   const values = { slugs: [...slugs], lists: scope?.lists ?? [] };
   return await database.readCompiled(listed(shownTo(scope, hasExtras)), values, true);
 }
@@ -39,7 +38,10 @@ export async function findListedProducts(
 type SlugValues = ListValues & { readonly slugs: string[] };
 
 const details = compileByShape<Shown, ProductDetailRow, SlugValues>(productsBySlug, 20);
-const listed = compileByShape<Shown, PricedProduct, SlugValues>(listedBySlug, 20);
+const listed = compileByShape<Shown, InferResult<ReturnType<typeof listedBySlug>>[number], SlugValues>(
+  listedBySlug,
+  20,
+);
 
 /** The properties of a response that its digest depends on: callers of all tiers have the same one. */
 export type Digested = Omit<Shown, 'tier'>;

@@ -16,15 +16,11 @@ export function randomId(prefix: 'cap' | 'cv' | 'cws' | 'wk'): string {
   return `${prefix}_${randomBytes(18).toString('base64url')}`;
 }
 
-/** The claims of a widget token: a session, its visitor and its application. */
-export type WidgetClaims = {
-  readonly sessionId: string;
-  readonly visitorId: string;
-  readonly applicationId: string;
-};
-
 /** The claims of a visitor token. */
 export type VisitorClaims = { readonly visitorId: string; readonly applicationId: string };
+
+/** The claims of a widget token: a session, its visitor and its application. */
+export type WidgetClaims = VisitorClaims & { readonly sessionId: string };
 
 /**
  * The two kinds of token. Each has its own key, audience and type, so that neither is accepted in place of the other or

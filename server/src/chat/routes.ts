@@ -6,10 +6,9 @@ import { deleteVisitor, getVisitor } from './visitors/get-visitor.ts';
 import { saveVisitor } from './visitors/save-visitor.ts';
 import { saveVisitors } from './visitors/save-visitors.ts';
 import { createWidgetSession } from './widget/create-widget-session.ts';
-import { endWidgetSession } from './widget/end-widget-session.ts';
-import { renewWidgetSession } from './widget/renew-widget-session.ts';
 import { pageApplicationOf, requireWidgetPage } from './widget/require-widget-page.ts';
 import { requireWidgetToken, widgetSessionOf } from './widget/require-widget-token.ts';
+import { endWidgetSession, renewWidgetSession } from './widget/widget-session.ts';
 
 const server = { middleware: [requireChatSecret, readJsonBody] };
 const page = { middleware: [requireWidgetPage] };

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { codeSentTo, wrongCode } from '../../test/support/accounts/codes.ts';
 import { createAccount, createSession, postJson, signIn } from '../../test/support/accounts/fixtures.ts';
 import { startTestServer, type TestServer } from '../../test/support/test-server.ts';
-import { setVerified } from '../accounts/account-contact.repository.ts';
+import { setVerified } from '../accounts/account-details.repository.ts';
 
 /** The device that every owner has signed in from. */
 const DEVICE = {};

@@ -30,25 +30,20 @@ export async function countInBudget(
   by = 1,
 ): Promise<number> {
   const expiresAt = timestamp(new Date(now.getTime() + seconds * 1_000));
-  const isOver = timestamp(now);
   const row = await db(em)
     .insertInto('code_count')
     .values({ key: countKey(counted, budget), count: by, expiresAt })
     .onConflict((conflict) =>
-      conflict.column('key').doUpdateSet((eb) => ({
-        count: eb
-          .case()
-          .when('code_count.expiresAt', '<=', isOver)
-          .then(by)
-          .else(eb('code_count.count', '+', by))
-          .end(),
-        expiresAt: eb
-          .case()
-          .when('code_count.expiresAt', '<=', isOver)
-          .then(expiresAt)
-          .else(eb.ref('code_count.expiresAt'))
-          .end(),
-      })),
+      conflict.column('key').doUpdateSet((eb) => {
+        const over = eb.case().when('code_count.expiresAt', '<=', timestamp(now));
+        return {
+          count: over
+            .then(by)
+            .else(eb('code_count.count', '+', by))
+            .end(),
+          expiresAt: over.then(expiresAt).else(eb.ref('code_count.expiresAt')).end(),
+        };
+      }),
     )
     .returning('count')
     .executeTakeFirstOrThrow();
@@ -61,8 +56,7 @@ export async function findCount(em: EntityManager, counted: Counted, budget: Bud
     .selectFrom('code_count')
     .where('key', '=', countKey(counted, budget))
     .where('expiresAt', '>', timestamp(now))
-    .select('count')
-    .select('expiresAt')
+    .select(['count', 'expiresAt'])
     .executeTakeFirst();
   if (!row) return { count: 0, waitSeconds: 0 };
   return { count: row.count, waitSeconds: Math.ceil((Date.parse(row.expiresAt) - now.getTime()) / 1_000) };
@@ -90,10 +84,11 @@ export async function isCapped(
     .selectFrom('code_count')
     .where('expiresAt', '>', timestamp(now))
     .where((eb) =>
-      eb.or([
-        eb.and([eb('key', '=', eb.fn.any(keys('send'))), eb('count', '>=', limits.send.points)]),
-        eb.and([eb('key', '=', eb.fn.any(keys('attempt'))), eb('count', '>=', limits.attempt.points)]),
-      ]),
+      eb.or(
+        (['send', 'attempt'] as const).map((counted) =>
+          eb.and([eb('key', '=', eb.fn.any(keys(counted))), eb('count', '>=', limits[counted].points)]),
+        ),
+      ),
     )
     .select('key')
     .executeTakeFirst();

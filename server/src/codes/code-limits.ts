@@ -1,8 +1,10 @@
 import type { Clock } from '../base/clock.ts';
 import type { EntityManager } from '../database/database.ts';
 import { ApiError } from '../http/api-error.ts';
-import type { Limit } from '../security/limiter.ts';
+import type { Context } from '../http/context.ts';
+import { hashKey, type Limit } from '../security/limiter.ts';
 import { type Budget, countInBudget, deleteCounts, findCount, isCapped } from './code-count.repository.ts';
+import { findWindows, openWindow } from './windows.ts';
 
 export type CodeLimits = {
   readonly lifetimeSeconds: number;
@@ -66,4 +68,28 @@ export async function liftLimits(
     throw new ApiError('RATE_LIMITED', { message, retryAfterSeconds });
   }
   return true;
+}
+
+/** The maximum number of new contacts to which an account may ask for codes in a day. More would send codes of the shop to strangers. */
+const MOST_TARGETS = 10;
+const DAY_SECONDS = 86_400;
+
+/**
+ * Limits the contacts to which an account asks for codes. It runs in a transaction that has locked the account.
+ *
+ * @throws ApiError RATE_LIMITED for another contact after ten in a day
+ */
+export async function limitTargets(
+  { em, clock }: Pick<Context, 'em' | 'clock'>,
+  accountId: string,
+  target: string,
+): Promise<void> {
+  const now = clock();
+  const prefix = `target:${hashKey(accountId)}:`;
+  await openWindow(em, prefix + hashKey(target), DAY_SECONDS, now);
+  const { open, firstEnd } = await findWindows(em, prefix, now);
+  if (Number(open) <= MOST_TARGETS) return;
+  const retryAfterSeconds = Math.ceil((Date.parse(firstEnd) - now.getTime()) / 1_000);
+  const message = 'Codes were sent to ten other contacts today. Try again tomorrow, or contact the shop.';
+  throw new ApiError('RATE_LIMITED', { message, retryAfterSeconds });
 }

@@ -26,15 +26,9 @@ type NewCode = {
 };
 
 export async function insertCode(em: EntityManager, code: NewCode): Promise<void> {
-  const { accountId, createdAt, expiresAt, ...columns } = code;
   await db(em)
     .insertInto('one_time_code')
-    .values({
-      ...columns,
-      accountId,
-      createdAt: timestamp(createdAt),
-      expiresAt: timestamp(expiresAt),
-    })
+    .values({ ...code, createdAt: timestamp(code.createdAt), expiresAt: timestamp(code.expiresAt) })
     .execute();
 }
 
@@ -45,8 +39,7 @@ export async function findLiveCode(em: EntityManager, id: string, now: Date) {
     .where('id', '=', id)
     .where('endedAt', 'is', null)
     .where('expiresAt', '>', timestamp(now))
-    .select(['id', 'accountId', 'purpose', 'target', 'device'])
-    .select('createdAt')
+    .select(['id', 'accountId', 'purpose', 'target', 'device', 'createdAt'])
     .executeTakeFirst();
 }
 

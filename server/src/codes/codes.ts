@@ -27,8 +27,7 @@ import {
   type UsableCode,
 } from './code.repository.ts';
 import { type Asker, countInBudget, findCount, takeBackCount } from './code-count.repository.ts';
-import { type CodeLimits, countSend, limitReached } from './code-limits.ts';
-import { limitTargets } from './limit-targets.ts';
+import { type CodeLimits, countSend, limitReached, limitTargets } from './code-limits.ts';
 
 /** The purpose of the keyring. */
 const KEY = 'one-time code';
@@ -124,16 +123,8 @@ export async function issueCode(
     const id = uuidv7();
     const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0');
     const expiresAt = new Date(now.getTime() + limits.lifetimeSeconds * 1_000);
-    await insertCode(em, {
-      id,
-      accountId,
-      purpose,
-      target,
-      device,
-      hash: hashCode(keyring, id, code),
-      createdAt: now,
-      expiresAt,
-    });
+    const hash = hashCode(keyring, id, code);
+    await insertCode(em, { id, accountId, purpose, target, device, hash, createdAt: now, expiresAt });
     const variables = {
       code: keyring.encrypt(KEY, code),
       minutes: String(Math.max(1, Math.round(limits.lifetimeSeconds / 60))),
@@ -236,8 +227,7 @@ export function codeMessages(keyring: Keyring, clock: Clock, budgets: Budgets): 
       const live = await findLiveCode(em, id, clock());
       if (!live) return;
       await endCode(em, id, clock());
-      const { target, device, accountId } = live;
-      await takeBackCount(em, 'send', { target, asker: await askerOf(budgets, em, target, { accountId, device }) });
+      await takeBackCount(em, 'send', { target: live.target, asker: await askerOf(budgets, em, live.target, live) });
     },
   };
 }

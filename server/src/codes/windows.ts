@@ -1,6 +1,6 @@
 import type { EntityManager } from '../database/database.ts';
 import { db } from '../database/db.ts';
-import { isoTimestamp, timestamp } from '../database/schema/timestamps.ts';
+import { timestamp } from '../database/schema/timestamps.ts';
 
 /** Opens a window of time under a key. Of several transactions at once, one succeeds. @returns false if it is open already */
 export async function openWindow(em: EntityManager, key: string, seconds: number, now: Date): Promise<boolean> {
@@ -23,9 +23,6 @@ export async function findWindows(em: EntityManager, prefix: string, now: Date) 
     .where('key', '>=', prefix)
     .where('key', '<', `${prefix}\u007f`)
     .where('expiresAt', '>', timestamp(now))
-    .select((eb) => [
-      eb.fn.countAll<string>().as('open'),
-      isoTimestamp(eb.fn.min('expiresAt').$notNull()).as('firstEnd'),
-    ])
+    .select(({ fn }) => [fn.countAll<string>().as('open'), fn.min('expiresAt').$notNull().as('firstEnd')])
     .executeTakeFirstOrThrow();
 }

@@ -1,9 +1,8 @@
 import { type CustomerProfile, DOCUMENT_TYPES, type DocumentType } from '@arot/contract';
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { EntityManager } from '../database/database.ts';
 import { db } from '../database/db.ts';
-import type { Schema } from '../database/schema/schema.ts';
 import { timestamp } from '../database/schema/timestamps.ts';
 import { textArray } from '../database/schema/values.ts';
 
@@ -33,18 +32,9 @@ export async function findCustomerProfile(em: EntityManager, accountId: string):
     .executeTakeFirst();
 }
 
-type CustomerDocumentRow = Selectable<Schema['customer_document']>;
+export type DocumentRow = NonNullable<Awaited<ReturnType<typeof findDocument>>>;
 
-export type DocumentRow = Pick<
-  CustomerDocumentRow,
-  'originalName' | 'mimeType' | 'byteSize' | 'storageKey' | 'encryptedKey'
->;
-
-export async function findDocument(
-  em: EntityManager,
-  accountId: string,
-  type: DocumentType,
-): Promise<DocumentRow | undefined> {
+export async function findDocument(em: EntityManager, accountId: string, type: DocumentType) {
   return await db(em)
     .selectFrom('customer_document')
     .where('accountId', '=', accountId)
@@ -59,8 +49,7 @@ export async function findDocuments(em: EntityManager, accountId: string) {
     .selectFrom('customer_document')
     .where('accountId', '=', accountId)
     .orderBy((order) => sql`array_position(${textArray(DOCUMENT_TYPES)}, ${order.ref('type')})`)
-    .select(['type', 'originalName', 'mimeType', 'byteSize', 'storageKey', 'encryptedKey'])
-    .select('createdAt as uploadedAt')
+    .select(['type', 'originalName', 'mimeType', 'byteSize', 'storageKey', 'encryptedKey', 'createdAt as uploadedAt'])
     .execute();
 }
 
@@ -74,10 +63,10 @@ export async function findNamedKeys(em: EntityManager, keys: readonly string[]):
   return new Set(rows.map((row) => row.storageKey));
 }
 
-export type DocumentPlace = Pick<CustomerDocumentRow, 'accountId' | 'type' | 'storageKey'>;
+export type DocumentPlace = Awaited<ReturnType<typeof findDocumentPlaces>>[number];
 
 /** Returns the next documents after a storage key, in the order of storage keys. */
-export async function findDocumentPlaces(em: EntityManager, after: string, limit: number): Promise<DocumentPlace[]> {
+export async function findDocumentPlaces(em: EntityManager, after: string, limit: number) {
   return await db(em)
     .selectFrom('customer_document')
     .where('storageKey', '>', after)
@@ -97,32 +86,12 @@ export async function findDocumentKeys(em: EntityManager, accountId: string): Pr
   return rows.map((row) => row.storageKey);
 }
 
-/** Deletes the chat visitors whom applications know by the id of an account, with their sessions. @returns their number */
-export async function deleteVisitorsOf(em: EntityManager, accountId: string): Promise<number> {
-  const { numDeletedRows } = await db(em)
-    .deleteFrom('chat_visitor')
-    // The unique index begins with the application.
-    .where('applicationId', 'in', (all) => all.selectFrom('chat_application').select('id'))
-    .where('externalUserId', '=', accountId)
-    .executeTakeFirst();
-  return Number(numDeletedRows);
-}
-
 export type NewCustomer = Pick<CustomerProfile, 'customerType' | 'shopName' | 'shopAddress' | 'shopType'> & {
   readonly accountId: string;
 };
 
 export async function insertCustomer(em: EntityManager, customer: NewCustomer): Promise<void> {
-  await db(em)
-    .insertInto('customer')
-    .values({
-      accountId: customer.accountId,
-      customerType: customer.customerType,
-      shopName: customer.shopName,
-      shopAddress: customer.shopAddress,
-      shopType: customer.shopType,
-    })
-    .execute();
+  await db(em).insertInto('customer').values(customer).execute();
 }
 
 export type NewDocument = CustomerProfile['documents'][number] & {
@@ -137,19 +106,7 @@ export async function insertDocuments(em: EntityManager, documents: readonly New
   if (documents.length === 0) return;
   await db(em)
     .insertInto('customer_document')
-    .values(
-      documents.map((document) => ({
-        accountId: document.accountId,
-        type: document.type,
-        originalName: document.originalName,
-        mimeType: document.mimeType,
-        byteSize: document.byteSize,
-        sha256: document.sha256,
-        storageKey: document.storageKey,
-        encryptedKey: document.encryptedKey,
-        createdAt: timestamp(document.createdAt),
-      })),
-    )
+    .values(documents.map((document) => ({ ...document, createdAt: timestamp(document.createdAt) })))
     .execute();
 }
 
@@ -183,13 +140,7 @@ export async function updateCustomer(
   accountId: string,
   change: Partial<NonNullable<Awaited<ReturnType<typeof findCustomer>>>>,
 ): Promise<void> {
-  const columns = {
-    shopName: change.shopName,
-    shopAddress: change.shopAddress,
-    shopType: change.shopType,
-    customerType: change.customerType,
-  };
-  // Kysely leaves out properties that are undefined, but rejects an update without any.
-  if (Object.values(columns).every((value) => value === undefined)) return;
-  await db(em).updateTable('customer').set(columns).where('accountId', '=', accountId).execute();
+  // Kysely rejects an update without any.
+  if (Object.keys(change).length === 0) return;
+  await db(em).updateTable('customer').set(change).where('accountId', '=', accountId).execute();
 }

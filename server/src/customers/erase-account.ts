@@ -1,11 +1,12 @@
 import { deleteAccount, findAccountById, lockAccountRow } from '../accounts/account.repository.ts';
-import { endSessionsOfAccount } from '../accounts/sessions/revoke-sessions.ts';
+import { endSessionsOfAccount } from '../accounts/sessions/end-session.ts';
 import { erasePersonalData, listErasures } from '../audit/erase-personal-data.ts';
 import { type AuditContext, recordAudit } from '../audit/record-audit.ts';
 import { clearEventsOf } from '../audit/record-event.ts';
+import { eraseVisitorsOf } from '../chat/visitors/visitors-of-account.ts';
 import { removeStoredResponsesTo } from '../operations/run-once.ts';
-import { deleteVisitorsOf, findDocumentKeys } from './customer.repository.ts';
-import { recordPending } from './documents/pending-documents.ts';
+import { findDocumentKeys } from './customer.repository.ts';
+import { recordPending } from './documents/pending-document.repository.ts';
 
 /**
  * Erases an account that the transaction has locked: its rows, sessions, grants, tokens, documents, the chat visitors that
@@ -21,7 +22,7 @@ export async function eraseAccount(ctx: AuditContext, accountId: string): Promis
   await endSessionsOfAccount(ctx, accountId);
   const keys = await findDocumentKeys(em, accountId);
   await recordPending(em, keys, clock());
-  const chatVisitors = await deleteVisitorsOf(em, accountId);
+  const chatVisitors = await eraseVisitorsOf(em, accountId);
   await deleteAccount(em, accountId);
   // The stored responses to staff members contain the account as it was.
   await removeStoredResponsesTo(em, `/api/staff/customers/${accountId}/`);

@@ -11,8 +11,7 @@ export async function findRequirements(em: EntityManager, accountId: string): Pr
     .selectFrom('document_requirement')
     .where('accountId', '=', accountId)
     .orderBy((order) => sql`array_position(${textArray(DOCUMENT_TYPES)}, ${order.ref('type')})`)
-    .select(['id', 'type', 'reason'])
-    .select('requestedAt')
+    .select(['id', 'type', 'reason', 'requestedAt'])
     .execute();
 }
 
@@ -20,43 +19,27 @@ export async function findRequirements(em: EntityManager, accountId: string): Pr
 export async function insertRequirement(
   em: EntityManager,
   accountId: string,
-  { id, type, reason, requestedAt }: Omit<DocumentRequirement, 'requestedAt'> & { readonly requestedAt: Date },
+  requirement: Omit<DocumentRequirement, 'requestedAt'> & { readonly requestedAt: Date },
 ): Promise<boolean> {
   const inserted = await db(em)
     .insertInto('document_requirement')
-    .values({ accountId, type, id, reason, requestedAt: timestamp(requestedAt) })
+    .values({ accountId, ...requirement, requestedAt: timestamp(requirement.requestedAt) })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
   return inserted !== undefined;
 }
 
-/** @returns the type of the document; undefined if the customer has no such requirement */
+/** Deletes a requirement, by its id or by the type of its document. @returns undefined if the customer has no such requirement */
 export async function deleteRequirement(
   em: EntityManager,
   accountId: string,
-  id: string,
-): Promise<DocumentRequirement['type'] | undefined> {
-  const deleted = await db(em)
+  which: Pick<DocumentRequirement, 'id'> | Pick<DocumentRequirement, 'type'>,
+) {
+  return await db(em)
     .deleteFrom('document_requirement')
     .where('accountId', '=', accountId)
-    .where('id', '=', id)
-    .returning('type')
+    .where((eb) => eb.and(which))
+    .returning(['id', 'type'])
     .executeTakeFirst();
-  return deleted?.type;
-}
-
-/** Deletes the requirement of a document, which was uploaded. @returns its id; undefined if the customer was not asked */
-export async function deleteRequirementOf(
-  em: EntityManager,
-  accountId: string,
-  type: DocumentRequirement['type'],
-): Promise<string | undefined> {
-  const deleted = await db(em)
-    .deleteFrom('document_requirement')
-    .where('accountId', '=', accountId)
-    .where('type', '=', type)
-    .returning('id')
-    .executeTakeFirst();
-  return deleted?.id;
 }

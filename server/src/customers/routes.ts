@@ -1,9 +1,7 @@
 import { customers } from '@arot/contract';
 import { operations } from '../operations/bind.ts';
-import { changeCustomerProfile } from './change-customer-profile.ts';
+import { changeCustomerProfile, getCustomerProfile, listRequirements } from './customer-profile.ts';
 import { downloadCustomerDocument } from './documents/send-document.ts';
-import { getCustomerProfile } from './get-customer-profile.ts';
-import { listRequirements } from './list-requirements.ts';
 import { receivedRegistrationOf, receiveRegistration } from './registration/receive-registration.ts';
 import { registerCustomer } from './registration/register-customer.ts';
 import { receiveDocument, receivedDocumentOf, uploadDocument } from './uploads/upload-document.ts';

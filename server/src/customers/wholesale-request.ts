@@ -1,6 +1,5 @@
 import type { ownWholesale, wholesaleApplication } from '@arot/contract';
 import type * as z from 'zod';
-import { saveCustomerType } from '../accounts/account.repository.ts';
 import {
   decideWholesaleRequest,
   findWholesaleRequest,
@@ -10,8 +9,9 @@ import {
 import { actorOf, recordAudit } from '../audit/record-audit.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Context } from '../http/context.ts';
+import { callerOf } from '../http/principal.ts';
 import { changeOnce } from '../operations/own-changes.ts';
-import { ownAccountId } from './get-customer-profile.ts';
+import { updateCustomer } from './customer.repository.ts';
 import { lockOwnCustomer } from './lock-own-customer.ts';
 
 declare module '../http/services.ts' {
@@ -28,7 +28,7 @@ const PAUSE_MS = 24 * 3_600_000;
 
 /** Returns the last request of the signed-in customer for wholesale prices. The note of the staff is not shown. */
 export async function getWholesaleRequest(ctx: Context): Promise<OwnWholesale> {
-  return await readRequest(ctx, ownAccountId(ctx));
+  return await readRequest(ctx, callerOf(ctx.principal).user.id);
 }
 
 /**
@@ -51,7 +51,7 @@ export async function requestWholesale(
     await recordAudit(own, 'wholesale_requested', { accountId, details: note === undefined ? {} : { note } });
     if (!ctx.services.wholesaleApproval) {
       await decideWholesaleRequest(em, accountId, { approved: true, by: actorOf(ctx), at });
-      await saveCustomerType(em, accountId, 'WHOLESALE');
+      await updateCustomer(em, accountId, { customerType: 'WHOLESALE' });
       const details = { before: { customerType: before }, after: { customerType: 'WHOLESALE' } };
       await recordAudit(own, 'wholesale_approved', { accountId, details });
     }
@@ -70,6 +70,6 @@ function obstacleOf({ request }: OwnWholesale, now: Date): string | undefined {
 async function readRequest({ em }: Pick<Context, 'em'>, accountId: string): Promise<OwnWholesale> {
   const row = await findWholesaleRequest(em, accountId);
   if (!row) return { request: null };
-  const { approved, customerNote: note, reason, requestedAt, decidedAt } = row;
-  return { request: { state: wholesaleStateOf(approved), note, reason, requestedAt, decidedAt } };
+  const { approved, ...request } = row;
+  return { request: { state: wholesaleStateOf(approved), ...request } };
 }

@@ -1,6 +1,9 @@
+import { sql } from 'kysely';
 import { Client } from 'pg';
 import { OperatorError } from '../base/errors.ts';
 import { connectionFailure, failureText } from './connection/connection-failure.ts';
+import type { EntityManager } from './database.ts';
+import { db } from './db.ts';
 import { isUniqueViolation } from './sql.ts';
 
 /** The database of every PostgreSQL server that is there to connect to. */
@@ -76,4 +79,14 @@ async function create(client: Client, database: string): Promise<boolean> {
 
 function codeOf(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : undefined;
+}
+
+/**
+ * Returns true if the trigram index treats Bengali letters as letters. In a database of the character type `C` it does not:
+ * searches for Bengali names then read every name, with the same results, but slowly.
+ */
+export async function indexesBengali(em: EntityManager): Promise<boolean> {
+  const statement = sql<{ known: boolean }>`select cardinality(show_trgm('চাল')) > 0 as known`;
+  const { rows } = await statement.execute(db(em));
+  return rows[0]?.known ?? false;
 }

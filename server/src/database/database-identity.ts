@@ -1,5 +1,6 @@
 import type { EntityManager } from './database.ts';
 import { db } from './db.ts';
+import { timestamp } from './schema/timestamps.ts';
 
 export type DatabaseIdentity = {
   /** Random, created with the database. */
@@ -26,6 +27,34 @@ export async function saveSecretCheck(em: EntityManager, secretCheck: string): P
 export async function findStaffFactorDefault(em: EntityManager): Promise<boolean> {
   const row = await db(em).selectFrom('database_identity').select('requiresStaffFactor').executeTakeFirst();
   return row?.requiresStaffFactor ?? false;
+}
+
+/** The columns of the last turn of each store of files. @see StoreTurn */
+const TURNS = {
+  documents: ['storeTurn', 'aloneInStoreSince'],
+  pictures: ['picturesTurn', 'aloneInPicturesSince'],
+} as const;
+
+/** Returns the number of the last sweep of a store, and since when no other server has written into it. */
+export async function findStoreTurn(em: EntityManager, store: keyof typeof TURNS) {
+  const [turn, since] = TURNS[store];
+  return await db(em)
+    .selectFrom('database_identity')
+    .select([`${turn} as turn`, `${since} as aloneSince`])
+    .executeTakeFirstOrThrow();
+}
+
+export async function saveStoreTurn(
+  em: EntityManager,
+  store: keyof typeof TURNS,
+  turn: string,
+  aloneSince: Date,
+): Promise<void> {
+  const [number, since] = TURNS[store];
+  await db(em)
+    .updateTable('database_identity')
+    .set({ [number]: turn, [since]: timestamp(aloneSince) })
+    .execute();
 }
 
 function identities(em: EntityManager) {

@@ -1,7 +1,7 @@
 import { expect, inject, it } from 'vitest';
 import { createDatabase, dropDatabase, openServerDatabase } from '../../test/support/database/postgres-databases.ts';
 import { openTestDatabase } from '../../test/support/database/test-database.ts';
-import { indexesBengali } from './indexes-bengali.ts';
+import { indexesBengali } from './create-database.ts';
 import { migrate } from './migrate.ts';
 
 it('returns true for the databases of the tests', async () => {

@@ -2,12 +2,11 @@ import type { EntityName } from '@mikro-orm/core';
 import { SqlMikroORM } from '@mikro-orm/sql';
 import { PostgresDialect } from 'kysely';
 import { DatabasePool } from './connection/database-pool.ts';
-import { fork, reads } from './connection/database-reads.ts';
+import { fork, readFromPool, reads } from './connection/database-reads.ts';
 import type { ObserveStatement } from './connection/observe-statements.ts';
 import { ormOptions } from './connection/orm-options.ts';
 import { serverProbe } from './connection/probe-database.ts';
 import { PropertyCompiler } from './connection/property-compiler.ts';
-import { readFromPool } from './connection/read-from-pool.ts';
 import { type Database, type DatabaseLocation, type DatabaseSettings, DEFAULT_DATABASE_SETTINGS } from './database.ts';
 import { openEmbedded } from './embedded/open-embedded.ts';
 

@@ -40,15 +40,9 @@ export type EventFeed = {
   stop(): Promise<void>;
 };
 
-export function createEventFeed({
-  database,
-  clock,
-  logger,
-}: {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly logger: Logger;
-}): EventFeed {
+type FeedDependencies = { readonly database: Database; readonly clock: Clock; readonly logger: Logger };
+
+export function createEventFeed({ database, clock, logger }: FeedDependencies): EventFeed {
   const waiting = new Set<{ readonly accountId: string; readonly position: number; wake(hasEvents: boolean): void }>();
   let polling: Polling | undefined;
   let stopping = false;

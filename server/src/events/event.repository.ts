@@ -5,10 +5,20 @@ import { db } from '../database/db.ts';
 import { deleteInBatches } from '../database/delete-in-batches.ts';
 import { isoTimestamp, timestamp } from '../database/schema/timestamps.ts';
 import { textArray } from '../database/schema/values.ts';
-import type { EventRow } from './to-event.ts';
 
 /** The maximum number of positions that one request reads, whatever it selects of them. */
 export const WINDOW = 5_000;
+
+/** An event as it is stored. */
+export type EventRow = {
+  readonly id: string;
+  readonly type: string;
+  readonly occurredAt: string;
+  readonly subjectType: string;
+  readonly subjectId: string;
+  readonly version: string | null;
+  readonly data: Record<string, unknown>;
+};
 
 export type FeedRow = EventRow & {
   readonly epoch: string;

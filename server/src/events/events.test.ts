@@ -5,7 +5,7 @@ import { createStaffCaller, type StaffCaller } from '../../test/support/accounts
 import { product } from '../../test/support/catalog/fixtures.ts';
 import { startTestServer, type TestServer } from '../../test/support/test-server.ts';
 import { recordEvent } from '../audit/record-event.ts';
-import { removeExpiredEvents } from './remove-expired-events.ts';
+import { removeExpiredEvents } from './stored-events.ts';
 
 type Page = { items: ArotEvent[]; cursor: string };
 

@@ -1,9 +1,8 @@
 import type { auditEvent, listAuditEventsQuery } from '@arot/contract';
 import type * as z from 'zod';
-import { findKnownAccounts } from '../audit/find-known-accounts.ts';
 import { hidePersonalData } from '../audit/hide-personal-data.ts';
 import { AUDIT_KINDS, type AuditKind } from '../audit/record-audit.ts';
-import { type AuditEventRow, searchAuditTrail } from '../audit/search-audit-trail.ts';
+import { type AuditEventRow, findKnownAccounts, searchAuditTrail } from '../audit/search-audit-trail.ts';
 import type { EntityManager } from '../database/database.ts';
 import { searchBound } from '../database/schema/timestamps.ts';
 import { ApiError } from '../http/api-error.ts';
@@ -78,16 +77,12 @@ function knownKind(kind: string): AuditKind {
 }
 
 function toAuditEvent(row: AuditEventRow): z.infer<typeof auditEvent> {
-  const { id, at, kind, actor, actorName, ip, requestId, subjectKind, subject, accountId, details } = row;
+  const { actorName, accountId, subjectKind, ...event } = row;
   const account = accountId === null ? null : { kind: 'account', id: accountId };
+  const { actor, subject } = event;
   return {
-    id,
-    at,
-    kind,
+    ...event,
     actor: { id: actor, name: actorName },
-    ip,
-    requestId,
     subject: subject === null || subjectKind === null ? account : { kind: subjectKind, id: subject },
-    details,
   };
 }

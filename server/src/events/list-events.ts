@@ -2,8 +2,7 @@ import { type ArotEvent, EVENT_TYPES, type listEventsQuery, matchesEvent } from 
 import type * as z from 'zod';
 import type { Context } from '../http/context.ts';
 import { endOfPage, readEventCursor, requireKept, writeEventCursor } from './cursor.ts';
-import { findEvents } from './event.repository.ts';
-import { toEvent } from './to-event.ts';
+import { type EventRow, findEvents } from './event.repository.ts';
 
 /** The account, the connection and the session of a request that waits. */
 export type Waiting = {
@@ -48,4 +47,10 @@ export async function listEvents(
 
 function isSelected(patterns: string, type: string): boolean {
   return patterns.split(',').some((pattern) => matchesEvent(pattern, type));
+}
+
+/** Returns an event as other programs see it, in the feed and in the body of a webhook. */
+export function toEvent(row: EventRow): ArotEvent {
+  const { id, type, occurredAt, subjectType, subjectId, version, data } = row;
+  return { id, type, occurredAt, subject: { type: subjectType, id: subjectId }, version, data } as ArotEvent;
 }

@@ -25,7 +25,7 @@ import { rejectBrokenTarget, routeTargets } from '../http/request-target.ts';
 import { requireHost } from '../http/require-host.ts';
 import { noStore, securityHeaders } from '../http/security-headers.ts';
 import { SessionCookie } from '../http/session-cookie.ts';
-import { findPublicClient } from '../oauth/applications/find-public-client.ts';
+import { findPublicClient } from '../oauth/applications/list-applications.ts';
 import { resourceMetadataRoute } from '../oauth/provider/resource-metadata-route.ts';
 import { oauthRoutes, reportOAuthErrors } from '../oauth/routes.ts';
 import { type Operations, serveOperations } from '../operations/bind.ts';

@@ -1,18 +1,28 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { createErasures } from '../account-data/deletion/erase-due-accounts.ts';
+import { knownDevices } from '../accounts/sessions/known-devices.ts';
 import { readVersion } from '../base/packages.ts';
+import { codeMessages } from '../codes/codes.ts';
 import { type Config, unknownVariables } from '../config.ts';
-import { readFeedStatistics } from '../events/feed-statistics.ts';
+import { readFeedStatistics } from '../events/stored-events.ts';
 import { readiness } from '../http/health.ts';
+import type { Services } from '../http/services.ts';
+import { openChannels } from '../messages/channels.ts';
+import { createMessenger } from '../messages/deliver-messages.ts';
 import { readMessageStatistics } from '../messages/stored-messages.ts';
 import { collectMetrics } from '../monitoring/collect-metrics.ts';
 import { createLogger } from '../monitoring/logger.ts';
 import { serveMetrics } from '../monitoring/metrics.ts';
 import { observeBoth } from '../monitoring/observers.ts';
 import { startTelemetry } from '../monitoring/start-telemetry.ts';
+import { createLogoutDelivery } from '../oauth/logout-tokens/deliver-logouts.ts';
+import type { Outbox } from '../outbox/run-outbox.ts';
+import type { DocumentStore } from '../storage/document-store.ts';
+import { createWebhookDelivery } from '../webhooks/deliver-webhooks.ts';
+import { openReceivers } from '../webhooks/post-to-receiver.ts';
 import { readWebhookStatistics } from '../webhooks/stored-webhooks.ts';
 import { createApp } from './app.ts';
-import { createOutboxes } from './create-outboxes.ts';
 import { DEMO_STAFF, describeDemo, hasDemoAccounts } from './demo/demo-accounts.ts';
 import { createDemoApplication } from './demo/load-demo.ts';
 import { readSites, type Sites } from './home/sites.ts';
@@ -127,4 +137,36 @@ function announce(logger: Logger, origin: string, port: number, sites: Sites, ha
     ...(hasDemo ? [describeDemo(origin)] : []),
   ];
   process.stderr.write(`\n${lines.join('\n')}\n\n`);
+}
+
+type OutboxDependencies = Pick<
+  Services,
+  'database' | 'clock' | 'keyring' | 'requestLimits' | 'publicOrigin' | 'issuer'
+> & {
+  readonly documents: DocumentStore;
+  readonly logger: Logger;
+};
+
+/** Creates everything that the server does later: erasures, messages, webhooks and logouts of applications. */
+function createOutboxes(deps: OutboxDependencies, config: Config): readonly Outbox[] {
+  return [
+    createErasures(deps),
+    openMessenger(deps, config),
+    createWebhookDelivery({ ...deps, receivers: openReceivers(config.receivers) }),
+    createLogoutDelivery({ ...deps, receivers: openReceivers(config.receivers) }),
+  ];
+}
+
+/** Opens the channels of the configuration. Without one, development prints its messages on standard error. */
+function openMessenger(
+  { database, clock, logger, keyring, requestLimits, publicOrigin }: OutboxDependencies,
+  { channels, production, codeLimits: limits }: Config,
+): Outbox {
+  return createMessenger({
+    ...{ database, clock, logger, production, limiter: requestLimits.messages },
+    channels: openChannels(channels, clock),
+    host: new URL(publicOrigin).host,
+    codes: codeMessages(keyring, clock, { limits, knowsDevice: knownDevices(database, clock) }),
+    print: (text) => void process.stderr.write(`\n${text}\n`),
+  });
 }

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import { passkeyHosts } from '../accounts/factors/passkey-hosts.ts';
 import { requiresStaffFactor } from '../accounts/factors/requires-staff-factor.ts';
+import { passkeyHosts } from '../accounts/factors/verify-passkey.ts';
 import { createPasswordHasher } from '../accounts/passwords/password-hasher.ts';
 import { Argon2Process } from '../accounts/passwords/run-argon2-process.ts';
 import { knownDevices } from '../accounts/sessions/known-devices.ts';
@@ -22,7 +22,7 @@ import { SessionCookie } from '../http/session-cookie.ts';
 import { configuredChannels } from '../messages/channels.ts';
 import { createObservers } from '../monitoring/observers.ts';
 import type { Telemetry } from '../monitoring/start-telemetry.ts';
-import { signToken } from '../oauth/keys/sign-token.ts';
+import { signToken } from '../oauth/keys/signing-keys.ts';
 import { openTokenLimiter } from '../oauth/provider/token-limiter.ts';
 import { PICTURE_LAYOUT } from '../pictures/picture-name.ts';
 import { CatalogVersion } from '../reads/catalog-version.ts';
@@ -144,20 +144,15 @@ export type ServiceSettings = Pick<
 /** Returns what the operations use, for one origin. */
 export function servicesAt({ documents, ...opened }: OpenServices, config: ServiceSettings): Services {
   const { database, clock, keyring, requiresStaffFactor, publicOrigin, issuer = publicOrigin } = opened;
+  const { picturesOrigin, sessionTtlSeconds, sessionTtlRememberedSeconds, staffIdleSeconds, resetHoldSeconds } = config;
+  const { deletionDelaySeconds, wholesaleApproval, strictRegistrationPasswords, eventRetentionSeconds, receivers } =
+    config;
   const resource = apiResource(publicOrigin);
   return {
     ...opened,
     issuer,
-    picturesOrigin: config.picturesOrigin,
-    sessionTtlSeconds: config.sessionTtlSeconds,
-    sessionTtlRememberedSeconds: config.sessionTtlRememberedSeconds,
-    staffIdleSeconds: config.staffIdleSeconds,
-    resetHoldSeconds: config.resetHoldSeconds,
-    deletionDelaySeconds: config.deletionDelaySeconds,
-    wholesaleApproval: config.wholesaleApproval,
-    strictRegistrationPasswords: config.strictRegistrationPasswords,
-    eventRetentionSeconds: config.eventRetentionSeconds,
-    receivers: config.receivers,
+    ...{ picturesOrigin, sessionTtlSeconds, sessionTtlRememberedSeconds, staffIdleSeconds, resetHoldSeconds },
+    ...{ deletionDelaySeconds, wholesaleApproval, strictRegistrationPasswords, eventRetentionSeconds, receivers },
     ...passkeyHosts(config, [publicOrigin, issuer]),
     sessionCookie: new SessionCookie(publicOrigin),
     originPolicy: new OriginPolicy(publicOrigin, config.trustedOrigins),

@@ -21,16 +21,11 @@ export async function findConsentedScopes(
 /** Adds scopes to the consent that an account has given an application. */
 export async function saveConsent(
   em: EntityManager,
-  consent: { accountId: string; clientId: string; scopes: readonly string[]; now: Date },
+  { scopes, now, ...consent }: { accountId: string; clientId: string; scopes: readonly string[]; now: Date },
 ): Promise<void> {
   await db(em)
     .insertInto('oauth_consent')
-    .values({
-      accountId: consent.accountId,
-      clientId: consent.clientId,
-      scopes: json(consent.scopes),
-      grantedAt: timestamp(consent.now),
-    })
+    .values({ ...consent, scopes: json(scopes), grantedAt: timestamp(now) })
     .onConflict((conflict) =>
       conflict.columns(['accountId', 'clientId']).doUpdateSet((eb) => ({
         grantedAt: eb.ref('excluded.grantedAt'),

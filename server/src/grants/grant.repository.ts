@@ -112,6 +112,19 @@ export async function insertGrantOfOpenSession(
   return inserted !== undefined;
 }
 
+/** Selects the number and the times of the grants that have neither expired nor been revoked. */
+function openGrants(em: EntityManager, now: Date) {
+  return db(em)
+    .selectFrom('oauth_grant')
+    .where('revokedAt', 'is', null)
+    .where('expiresAt', '>', timestamp(now))
+    .select(({ cast, fn }) => [
+      cast<number>(fn.countAll(), 'integer').as('grants'),
+      fn.max('createdAt').as('lastGrantedAt'),
+      fn.max('expiresAt').as('accessUntil'),
+    ]);
+}
+
 /**
  * Returns the applications that have a consent or an unexpired grant of an account, by name. `scopes` and `consented_at` are null
  * for an application that needs no consent. `granted_scope` has the scopes of all grants, separated by spaces; null without one.
@@ -124,24 +137,17 @@ export async function findGrantsOfAccount(em: EntityManager, accountId: string, 
       join.onRef('consent.clientId', '=', 'application.clientId').on('consent.accountId', '=', accountId),
     )
     .leftJoin(
-      (from) =>
-        from
-          .selectFrom('oauth_grant')
-          .where('accountId', '=', accountId)
-          .where('revokedAt', 'is', null)
-          .where('expiresAt', '>', timestamp(now))
-          .groupBy('clientId')
-          .select(({ fn }) => [
-            'clientId',
-            fn.countAll<string>().as('grants'),
-            fn.max('createdAt').as('lastGrantedAt'),
-            fn.max('expiresAt').as('accessUntil'),
-            fn
-              .agg<string>('string_agg', ['scope', sql.lit(' ')])
-              .distinct()
-              .as('scope'),
-          ])
-          .as('granted'),
+      openGrants(em, now)
+        .where('accountId', '=', accountId)
+        .groupBy('clientId')
+        .select('clientId')
+        .select(({ fn }) =>
+          fn
+            .agg<string>('string_agg', ['scope', sql.lit(' ')])
+            .distinct()
+            .as('scope'),
+        )
+        .as('granted'),
       (join) => join.onRef('granted.clientId', '=', 'application.clientId'),
     )
     .where((eb) => eb.or([eb('consent.clientId', 'is not', null), eb('granted.clientId', 'is not', null)]))
@@ -152,7 +158,7 @@ export async function findGrantsOfAccount(em: EntityManager, accountId: string, 
       'consent.scopes',
       'granted.scope as grantedScope',
       'consent.grantedAt as consentedAt',
-      eb.cast<number>(eb.fn.coalesce('granted.grants', eb.lit(0)), 'integer').as('grants'),
+      eb.fn.coalesce('granted.grants', eb.lit(0)).as('grants'),
       'granted.lastGrantedAt',
       'granted.accessUntil',
     ])
@@ -170,20 +176,12 @@ export async function findGrantsOfApplication(
   { after = '', limit }: { readonly after?: string | undefined; readonly limit: number },
 ) {
   return await db(em)
-    .selectFrom((from) =>
-      from
-        .selectFrom('oauth_grant')
+    .selectFrom(
+      openGrants(em, now)
         .where('clientId', '=', clientId)
-        .where('revokedAt', 'is', null)
-        .where('expiresAt', '>', timestamp(now))
         .where('accountId', '>', after)
         .groupBy('accountId')
-        .select(({ fn }) => [
-          'accountId',
-          fn.countAll<string>().as('grants'),
-          fn.max('createdAt').as('lastGrantedAt'),
-          fn.max('expiresAt').as('accessUntil'),
-        ])
+        .select('accountId')
         .as('granted'),
     )
     .fullJoin(
@@ -200,7 +198,7 @@ export async function findGrantsOfApplication(
       sql<string>`coalesce(${eb.ref('granted.accountId')}, ${eb.ref('consent.accountId')})`.as('accountId'),
       'consent.scopes',
       'consent.grantedAt as consentedAt',
-      eb.cast<number>(eb.fn.coalesce('granted.grants', eb.lit(0)), 'integer').as('grants'),
+      eb.fn.coalesce('granted.grants', eb.lit(0)).as('grants'),
       'granted.lastGrantedAt',
       'granted.accessUntil',
     ])

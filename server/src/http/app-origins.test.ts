@@ -5,7 +5,7 @@ import { createStaffCaller } from '../../test/support/accounts/staff-caller.ts';
 import { createChatApp, startWidget } from '../../test/support/chat/fixtures.ts';
 import { APP_ORIGINS } from '../../test/support/http/app-origins.ts';
 import { startTestServer, type TestServer } from '../../test/support/test-server.ts';
-import { passkeyHosts } from '../accounts/factors/passkey-hosts.ts';
+import { passkeyHosts } from '../accounts/factors/verify-passkey.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
-import { openEmptyDatabase } from '../../test/support/database/empty-database.ts';
+import { type EmptyDatabase, openEmptyDatabase } from '../../test/support/database/empty-database.ts';
+import { openTestDatabase } from '../../test/support/database/test-database.ts';
 import { recordResponses } from '../../test/support/http/watched-responses.ts';
 import { appDependencies } from '../../test/support/test-server.ts';
 import { db } from '../database/db.ts';
@@ -14,8 +15,7 @@ afterEach(async () => {
   for (const one of open.splice(0).reverse()) await one.close();
 });
 
-async function serveUnmigrated() {
-  const database = await openEmptyDatabase();
+async function serve(database: EmptyDatabase) {
   open.push({ close: async () => void (database.pglite?.closed || (await database.close())) });
   let stopping = false;
   const { dependencies, close } = await appDependencies(database);
@@ -35,13 +35,13 @@ async function serveUnmigrated() {
     expect(response.headers.get('cache-control')).toBe('no-store');
     return [response.status, await response.json()];
   };
-  return { database, ask, stop: () => (stopping = true) };
+  return { ask, stop: () => (stopping = true) };
 }
 
 describe('/readyz', () => {
   it('reports a database that rejects writes', async () => {
-    const { database, ask } = await serveUnmigrated();
-    await migrate(database);
+    const database = await openTestDatabase();
+    const { ask } = await serve(database);
     await sql`set default_transaction_read_only = on`.execute(db(database.fork()));
     expect(await ask('/readyz')).toEqual([503, { status: 'database read-only' }]);
     await sql`set default_transaction_read_only = off`.execute(db(database.fork()));
@@ -49,8 +49,8 @@ describe('/readyz', () => {
   });
 
   it('accepts the schema of a newer version until a migration breaks older versions', async () => {
-    const { database, ask } = await serveUnmigrated();
-    await migrate(database);
+    const database = await openTestDatabase();
+    const { ask } = await serve(database);
     await sql`insert into migration (name) values ('9998-expand')`.execute(db(database.fork()));
     expect(await ask('/readyz')).toEqual([200, { status: 'ready' }]);
     await sql`insert into migration (name, is_breaking) values ('9999-breaking', true)`.execute(db(database.fork()));
@@ -60,7 +60,8 @@ describe('/readyz', () => {
 
 describe('/healthz and /readyz', () => {
   it('/readyz distinguishes pending migrations, ready, no database and stopping, and /healthz stays 200', async () => {
-    const { database, ask, stop } = await serveUnmigrated();
+    const database = await openEmptyDatabase();
+    const { ask, stop } = await serve(database);
     expect(await ask('/readyz')).toEqual([503, { status: 'migrations pending' }]);
     await migrate(database);
     expect(await ask('/readyz')).toEqual([200, { status: 'ready' }]);

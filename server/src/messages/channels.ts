@@ -46,12 +46,11 @@ export function openChannels({ smtpUrl, mailFrom, smsUrl, smsKey }: ChannelConfi
       mail &&
       (async (id, to, text) => {
         // The same at each attempt, so that a mailbox can recognize a repetition.
-        const messageId = `<${id}@${
-          mailFrom
-            ?.split('@')
-            .at(-1)
-            ?.replace(/[^\w.-]/g, '') ?? 'localhost'
-        }>`;
+        const domain = mailFrom
+          ?.split('@')
+          .at(-1)
+          ?.replace(/[^\w.-]/g, '');
+        const messageId = `<${id}@${domain ?? 'localhost'}>`;
         // An object: an address in a text could name further recipients.
         await mail.sendMail({ from: mailFrom, to: { name: '', address: to }, messageId, ...text });
       }),

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type Insertable, type Selectable, sql } from 'kysely';
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import type { EntityManager } from '../database/database.ts';
 import { db } from '../database/db.ts';
 import type { Schema } from '../database/schema/schema.ts';
@@ -8,22 +8,20 @@ import { json } from '../database/schema/values.ts';
 export type MessageState = Selectable<Schema['message']>['state'];
 
 export type NewMessage = Pick<
-  Insertable<Schema['message']>,
-  'id' | 'channel' | 'recipient' | 'template' | 'language'
+  Selectable<Schema['message']>,
+  'id' | 'accountId' | 'channel' | 'recipient' | 'template' | 'language'
 > & {
-  readonly accountId: string | null;
   readonly variables: Readonly<Record<string, string>>;
   readonly createdAt: Date;
   readonly expiresAt: Date;
 };
 
 export async function insertMessage(em: EntityManager, message: NewMessage): Promise<void> {
-  const { accountId, variables, createdAt, expiresAt, ...columns } = message;
+  const { variables, createdAt, expiresAt, ...columns } = message;
   await db(em)
     .insertInto('message')
     .values({
       ...columns,
-      accountId,
       variables: json(variables),
       createdAt: timestamp(createdAt),
       dueAt: timestamp(createdAt),
@@ -64,16 +62,11 @@ export async function claimMessages(em: EntityManager, now: Date, leasedUntil: D
 export async function endMessage(
   em: EntityManager,
   id: string,
-  { state, error, endedAt }: { state: Exclude<MessageState, 'queued'>; error?: string; endedAt: Date },
+  { state, error = null, endedAt }: { state: Exclude<MessageState, 'queued'>; error?: string | null; endedAt: Date },
 ): Promise<void> {
   await db(em)
     .updateTable('message')
-    .set({
-      state,
-      error: error ?? null,
-      endedAt: timestamp(endedAt),
-      ...(state === 'shown' ? {} : { variables: null }),
-    })
+    .set({ state, error, endedAt: timestamp(endedAt), ...(state === 'shown' ? {} : { variables: null }) })
     .where('id', '=', id)
     .where('state', '=', 'queued')
     .execute();
@@ -122,9 +115,8 @@ export async function findMessages(
 ) {
   let query = db(em)
     .selectFrom('message')
-    .select(['id', 'accountId', 'channel', 'recipient', 'template', 'language', 'variables'])
-    .select(['state', 'attempts', 'error'])
-    .select(['createdAt', 'endedAt', shopName.as('shop')])
+    .select(['id', 'accountId', 'channel', 'recipient as to', 'template', 'language', 'state', 'attempts', 'error'])
+    .select(['createdAt', 'endedAt', 'variables', shopName.as('shop')])
     .orderBy('id', 'desc')
     .limit(limit);
   if (state !== undefined) query = query.where('state', '=', state);

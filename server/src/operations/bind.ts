@@ -8,7 +8,6 @@ import { type Context, contextOf } from '../http/context.ts';
 import { toValidationApiError, validateInput } from '../http/validation.ts';
 import { repeatableOf, runOwn } from './own-changes.ts';
 import { runOnce } from './run-once.ts';
-import { setLocation } from './set-location.ts';
 import { inStaffTransaction, type StaffContext } from './staff-context.ts';
 
 type Routes = Readonly<Record<string, ApiRoute>>;
@@ -199,4 +198,22 @@ export async function callOperation(
   if ('send' in operation) throw needsRequest();
   const caller = { ctx, inTransaction: <T>(change: Change<T>) => inStaffTransaction(ctx, change) };
   return await answer(route, operation, input, caller, WITHOUT_REQUEST);
+}
+
+/**
+ * Sets the `Location` of a response that creates a resource, if the contract names its path.
+ *
+ * @see https://www.rfc-editor.org/rfc/rfc9110#section-10.2.2
+ */
+function setLocation({ metadata: { created } }: ApiRoute, request: Request, response: Response, data: object): void {
+  if (created === undefined) return;
+  const parameter = (name: string): unknown => {
+    // The last parameter is of the new resource, others are of what it belongs to. A copy has the `id` of the original in its path.
+    const values = created.endsWith(`:${name}`) ? { ...request.params, ...data } : { ...data, ...request.params };
+    return (values as Record<string, unknown>)[name];
+  };
+  response.setHeader(
+    'Location',
+    created.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(parameter(name)))),
+  );
 }

@@ -28,19 +28,12 @@ export async function findResponse(em: EntityManager, { accountId, key }: Identi
 export async function saveResponse(
   em: EntityManager,
   { accountId, key }: Identity,
-  stored: {
-    readonly operation: string;
-    readonly requestHash: string;
-    readonly body: string;
-    readonly at: Date;
-  },
+  {
+    at,
+    ...stored
+  }: { readonly operation: string; readonly requestHash: string; readonly body: string; readonly at: Date },
 ): Promise<void> {
-  const values = {
-    operation: stored.operation,
-    requestHash: stored.requestHash,
-    body: stored.body,
-    createdAt: timestamp(stored.at),
-  };
+  const values = { ...stored, createdAt: timestamp(at) };
   await db(em)
     .insertInto('idempotent_request')
     .values({ accountId, key, ...values })

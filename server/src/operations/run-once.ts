@@ -1,4 +1,4 @@
-import { createHmac, type KeyObject } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { Clock } from '../base/clock.ts';
 import type { Database, EntityManager } from '../database/database.ts';
 import { ApiError } from '../http/api-error.ts';
@@ -90,11 +90,7 @@ function requireValidKey({ key }: RepeatableRequest): void {
  */
 function hashesOf(keyring: Keyring, { operation, input }: RepeatableRequest): string[] {
   const text = JSON.stringify([operation, input]);
-  return keyring.keys(PURPOSE).map((secret) => hmac(secret, text));
-}
-
-function hmac(key: KeyObject, text: string): string {
-  return createHmac('sha256', key).update(text).digest('hex');
+  return keyring.keys(PURPOSE).map((secret) => createHmac('sha256', secret).update(text).digest('hex'));
 }
 
 /** Deletes the responses to requests with an Idempotency-Key that have expired. @returns their number */

@@ -6,7 +6,7 @@ import { allEvents, eventsAfter } from '../../test/support/accounts/operations.t
 import { newPhoneNumber, requiredParts, sendForm } from '../../test/support/registration/forms.ts';
 import { startTestServer, type TestServer } from '../../test/support/test-server.ts';
 import { findAccountById } from '../accounts/account.repository.ts';
-import { setHold, setVerified } from '../accounts/account-contact.repository.ts';
+import { setHold, setVerified } from '../accounts/account-details.repository.ts';
 import { findProfile } from '../accounts/find-profile.ts';
 
 const TAKEN = 'Belongs to another account. Sign in to that account, reset its password, or ask the shop.';

@@ -1,14 +1,12 @@
 import type { AuthIdentity, CustomerProfile } from '@arot/contract';
 import {
   type AccountRow,
-  findAccountById,
   findAccountByIdentifier,
-  lockAccountRow,
+  lockAccountById,
   updateAccount,
 } from '../accounts/account.repository.ts';
-import { setVerified } from '../accounts/account-contact.repository.ts';
+import { setVerified } from '../accounts/account-details.repository.ts';
 import { changeAccount } from '../accounts/change-account.ts';
-import { rememberLanguage } from '../accounts/remember-language.ts';
 import { changeOwnAccount, lockOwnAccount } from '../accounts/sessions/lock-own-account.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { type CodeRequested, checkCode, issueCode, newestTarget, useCode, wrongCode } from '../codes/codes.ts';
@@ -17,7 +15,7 @@ import type { Context } from '../http/context.ts';
 import { callerOf } from '../http/principal.ts';
 import { channelOf, notifyAccount } from '../messages/send-message.ts';
 import { changeOnce } from '../operations/own-changes.ts';
-import { findOwnAccount, showOwnAccount } from './own-account.ts';
+import { findOwnAccount, rememberLanguage, showOwnAccount } from './own-account.ts';
 
 /** The kinds of contacts: the purposes of their codes, and their property. */
 const CONTACTS = {
@@ -80,8 +78,7 @@ export async function confirmContact(
  * @throws ApiError CONFLICT naming any other contact
  */
 async function takeContact(own: Context, otherId: string, contact: Contact, target: string): Promise<void> {
-  await lockAccountRow(own.em, otherId);
-  const other = await findAccountById(own.em, otherId);
+  const other = await lockAccountById(own.em, otherId);
   // It may have moved away meanwhile.
   if (!other || presentOf(other, contact) !== target) return;
   const { emailVerifiedAt: verifiedAt, phoneNumber: phone, roleName: role } = other;

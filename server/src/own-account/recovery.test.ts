@@ -5,7 +5,7 @@ import { addFactor, createAccount, createSession, postJson } from '../../test/su
 import { createStaffCaller } from '../../test/support/accounts/staff-caller.ts';
 import { startTestServer, type TestServer } from '../../test/support/test-server.ts';
 import { findAccountById } from '../accounts/account.repository.ts';
-import { setVerified } from '../accounts/account-contact.repository.ts';
+import { setVerified } from '../accounts/account-details.repository.ts';
 import { describeFactors } from '../accounts/factors/change-factors.ts';
 
 /*

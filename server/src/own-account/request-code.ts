@@ -1,13 +1,12 @@
-import { type codeRequest, normalizeEmail, normalizeMobileNumber } from '@arot/contract';
+import type { codeRequest } from '@arot/contract';
 import type * as z from 'zod';
-import { rememberLanguage } from '../accounts/remember-language.ts';
 import { deviceKeyOf } from '../accounts/sessions/known-devices.ts';
 import { lockOwnAccount } from '../accounts/sessions/lock-own-account.ts';
+import { normalizedIdentifier } from '../auth/sign-in.ts';
 import { acceptedLanguage } from '../base/language.ts';
 import { type CodeRequested, issueCode } from '../codes/codes.ts';
-import { ApiError } from '../http/api-error.ts';
 import type { Context } from '../http/context.ts';
-import { findOwnAccount } from './own-account.ts';
+import { findOwnAccount, rememberLanguage } from './own-account.ts';
 
 /**
  * Sends a code to reset a password, or to prove the identity of the caller again. The result never tells whether an account exists.
@@ -42,11 +41,4 @@ export function ownTarget(account: {
   const target = role === null ? (phone ?? email) : (email ?? phone);
   if (target === null) throw new Error('an account has neither an email address nor a phone number');
   return target;
-}
-
-/** @throws ApiError VALIDATION_ERROR */
-export function normalizedIdentifier(identifier: string): string {
-  const normalized = normalizeMobileNumber(identifier) ?? normalizeEmail(identifier);
-  if (normalized === undefined) throw new ApiError('VALIDATION_ERROR');
-  return normalized;
 }

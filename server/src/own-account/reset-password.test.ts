@@ -9,7 +9,7 @@ import { Browser, getTokens, refresh, userInfoStatus } from '../../test/support/
 import { createTestApplication } from '../../test/support/oauth/fixtures.ts';
 import { startTestServer, type TestServer } from '../../test/support/test-server.ts';
 import { findAccountById, setAccountActive } from '../accounts/account.repository.ts';
-import { setVerified } from '../accounts/account-contact.repository.ts';
+import { setVerified } from '../accounts/account-details.repository.ts';
 import { db } from '../database/db.ts';
 import { timestamp } from '../database/schema/timestamps.ts';
 

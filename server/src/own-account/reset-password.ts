@@ -1,18 +1,18 @@
 import type { passwordReset } from '@arot/contract';
 import type * as z from 'zod';
-import { type AccountRow, findAccountById, lockAccountRow, setPasswordHash } from '../accounts/account.repository.ts';
-import { setHold, setVerified } from '../accounts/account-contact.repository.ts';
+import { type AccountRow, findAccountById, lockAccountById, setPasswordHash } from '../accounts/account.repository.ts';
+import { setHold, setVerified } from '../accounts/account-details.repository.ts';
 import { removeFactors, removeFactorsOfHold } from '../accounts/factors/remove-factors.ts';
-import { ownerOf, weaknessOf } from '../accounts/passwords/password-weakness.ts';
+import { rejectWeak } from '../accounts/passwords/password-weakness.ts';
 import { deviceKeyOf } from '../accounts/sessions/known-devices.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import { normalizedIdentifier } from '../auth/sign-in.ts';
 import { checkCode, useCode, wrongCode } from '../codes/codes.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Context } from '../http/context.ts';
 import { ForbiddenError } from '../http/forbidden.ts';
 import { channelOf, sendMessage } from '../messages/send-message.ts';
-import { endAccess } from './end-access.ts';
-import { normalizedIdentifier } from './request-code.ts';
+import { endAccess } from './own-account.ts';
 
 declare module '../http/services.ts' {
   interface Services {
@@ -42,20 +42,19 @@ export async function resetPassword(
   const target = normalizedIdentifier(identifier);
   const isBySms = channelOf(target) === 'sms';
   if (removesAll && isBySms) throw new ApiError('VALIDATION_ERROR', { fields: { removeFactors: [EMAIL_NEEDED] } });
-  await rejectWeak(newPassword);
+  await rejectWeak('newPassword', newPassword);
   await loginLimiter.countNetwork(ctx.network);
   const codeFilter = { target, purposes: ['password-reset'], accountId: null, device: deviceKeyOf(ctx) } as const;
   const right = await checkCode(ctx, codeFilter, code);
   const account = await findAccountById(ctx.em, right.accountId);
-  await rejectWeak(newPassword, account);
+  await rejectWeak('newPassword', newPassword, account);
   if (removesAll && account?.roleName != null) throw new ForbiddenError({ check: 'factor reset' }, STAFF_ASK);
   // Before the transaction, which would keep its locks meanwhile.
   const hash = await passwords.hash(newPassword);
   await ctx.em.transactional(async (em) => {
     const own = { ...ctx, em };
     const now = ctx.clock();
-    await lockAccountRow(em, right.accountId);
-    const current = await findAccountById(em, right.accountId);
+    const current = await lockAccountById(em, right.accountId);
     await useCode(own, right);
     // The identifier may have moved to another account since.
     if (!current || (isBySms ? current.phoneNumber : current.email) !== target) throw wrongCode();
@@ -72,11 +71,6 @@ export async function resetPassword(
 const EMAIL_NEEDED = 'Needs a code that was sent to a verified email address.';
 /** A mailbox alone must not open a staff account. */
 const STAFF_ASK = 'Two other staff members remove the second factors of a staff account.';
-
-async function rejectWeak(newPassword: string, account?: AccountRow): Promise<void> {
-  const weakness = await weaknessOf(newPassword, account && ownerOf(account));
-  if (weakness !== undefined) throw new ApiError('VALIDATION_ERROR', { fields: { newPassword: [weakness] } });
-}
 
 /** Tells the contact that the code was not sent to, if there is one. */
 async function tellOther(ctx: Pick<Context, 'em' | 'clock'>, account: AccountRow, target: string): Promise<void> {

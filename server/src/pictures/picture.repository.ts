@@ -3,7 +3,6 @@ import type { EntityManager } from '../database/database.ts';
 import { db } from '../database/db.ts';
 import { timestamp } from '../database/schema/timestamps.ts';
 import { textArray } from '../database/schema/values.ts';
-import type { StoreTurn } from '../storage/store-turn.ts';
 
 /**
  * Records a picture before its files are written, or that it was seen again. It waits for a sweep that is removing the same
@@ -129,19 +128,5 @@ export async function findMissing(em: EntityManager): Promise<{ readonly hash: s
     .where('hash', 'not in', (eb) => eb.selectFrom('picture').select('hash'))
     .select('hash')
     .orderBy('hash')
-    .execute();
-}
-
-export async function findPicturesTurn(em: EntityManager): Promise<StoreTurn> {
-  return await db(em)
-    .selectFrom('database_identity')
-    .select(['picturesTurn as turn', 'aloneInPicturesSince as aloneSince'])
-    .executeTakeFirstOrThrow();
-}
-
-export async function savePicturesTurn(em: EntityManager, turn: string, aloneSince: Date): Promise<void> {
-  await db(em)
-    .updateTable('database_identity')
-    .set({ picturesTurn: turn, aloneInPicturesSince: timestamp(aloneSince) })
     .execute();
 }

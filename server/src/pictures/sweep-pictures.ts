@@ -1,18 +1,10 @@
 import type { Clock } from '../base/clock.ts';
 import { OperatorError } from '../base/errors.ts';
 import type { Database, EntityManager } from '../database/database.ts';
+import { findStoreTurn, saveStoreTurn } from '../database/database-identity.ts';
 import type { DocumentStore } from '../storage/document-store.ts';
 import { isAloneFor, writeNextTurn } from '../storage/store-turn.ts';
-import {
-  deleteUnseen,
-  findMissing,
-  findPicturesTurn,
-  findUnnamed,
-  findUnseen,
-  hasPictures,
-  savePicturesTurn,
-  touchNamed,
-} from './picture.repository.ts';
+import { deleteUnseen, findMissing, findUnnamed, findUnseen, hasPictures, touchNamed } from './picture.repository.ts';
 import { pictureNames } from './picture-name.ts';
 
 /** The time that a picture stays that nothing refers to. */
@@ -36,8 +28,10 @@ export async function removeUnnamedPictures(database: Database, clock: Clock, st
   const em = database.fork();
   // Without a picture, the store may not even exist.
   if (!(await hasPictures(em))) return 0;
-  const last = await findPicturesTurn(em);
-  const since = await writeNextTurn(store, last, now, (turn, aloneSince) => savePicturesTurn(em, turn, aloneSince));
+  const last = await findStoreTurn(em, 'pictures');
+  const since = await writeNextTurn(store, last, now, (turn, aloneSince) =>
+    saveStoreTurn(em, 'pictures', turn, aloneSince),
+  );
   await store.removeUnfinished?.(new Date(now.getTime() - UNFINISHED_MS));
   return await removePictures(database, store, { now, since });
 }
@@ -56,7 +50,7 @@ export async function sweepPictures(
 ): Promise<number> {
   const now = clock();
   if (dryRun) return (await findUnnamed(database.fork(), dayBefore(now))).length;
-  if (!(await isAloneFor(ALONE_MS, store, await findPicturesTurn(database.fork()), now))) {
+  if (!(await isAloneFor(ALONE_MS, store, await findStoreTurn(database.fork(), 'pictures'), now))) {
     throw new OperatorError(
       'Another database has used this picture store within the last hour, or this database was restored. A sweep could ' +
         'remove pictures of the other one. Stop the other servers or give them another AROT_PICTURES_URL, let the servers ' +

@@ -2,6 +2,7 @@ import { CUSTOMER_TIERS } from '@arot/contract';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { finalPrice, type Price, percentOf, read, write } from '../../test/support/catalog/exact-price.ts';
 import { onPostgres, openTestDatabase, type TestDatabase } from '../../test/support/database/test-database.ts';
 import { db } from '../database/db.ts';
 import { ApiError } from '../http/api-error.ts';
@@ -16,75 +17,58 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 type Tier = (typeof CUSTOMER_TIERS)[number];
-/** All numbers are whole hundredths. They stay exact: no product of two of them in this test exceeds 2^53. */
-type Discount = { type: 'FIXED' | 'PERCENTAGE'; value: number };
-type Price = { base: number; discount: Discount | null } | null;
-type Model = Record<string, Record<Tier, Price>>;
+type Model = Record<string, Record<Tier, Price | null>>;
+/** The value is in hundredths. */
 type Operation = {
-  basePrice?: { action: 'set' | 'add' | 'percent'; value: number };
-  discount?: Discount | null;
+  basePrice?: { action: 'set' | 'add' | 'percent'; value: bigint };
+  discount?: Price['discount'];
 };
 
-const HIGHEST = 999_999_999_999;
-const text = (hundredths: number) => {
-  const digits = String(Math.abs(hundredths)).padStart(3, '0');
-  return `${hundredths < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
-};
-const discountText = (discount: Discount | null) => discount && { type: discount.type, value: text(discount.value) };
+const HIGHEST = 999_999_999_999n;
+const writeSigned = (value: bigint) => (value < 0n ? `-${write(-value)}` : write(value));
+const finalOf = (price: Price | null) => price && write(finalPrice(price));
 
-/** Returns a percentage, rounded half up by counting whole parts and comparing twice the remainder. */
-function percentOf(base: number, hundredthsOfPercent: number): number {
-  const whole = Math.floor(base / 10_000) * hundredthsOfPercent;
-  const rest = (base % 10_000) * hundredthsOfPercent;
-  const remainder = rest % 10_000;
-  return whole + (rest - remainder) / 10_000 + (remainder * 2 >= 10_000 ? 1 : 0);
-}
-
-function finalOf({ base, discount }: NonNullable<Price>): number {
-  if (!discount) return base;
-  return discount.type === 'FIXED' ? Math.max(0, base - discount.value) : percentOf(base, 10_000 - discount.value);
+function modelBase(old: bigint, { action, value }: NonNullable<Operation['basePrice']>): bigint {
+  if (action === 'set') return value;
+  if (action === 'add') return old + value;
+  return value <= -10_000n ? 0n : percentOf(old, 10_000n + value);
 }
 
 /** Returns the price after an operation; 'issue' if there is none; 'left out' for a product without a price. */
-function modelPrice(before: Price, { basePrice, discount }: Operation): Price | 'issue' | 'left out' {
-  if (before === null && basePrice?.action !== 'set') return 'left out';
-  const old = before?.base ?? 0;
-  const factor = 10_000 + (basePrice?.value ?? 0);
-  const base =
-    basePrice === undefined
-      ? old
-      : basePrice.action === 'set'
-        ? basePrice.value
-        : basePrice.action === 'add'
-          ? old + basePrice.value
-          : factor <= 0
-            ? 0
-            : percentOf(old, factor);
-  const after = { base, discount: discount === undefined ? (before?.discount ?? null) : discount };
+function modelPrice(before: Price | null, operation: Operation): Price | 'issue' | 'left out' {
+  if (before === null && operation.basePrice?.action !== 'set') return 'left out';
+  const old = read(before?.basePrice ?? '0');
+  const base = operation.basePrice ? modelBase(old, operation.basePrice) : old;
+  const discount = operation.discount === undefined ? (before?.discount ?? null) : operation.discount;
+  const after = { basePrice: writeSigned(base), discount };
   if (JSON.stringify(after) === JSON.stringify(before)) return after;
-  const tooHigh = after.discount?.type === 'FIXED' && after.discount.value > base;
-  return base < 1 || base > HIGHEST || tooHigh || finalOf(after) < 1 ? 'issue' : after;
+  if (base < 1n || base > HIGHEST) return 'issue';
+  const tooHigh = discount?.type === 'FIXED' && read(discount.value) > base;
+  return tooHigh || finalPrice(after) < 1n ? 'issue' : after;
 }
 
 const base = fc.oneof(
-  fc.constantFrom(0, 1, 2, 49, 50, 99, 100, HIGHEST, HIGHEST - 1),
-  fc.integer({ min: 1, max: 500_000 }),
+  fc.constantFrom(0n, 1n, 2n, 49n, 50n, 99n, 100n, HIGHEST, HIGHEST - 1n),
+  fc.bigInt({ min: 1n, max: 500_000n }),
 );
-const percentage = fc.oneof(fc.constantFrom(0, 1, 750, 5_000, 9_999, 10_000), fc.integer({ min: 0, max: 10_000 }));
-const discount: fc.Arbitrary<Discount> = fc.oneof(
-  fc.record({ type: fc.constant('FIXED' as const), value: fc.integer({ min: 0, max: 20_000 }) }),
-  fc.record({ type: fc.constant('PERCENTAGE' as const), value: percentage }),
+const percentage = fc.oneof(
+  fc.constantFrom(0n, 1n, 750n, 5_000n, 9_999n, 10_000n),
+  fc.bigInt({ min: 0n, max: 10_000n }),
+);
+const discount: fc.Arbitrary<NonNullable<Price['discount']>> = fc.oneof(
+  fc.record({ type: fc.constant('FIXED' as const), value: fc.bigInt({ min: 0n, max: 20_000n }).map(write) }),
+  fc.record({ type: fc.constant('PERCENTAGE' as const), value: percentage.map(write) }),
 );
 const orNull = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null });
-const price: fc.Arbitrary<Price> = orNull(
-  fc.record({ base, discount: orNull(discount) }).map((one) => {
-    const isPossible = one.discount?.type !== 'FIXED' || one.discount.value <= one.base;
+const price: fc.Arbitrary<Price | null> = orNull(
+  fc.record({ basePrice: base.map(write), discount: orNull(discount) }).map((one) => {
+    const isPossible = one.discount?.type !== 'FIXED' || read(one.discount.value) <= read(one.basePrice);
     return isPossible ? one : { ...one, discount: null };
   }),
 );
 const signed = fc.oneof(
-  fc.constantFrom(-10_001, -10_000, -9_999, -1, 0, 1, 333),
-  fc.integer({ min: -9_000, max: 20_000 }),
+  fc.constantFrom(-10_001n, -10_000n, -9_999n, -1n, 0n, 1n, 333n),
+  fc.bigInt({ min: -9_000n, max: 20_000n }),
 );
 const operation: fc.Arbitrary<Operation> = fc
   .record(
@@ -103,10 +87,10 @@ const models: fc.Arbitrary<Model> = fc
   .map((prices) => Object.fromEntries(prices.map((one, index) => [`p${String(index).padStart(2, '0')}`, one])));
 
 async function load(model: Model): Promise<void> {
-  const columns = (tier: string, one: Price) => ({
-    [`${tier}_base_price`]: one && text(one.base),
+  const columns = (tier: string, one: Price | null) => ({
+    [`${tier}_base_price`]: one?.basePrice ?? null,
     [`${tier}_discount_type`]: one?.discount?.type ?? null,
-    [`${tier}_discount_value`]: one?.discount ? text(one.discount.value) : null,
+    [`${tier}_discount_value`]: one?.discount?.value ?? null,
   });
   const products = Object.entries(model).map(([slug, { WHOLESALE, RETAIL }]) => ({
     ...{ id: slug, slug, name: slug, name_normalized: slug, created_at: '2026-01-01T00:00:00Z', images: [] },
@@ -131,11 +115,11 @@ async function stored(): Promise<Record<string, unknown>> {
 }
 
 function modelRows(model: Model): Record<string, unknown> {
-  const columns = (one: Price) => [
-    one ? text(one.base) : null,
+  const columns = (one: Price | null) => [
+    one?.basePrice ?? null,
     one?.discount?.type ?? null,
-    one?.discount ? text(one.discount.value) : null,
-    one ? text(finalOf(one)) : null,
+    one?.discount?.value ?? null,
+    finalOf(one),
   ];
   return Object.fromEntries(
     Object.entries(model).map(([slug, { WHOLESALE, RETAIL }]) => [slug, [...columns(WHOLESALE), ...columns(RETAIL)]]),
@@ -168,8 +152,8 @@ describe('any price change', () => {
         const result = await change({
           filter: { tier, q: '' },
           operation: {
-            ...(asked.basePrice && { basePrice: { ...asked.basePrice, value: text(asked.basePrice.value) } }),
-            ...(asked.discount !== undefined && { discount: discountText(asked.discount) }),
+            ...(asked.basePrice && { basePrice: { ...asked.basePrice, value: writeSigned(asked.basePrice.value) } }),
+            ...(asked.discount !== undefined && { discount: asked.discount }),
           },
         });
         if (Array.isArray(result)) {
@@ -189,7 +173,7 @@ describe('any price change', () => {
         const shown = result.items.map((item) => [item.slug, item.after?.finalPrice ?? null]);
         const expected = outcomes
           .filter(([, outcome]) => outcome !== 'left out')
-          .map(([slug]) => [slug, after[slug]?.[tier] ? text(finalOf(after[slug][tier])) : null]);
+          .map(([slug]) => [slug, finalOf(after[slug]?.[tier] ?? null)]);
         expect(shown).toEqual(expected);
         expect(result.withoutPrice).toBe(outcomes.filter(([, outcome]) => outcome === 'left out').length);
       }),

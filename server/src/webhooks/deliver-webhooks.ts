@@ -1,5 +1,5 @@
 import { meters } from '../base/meters.ts';
-import { type EventRow, toEvent } from '../events/to-event.ts';
+import { toEvent } from '../events/list-events.ts';
 import type { Failure, Outbox } from '../outbox/run-outbox.ts';
 import type { Keyring } from '../security/keyring.ts';
 import { signWebhook } from '../security/sign-webhook.ts';
@@ -72,7 +72,7 @@ function bodyOf(delivery: ClaimedDelivery): string | undefined {
   if (delivery.payload !== null) return JSON.stringify(delivery.payload);
   return delivery.type === null
     ? undefined
-    : JSON.stringify(toEvent({ ...delivery, id: delivery.eventId } as EventRow));
+    : JSON.stringify(toEvent({ ...delivery, id: delivery.eventId } as Parameters<typeof toEvent>[0]));
 }
 
 /** @see https://www.rfc-editor.org/rfc/rfc9110#section-10.2.3 */

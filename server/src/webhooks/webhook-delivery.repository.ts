@@ -1,7 +1,8 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { tryLock } from '../database/advisory-locks.ts';
 import type { EntityManager } from '../database/database.ts';
 import { db } from '../database/db.ts';
+import type { Schema } from '../database/schema/schema.ts';
 import { timestamp } from '../database/schema/timestamps.ts';
 import { textArray } from '../database/schema/values.ts';
 import type { Claim } from '../outbox/run-outbox.ts';
@@ -76,12 +77,8 @@ export async function claimDeliveries(
         where number <= ${places}::int - case when place = 1 then 0 else (select count(*) from receiver where in_flight = 0) end
       )
       returning id::text`.execute(db(transaction));
-    return rows.length === 0
-      ? []
-      : await findDeliveries(
-          transaction,
-          rows.map(({ id }) => id),
-        );
+    const ids = rows.map(({ id }) => id);
+    return ids.length === 0 ? [] : await findDeliveries(transaction, ids);
   });
 }
 
@@ -120,11 +117,10 @@ async function findDeliveries(em: EntityManager, ids: readonly string[]) {
     .where((eb) => eb('webhook_delivery.id', '=', eb.fn.any(sql<string[]>`${textArray(ids)}::bigint[]`)))
     .select(['endpointId', 'eventId', 'payload', 'clientId', 'logout', 'subject', 'attempts'])
     .select(['webhook_endpoint.url', 'webhook_endpoint.secrets'])
-    .select(['event.type', 'event.subjectType', 'event.subjectId', 'event.data'])
+    .select(['event.type', 'event.subjectType', 'event.subjectId', 'event.data', 'event.occurredAt'])
     .select((eb) => [
       eb.cast<string>('webhook_delivery.id', 'text').as('id'),
       eb.cast<string | null>('event.version', 'text').as('version'),
-      'event.occurredAt',
     ])
     .execute();
 }
@@ -151,14 +147,11 @@ export async function postponeDelivery(
 /** Stores an attempt, unless the endpoint has been deleted. */
 export async function insertAttempt(
   em: EntityManager,
-  attempt: {
-    readonly endpointId: string;
-    readonly eventId: string;
+  attempt: Pick<
+    Selectable<Schema['webhook_attempt']>,
+    'endpointId' | 'eventId' | 'status' | 'error' | 'durationMs' | 'body'
+  > & {
     readonly at: Date;
-    readonly status: number | null;
-    readonly error: string | null;
-    readonly durationMs: number;
-    readonly body: string | null;
   },
 ): Promise<void> {
   await db(em)

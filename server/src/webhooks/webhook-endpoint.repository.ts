@@ -35,9 +35,8 @@ export async function findEndpoints(
           .as('backlog'),
       (join) => join.onTrue(),
     )
-    .select(['id', 'url', 'types', 'description', 'ordering', 'enabled', 'disabledReason'])
-    .select(['backlog.count', 'backlog.oldest'])
-    .select((eb) => ['webhook_endpoint.createdAt', eb.cast<string>('version', 'text').as('version')])
+    .select((eb) => ['id', eb.cast<string>('version', 'text').as('version'), 'url', 'types', 'description', 'ordering'])
+    .select(['enabled', 'disabledReason', 'webhook_endpoint.createdAt', 'backlog.count', 'backlog.oldest'])
     .orderBy('id')
     .limit(limit);
   if (id !== undefined) query = query.where('id', '=', id);
@@ -118,8 +117,7 @@ export async function findAttempts(em: EntityManager, id: string, { status, befo
     .selectFrom('webhook_attempt')
     .where('endpointId', '=', id)
     .where('at', '>=', timestamp(since))
-    .select(['eventId', 'status', 'error', 'durationMs', 'body'])
-    .select((eb) => [eb.cast<string>('id', 'text').as('key'), 'at'])
+    .select((eb) => [eb.cast<string>('id', 'text').as('key'), 'eventId', 'status', 'error', 'durationMs', 'body', 'at'])
     .orderBy('id', 'desc')
     .limit(limit);
   if (status !== undefined) query = query.where('error', status === 'failed' ? 'is not' : 'is', null);

@@ -3,7 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getProduct, ProductDetails } from '../../src/catalog/get-product.ts';
 import { normalizeForSearch } from '../../src/catalog/normalize-for-search.ts';
 import { priceScope } from '../../src/catalog/price-scope.ts';
-import { changeProduct, changeProductPrices, changeProductSlug, changeProductStatus, createProduct } from '../../src/catalog/staff-api/change-product.ts';
+import {
+  changeProduct,
+  changeProductPrices,
+  changeProductSlug,
+  changeProductStatus,
+  createProduct,
+} from '../../src/catalog/staff-api/change-product.ts';
 import { deleteProduct, removeDeletedProducts, restoreProduct } from '../../src/catalog/staff-api/delete-product.ts';
 import { toStaffProduct } from '../../src/catalog/staff-api/staff-product.mapper.ts';
 import { getStaffProduct, listStaffProducts } from '../../src/catalog/staff-api/staff-product.ts';
@@ -15,7 +21,17 @@ import { importExport, inPieces } from '../support/catalog/files.ts';
 import { paragraph } from '../support/catalog/fixtures.ts';
 import { byBytes, byName, productName } from '../support/catalog/model.ts';
 import { expectStoryInAudit, NOW, type StaffMember, staffMember } from '../support/catalog/staff-member.ts';
-import { applyToModel, type Command, command, emptyModel, isImportable, type Model, type Outcome, SLUGS, shownPrice } from '../support/catalog/staff-product-model.ts';
+import {
+  applyToModel,
+  type Command,
+  command,
+  emptyModel,
+  isImportable,
+  type Model,
+  type Outcome,
+  SLUGS,
+  shownPrice,
+} from '../support/catalog/staff-product-model.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database/test-database.ts';
 import { TEST_SCALE } from '../support/test-scale.ts';
 

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../../src/base/clock.ts';
-import { enableApplication } from '../../src/chat/applications/change-application.ts';
-import { rotateSecret } from '../../src/chat/applications/rotate-secret.ts';
+import { enableApplication, rotateSecret } from '../../src/chat/applications/change-application.ts';
 import {
   createChatApp,
   endWidget,

@@ -1,6 +1,6 @@
 import { ANNOUNCED_POWERS, listRoutes } from '@arot/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { setHold, setVerified } from '../../src/accounts/account-contact.repository.ts';
+import { setHold, setVerified } from '../../src/accounts/account-details.repository.ts';
 import { codeSentTo } from '../support/accounts/codes.ts';
 import { type Person, setUpTotp } from '../support/accounts/factors.ts';
 import { createAccount, PASSWORD, postJson } from '../support/accounts/fixtures.ts';

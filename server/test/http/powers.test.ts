@@ -8,7 +8,7 @@ import {
   PROGRAM_PERMISSIONS,
 } from '@arot/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { setHold } from '../../src/accounts/account-contact.repository.ts';
+import { setHold } from '../../src/accounts/account-details.repository.ts';
 import { addFactor, createAccount, createSession } from '../support/accounts/fixtures.ts';
 import { createServiceKeyCaller } from '../support/accounts/service-keys.ts';
 import { pathOf } from '../support/http/path-of.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { revokeSessions } from '../../src/accounts/sessions/end-session.ts';
 import { db } from '../../src/database/db.ts';
-import { withdrawGrants } from '../../src/oauth/applications/withdraw-grants.ts';
+import { withdrawGrants } from '../../src/oauth/applications/application-grants.ts';
 import { createAccount, createSession, PASSWORD, postJson } from '../support/accounts/fixtures.ts';
 import { SESSION_ENDINGS } from '../support/accounts/session-endings.ts';
 import { createStaffCaller } from '../support/accounts/staff-caller.ts';

@@ -1,8 +1,8 @@
 import { createRemoteJWKSet, type JWTPayload, jwtVerify } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { db } from '../../src/database/db.ts';
+import { withdrawGrants } from '../../src/oauth/applications/application-grants.ts';
 import { changeApplication, setApplicationEnabled } from '../../src/oauth/applications/change-application.ts';
-import { withdrawGrants } from '../../src/oauth/applications/withdraw-grants.ts';
 import { createAccount, PASSWORD } from '../support/accounts/fixtures.ts';
 import { SESSION_ENDINGS } from '../support/accounts/session-endings.ts';
 import { columnsOf } from '../support/database/columns-of.ts';

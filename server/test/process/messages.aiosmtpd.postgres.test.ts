@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { setVerified } from '../../src/accounts/account-contact.repository.ts';
+import { setVerified } from '../../src/accounts/account-details.repository.ts';
 import { createAccount } from '../support/accounts/fixtures.ts';
 import { type ArotInstallation, installArot } from '../support/process/arot-process.ts';
 import { freePort } from '../support/process/free-port.ts';

@@ -19,13 +19,18 @@ beforeAll(async () => {
 afterEach(killServers);
 afterAll(() => arot.close());
 
-/** Starts a server that must exit with 1 and one line of error text. @returns the line */
+/**
+ * Starts a server in the process of the test. It must return the status 1 and one line of error text. Other tests check that
+ * the process of such a server ends.
+ *
+ * @returns the line
+ */
 async function rejection(variables: NodeJS.ProcessEnv): Promise<string> {
-  const server = arot.serve(['--migrate'], variables);
-  expect((await server.ended()).code).toBe(1);
-  expect(server.output.stderr.trim().split('\n')).toHaveLength(1);
-  expect(server.output.stdout).not.toContain('listening');
-  return server.output.stderr.trim();
+  const { code, stdout, stderr } = await arot.run(['serve', '--migrate'], undefined, { PORT: '0', ...variables });
+  expect(code).toBe(1);
+  expect(stderr.trim().split('\n')).toHaveLength(1);
+  expect(stdout).not.toContain('listening');
+  return stderr.trim();
 }
 
 /** Starts a server with a secret. @returns the ids of the signing keys that it publishes */

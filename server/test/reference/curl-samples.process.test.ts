@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildOpenApi } from '../../src/faces/reference/build-openapi.ts';
-import { curlSample } from '../../src/faces/reference/samples/curl-sample.ts';
+import { curlSample } from '../../src/faces/reference/samples/code-samples.ts';
 import { exampleRequest } from '../../src/faces/reference/samples/example-request.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 

@@ -5,9 +5,10 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { DocumentRow } from '../../src/customers/customer.repository.ts';
 import { openDocument } from '../../src/customers/documents/document-files.ts';
+import { db } from '../../src/database/db.ts';
 import { createKeyring } from '../../src/security/keyring.ts';
+import { columnsOf } from '../support/database/columns-of.ts';
 import {
   BOUNDARY,
   countEverything,
@@ -271,9 +272,11 @@ test('stores a file that contains incomplete boundaries unchanged', async () => 
   ]);
   const body = encodeForm([...requiredParts(), filePart('shopImage', 'image/jpeg', content)]);
   expect(await exchange([body])).toBe(201);
-  const [row] = await server.database
-    .fork()
-    .execute<DocumentRow[]>('select * from customer_document where byte_size = ?', [content.length]);
+  const [row] = await db(server.database.fork())
+    .selectFrom('customer_document')
+    .where('byteSize', '=', content.length)
+    .select(columnsOf('customer_document'))
+    .execute();
   if (!row) throw new Error('the document was not stored');
   const files = { store: server.documents, keyring: createKeyring([TEST_SECRET]) };
   expect((await buffer(await openDocument(files, row))).equals(content)).toBe(true);

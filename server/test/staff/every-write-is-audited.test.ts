@@ -1,6 +1,6 @@
 import { isRepeatable, listRoutes } from '@arot/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { saveFactorReset } from '../../src/accounts/factors/factor-reset.repository.ts';
+import { saveFactorReset } from '../../src/accounts/factors/factor.repository.ts';
 import { countInBudget } from '../../src/codes/code-count.repository.ts';
 import { VERSIONED_TABLES } from '../../src/database/schema/migrations/0001-baseline/triggers.ts';
 import { createAccount, createSession } from '../support/accounts/fixtures.ts';

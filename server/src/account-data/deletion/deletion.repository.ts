@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { EntityManager } from '../../database/database.ts';
 import { db } from '../../database/db.ts';
-import { isoTimestamp, timestamp } from '../../database/schema/timestamps.ts';
+import { timestamp } from '../../database/schema/timestamps.ts';
 
 export type Deletion = { readonly requestedAt: string; readonly erasesAt: string };
 
@@ -12,8 +12,8 @@ export async function findDeletion(em: EntityManager, accountId: string): Promis
     .where('id', '=', accountId)
     .where('erasesAt', 'is not', null)
     .select((eb) => [
-      isoTimestamp(eb.ref('deletionRequestedAt').$notNull()).as('requestedAt'),
-      isoTimestamp(eb.ref('erasesAt').$notNull()).as('erasesAt'),
+      eb.ref('deletionRequestedAt').$notNull().as('requestedAt'),
+      eb.ref('erasesAt').$notNull().as('erasesAt'),
     ])
     .executeTakeFirst();
 }
@@ -69,7 +69,7 @@ export async function findDueAccounts(
   return await erasedBy(em, query.before)
     .where((eb) => eb.or([eb('erasesAt', '<=', now), eb('deletionAnnouncedAt', 'is', null)]))
     .where(sql<boolean>`(erases_at, id) > (${after.erasesAt}::timestamptz, ${after.id})`)
-    .select((eb) => [isoTimestamp(eb.ref('erasesAt').$notNull()).as('erasesAt'), eb('erasesAt', '<=', now).as('isDue')])
+    .select((eb) => [eb.ref('erasesAt').$notNull().as('erasesAt'), eb('erasesAt', '<=', now).as('isDue')])
     .orderBy('id')
     .limit(query.limit)
     .execute();
@@ -93,7 +93,7 @@ export async function markAnnounced(em: EntityManager, accountId: string, now: D
     .where('id', '=', accountId)
     .where('erasesAt', 'is not', null)
     .where('deletionAnnouncedAt', 'is', null)
-    .returning((eb) => isoTimestamp(eb.ref('erasesAt').$notNull()).as('erasesAt'))
+    .returning((eb) => eb.ref('erasesAt').$notNull().as('erasesAt'))
     .executeTakeFirst();
   return marked?.erasesAt;
 }

@@ -6,7 +6,7 @@ import { allEvents, eventsAfter } from '../../../test/support/accounts/operation
 import { BOUNDARY, countEverything, encodeForm, filePart } from '../../../test/support/registration/forms.ts';
 import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
 import { findAccountById } from '../../accounts/account.repository.ts';
-import { setHold, setVerified } from '../../accounts/account-contact.repository.ts';
+import { setHold, setVerified } from '../../accounts/account-details.repository.ts';
 import { grantStaff, revokeStaff } from '../../accounts/grant-staff.ts';
 import { findNewestEvents } from '../../audit/audit-event.repository.ts';
 import { removePendingDocuments } from '../../customers/documents/pending-documents.ts';

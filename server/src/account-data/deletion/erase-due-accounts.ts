@@ -1,14 +1,13 @@
 import type { Logger } from 'pino';
 import { findAccountById } from '../../accounts/account.repository.ts';
 import type { Clock } from '../../base/clock.ts';
-import { deleteObjects } from '../../customers/documents/delete-objects.ts';
+import { deleteObjects } from '../../customers/documents/pending-documents.ts';
 import { eraseAccount } from '../../customers/erase-account.ts';
 import type { Database } from '../../database/database.ts';
 import { type Outbox, runOutbox } from '../../outbox/run-outbox.ts';
 import type { DocumentStore } from '../../storage/document-store.ts';
 import { findDueAccounts, lockDueAccount, markAnnounced } from './deletion.repository.ts';
-import { ANNOUNCED_MS } from './request-deletion.ts';
-import { tellOwner } from './tell-owner.ts';
+import { ANNOUNCED_MS, tellOwner } from './request-deletion.ts';
 
 export type ErasureDependencies = {
   readonly database: Database;

@@ -1,16 +1,18 @@
 import type { identityProof } from '@arot/contract';
 import type * as z from 'zod';
+import type { AccountRow } from '../../accounts/account.repository.ts';
 import { changeOwnAccount } from '../../accounts/sessions/lock-own-account.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
-import { ownAccountId } from '../../customers/get-customer-profile.ts';
+import { ownAccountId } from '../../customers/customer-profile.ts';
 import type { Context } from '../../http/context.ts';
 import { ForbiddenError } from '../../http/forbidden.ts';
 import { callerOf } from '../../http/principal.ts';
 import { requireFreshFactor } from '../../http/require-powers.ts';
-import { endAccess } from '../../own-account/end-access.ts';
+import { sendMessage } from '../../messages/send-message.ts';
+import type { Template } from '../../messages/templates.ts';
+import { endAccess } from '../../own-account/own-account.ts';
 import { proveIdentity } from '../../own-account/reauthenticate.ts';
 import { clearDeletion, type Deletion, findDeletion, saveDeletion } from './deletion.repository.ts';
-import { tellOwner } from './tell-owner.ts';
 
 /** The time before the erasure at which the owner is reminded. */
 export const ANNOUNCED_MS = 24 * 3_600_000;
@@ -71,4 +73,27 @@ function ofStaff(): ForbiddenError {
     { check: 'account type', mode: 'deletion' },
     'Accounts of staff members are not deleted here. Ask an owner of the shop to take the role away first.',
   );
+}
+
+/** The day of a moment, where the customers are. */
+const DAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Dhaka', dateStyle: 'short' });
+
+/**
+ * Tells the owner of an account about its deletion, on every contact that is the owner's: a person who has taken over one of them
+ * must not delete the account in silence. An email address that is not verified may be a mistyped one of another person, so it
+ * is used only where there is no phone number.
+ *
+ * @param erasesAt in ISO 8601
+ */
+export async function tellOwner(
+  ctx: Pick<Context, 'em' | 'clock'>,
+  account: AccountRow,
+  template: Extract<Template, `deletion-${string}`>,
+  erasesAt?: string,
+): Promise<void> {
+  const { id, email, phoneNumber: phone, emailVerifiedAt: verifiedAt, language } = account;
+  const contacts = [phone, verifiedAt === null && phone !== null ? null : email];
+  const variables = erasesAt === undefined ? {} : { date: DAY.format(new Date(erasesAt)) };
+  for (const to of contacts)
+    if (to !== null) await sendMessage(ctx, { to, template, variables, language, accountId: id });
 }

@@ -12,13 +12,11 @@ export type NewExport = {
 };
 
 /** Stores the export of an account, in place of an earlier one. */
-export async function saveExport(em: EntityManager, { accountId, ...created }: NewExport): Promise<void> {
-  const columns = {
-    id: created.id,
-    files: created.files,
-    createdAt: timestamp(created.createdAt),
-    expiresAt: timestamp(created.expiresAt),
-  };
+export async function saveExport(
+  em: EntityManager,
+  { accountId, createdAt, expiresAt, ...created }: NewExport,
+): Promise<void> {
+  const columns = { ...created, createdAt: timestamp(createdAt), expiresAt: timestamp(expiresAt) };
   await db(em)
     .insertInto('account_export')
     .values({ accountId, ...columns })

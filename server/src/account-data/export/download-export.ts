@@ -2,16 +2,15 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import { recordAudit } from '../../audit/record-audit.ts';
+import { LengthCheckedStream } from '../../customers/documents/document-files.ts';
 import { type ExportedDocument, exportDocuments } from '../../customers/documents/export-documents.ts';
-import { LengthCheckedStream } from '../../customers/documents/length-checked-stream.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Context } from '../../http/context.ts';
 import type { Exchange } from '../../operations/bind.ts';
 import { findOwnAccount } from '../../own-account/own-account.ts';
 import { retainStreamError } from '../../storage/document-store.ts';
 import { findExport } from './account-export.repository.ts';
-import type { ExportedFiles } from './collect-account-data.ts';
-import { EXPORT_KEY } from './request-export.ts';
+import { EXPORT_KEY, type ExportedFiles } from './request-export.ts';
 
 /**
  * Sends an export as a ZIP file: the JSON files, and the documents as they are stored now. The audit event is committed before the

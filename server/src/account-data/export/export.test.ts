@@ -8,7 +8,7 @@ import { createStaffCaller, type StaffCaller } from '../../../test/support/accou
 import { columnsOf } from '../../../test/support/database/columns-of.ts';
 import { BOUNDARY, encodeForm, filePart, sampleFile } from '../../../test/support/registration/forms.ts';
 import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
-import { setHold } from '../../accounts/account-contact.repository.ts';
+import { setHold } from '../../accounts/account-details.repository.ts';
 import { db } from '../../database/db.ts';
 import { removeExports } from './request-export.ts';
 

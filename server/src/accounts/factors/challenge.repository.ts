@@ -8,25 +8,19 @@ type NewChallenge = {
   readonly hash: string;
   readonly kind: ChallengeKind;
   readonly accountId: string | null;
-  readonly sessionId?: string;
+  readonly sessionId?: string | undefined;
   readonly browserHash?: string;
   readonly login?: PendingLogin;
   readonly expiresAt: Date;
 };
 
-export async function insertChallenge(em: EntityManager, challenge: NewChallenge): Promise<void> {
-  const { hash, kind, accountId, sessionId = null, browserHash = null, login, expiresAt } = challenge;
+export async function insertChallenge(
+  em: EntityManager,
+  { login, expiresAt, ...challenge }: NewChallenge,
+): Promise<void> {
   await db(em)
     .insertInto('factor_challenge')
-    .values({
-      hash,
-      kind,
-      accountId,
-      sessionId,
-      browserHash,
-      login: login === undefined ? null : json(login),
-      expiresAt: timestamp(expiresAt),
-    })
+    .values({ ...challenge, login: login && json(login), expiresAt: timestamp(expiresAt) })
     .execute();
 }
 

@@ -1,4 +1,6 @@
-import type { EntityManager } from '../../database/database.ts';
+import type { Clock } from '../../base/clock.ts';
+import type { Database, EntityManager } from '../../database/database.ts';
+import { deleteEnded } from '../../database/delete-in-batches.ts';
 import type { PendingLogin } from '../../database/schema/factor.entity.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Context } from '../../http/context.ts';
@@ -74,4 +76,10 @@ export function challengeEnded(): ApiError {
     message: 'This login has ended. Log in again.',
     fields: { challenge: ['Has ended. Log in again.'] },
   });
+}
+
+/** Deletes challenges and resets of factors that have expired. @returns how many */
+export async function removeOldChallenges(database: Database, clock: Clock): Promise<number> {
+  const challenges = await deleteEnded(database, { table: 'factor_challenge', column: 'expiresAt' }, clock());
+  return challenges + (await deleteEnded(database, { table: 'factor_reset', column: 'expiresAt' }, clock()));
 }

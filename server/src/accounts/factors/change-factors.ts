@@ -7,7 +7,7 @@ import type { Context } from '../../http/context.ts';
 import { callerOf } from '../../http/principal.ts';
 import { notifyAccount } from '../../messages/send-message.ts';
 import type { AccountRow } from '../account.repository.ts';
-import { endSessionsBeside } from '../sessions/end-chosen-sessions.ts';
+import { endSessionsBeside } from '../sessions/end-session.ts';
 import { changeOwnAccount } from '../sessions/lock-own-account.ts';
 import { refreshSession } from '../sessions/session.repository.ts';
 import {
@@ -18,7 +18,6 @@ import {
   lockTotp,
   savePendingTotp,
 } from './factor.repository.ts';
-import { toPasskey } from './passkey.mapper.ts';
 import { findPasskeys } from './passkey.repository.ts';
 import type { ProvedMethod } from './prove-factor.ts';
 import { replaceRecoveryCodes } from './recovery-codes.ts';
@@ -48,7 +47,7 @@ export async function describeFactors(
   const found = await findFactors(em, accountId);
   return {
     totp: found.totpSince === null ? null : { createdAt: found.totpSince },
-    passkeys: (await findPasskeys(em, accountId)).map(toPasskey),
+    passkeys: await findPasskeys(em, accountId),
     recoveryCodes: found.recoveryCodes,
   };
 }
@@ -164,8 +163,8 @@ export async function recordRemovedFactor(own: Context, account: AccountRow, kin
 const LAST_FACTOR = 'The shop requires a second factor of its staff. Set up another one first.';
 
 /** Returns true if an account has a second factor. */
-export function hasAny({ totpSince: totp_since, passkeys }: Awaited<ReturnType<typeof findFactors>>): boolean {
-  return totp_since !== null || passkeys > 0;
+export function hasAny({ totpSince, passkeys }: Awaited<ReturnType<typeof findFactors>>): boolean {
+  return totpSince !== null || passkeys > 0;
 }
 
 function methodOf(kind: Kind): ProvedMethod {

@@ -17,13 +17,12 @@ import { deviceOf, sessionClientOf } from '../sessions/session-client.ts';
 import { CHALLENGE_SECONDS } from './challenges.ts';
 import { hasAny, recordNewFactor, recordRemovedFactor } from './change-factors.ts';
 import { findFactors } from './factor.repository.ts';
-import { type Passkey, toPasskey } from './passkey.mapper.ts';
 import {
   deletePasskey,
-  findPasskey,
+  findDescriptors,
   findPasskeys,
   insertPasskey,
-  type PasskeyRow,
+  type Passkey,
   setPasskeyName,
 } from './passkey.repository.ts';
 import { browserSecret, startPasskeyChallenge, usePasskeyChallenge } from './passkey-challenges.ts';
@@ -45,7 +44,7 @@ export async function passkeyOptions(ctx: Context): Promise<{ result: PasskeyOpt
   const { rpId } = ctx.services;
   const browser = browserSecret(ctx);
   return await changeOwnAccount(ctx, async (own, account) => {
-    const existing = await findPasskeys(own.em, account.id);
+    const existing = await findDescriptors(own.em, account.id);
     rejectTooMany(existing.length);
     const { sessionId } = callerOf(ctx.principal);
     const binding = { secret: browser, accountId: account.id, sessionId };
@@ -61,7 +60,7 @@ export async function passkeyOptions(ctx: Context): Promise<{ result: PasskeyOpt
       challenge,
       pubKeyCredParams: PASSKEY_ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
       timeout: CHALLENGE_SECONDS * 1_000,
-      excludeCredentials: existing.map(toDescriptor),
+      excludeCredentials: existing,
       authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
       attestation: 'none',
     };
@@ -89,11 +88,7 @@ export async function addPasskey(
   return await changeOwnAccount(ctx, async (own, account) => {
     const factors = await findFactors(own.em, account.id);
     rejectTooMany(factors.passkeys);
-    const passkey = {
-      id: uuidv7(),
-      name: name ?? browserName(ctx),
-      createdAt: own.clock(),
-    };
+    const passkey = { id: uuidv7(), name: name ?? browserName(ctx), createdAt: own.clock() };
     const transports = (credential.response.transports ?? []).filter((transport) => TRANSPORTS.includes(transport));
     const isNew = await insertPasskey(own.em, { ...passkey, ...verified, accountId: account.id, transports });
     if (!isNew) throw new ApiError('CONFLICT', { message: 'This passkey exists already.' });
@@ -105,17 +100,16 @@ export async function addPasskey(
 
 /** Returns the passkeys of the account that is signed in, the oldest first. */
 export async function listPasskeys({ em, principal }: Context): Promise<z.infer<typeof passkeys>> {
-  return { items: (await findPasskeys(em, callerOf(principal).user.id)).map(toPasskey) };
+  return { items: await findPasskeys(em, callerOf(principal).user.id) };
 }
 
 /** Renames a passkey of the account that is signed in. @throws ApiError UNAUTHENTICATED, NOT_FOUND */
 export async function renamePasskey(ctx: Context, id: string, name: string): Promise<Passkey> {
   return await changeOwnAccount(ctx, async (own, account) => {
-    const passkey = await findPasskey(own.em, account.id, id);
+    const passkey = await setPasskeyName(own.em, account.id, id, name);
     if (!passkey) throw new ApiError('NOT_FOUND');
-    await setPasskeyName(own.em, id, name);
     await recordAudit(own, 'factor_changed', { accountId: account.id, details: { method: 'passkey', passkeyId: id } });
-    return toPasskey({ ...passkey, name });
+    return passkey;
   });
 }
 
@@ -125,11 +119,6 @@ export async function removePasskey(ctx: Context, id: string): Promise<void> {
     if (!(await deletePasskey(own.em, account.id, id))) throw new ApiError('NOT_FOUND');
     await recordRemovedFactor(own, account, 'passkey');
   });
-}
-
-/** Returns a passkey as the options of a browser name it. */
-export function toDescriptor({ credentialId, transports }: PasskeyRow) {
-  return { id: credentialId, type: 'public-key' as const, transports };
 }
 
 function browserName(ctx: Context): string {

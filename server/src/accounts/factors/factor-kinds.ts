@@ -4,11 +4,11 @@ import { findFactors } from './factor.repository.ts';
 
 /** Returns the kinds of factors that an account can prove now. */
 export async function kindsOfFactors(em: EntityManager, accountId: string): Promise<FactorMethod[]> {
-  const { totpSince: totp_since, passkeys, recoveryCodes: recovery_codes } = await findFactors(em, accountId);
+  const { totpSince, passkeys, recoveryCodes } = await findFactors(em, accountId);
   const kinds: readonly (FactorMethod | false)[] = [
-    totp_since !== null && 'totp',
+    totpSince !== null && 'totp',
     passkeys > 0 && 'passkey',
-    recovery_codes > 0 && 'recovery-code',
+    recoveryCodes > 0 && 'recovery-code',
   ];
   return kinds.filter((kind) => kind !== false);
 }

@@ -12,7 +12,7 @@ type Binding = {
   /** The account; null for a login with a passkey, whose account is not known yet. */
   readonly accountId: string | null;
   /** The session that adds a passkey. */
-  readonly sessionId?: string;
+  readonly sessionId?: string | undefined;
 };
 
 type Purpose = 'new-passkey' | 'passkey';
@@ -33,7 +33,7 @@ export async function startPasskeyChallenge(
     hash: hashToken(challenge),
     kind,
     accountId,
-    ...(sessionId === undefined ? {} : { sessionId }),
+    sessionId,
     browserHash: hashToken(secret),
     expiresAt: challengeEnd(ctx),
   });

@@ -1,24 +1,30 @@
+import { sql } from 'kysely';
 import type { EntityManager } from '../../database/database.ts';
 import { db } from '../../database/db.ts';
 import { timestamp } from '../../database/schema/timestamps.ts';
 import { json } from '../../database/schema/values.ts';
+import type { VerifiedPasskey } from './verify-passkey.ts';
 
-export type PasskeyRow = Awaited<ReturnType<typeof findPasskeys>>[number];
+export type Passkey = Awaited<ReturnType<typeof findPasskeys>>[number];
 
-function passkeys(em: EntityManager) {
-  return db(em)
-    .selectFrom('passkey')
-    .select(['id', 'credentialId', 'transports', 'name'])
-    .select(['createdAt', 'lastUsedAt']);
-}
-
-/** Returns the passkeys of an account, the oldest first. */
+/** Returns the passkeys of an account as its owner sees them, the oldest first. */
 export async function findPasskeys(em: EntityManager, accountId: string) {
-  return await passkeys(em).where('accountId', '=', accountId).orderBy('id').execute();
+  return await db(em)
+    .selectFrom('passkey')
+    .where('accountId', '=', accountId)
+    .orderBy('id')
+    .select(['id', 'name', 'createdAt', 'lastUsedAt'])
+    .execute();
 }
 
-export async function findPasskey(em: EntityManager, accountId: string, id: string): Promise<PasskeyRow | undefined> {
-  return await passkeys(em).where('accountId', '=', accountId).where('id', '=', id).executeTakeFirst();
+/** Returns the passkeys of an account as the options of a browser name them, the oldest first. */
+export async function findDescriptors(em: EntityManager, accountId: string) {
+  return await db(em)
+    .selectFrom('passkey')
+    .where('accountId', '=', accountId)
+    .orderBy('passkey.id')
+    .select(['credentialId as id', sql<'public-key'>`'public-key'`.as('type'), 'transports'])
+    .execute();
 }
 
 /** Returns the account of a passkey. */
@@ -51,39 +57,42 @@ export async function recordPasskeyUse(em: EntityManager, id: string, counter: n
     .execute();
 }
 
-type NewPasskey = {
+type NewPasskey = VerifiedPasskey & {
   readonly id: string;
   readonly accountId: string;
-  readonly credentialId: string;
-  readonly publicKey: string;
-  readonly counter: number;
   readonly transports: string[];
   readonly name: string;
   readonly createdAt: Date;
 };
 
 /** @returns false if a passkey has the credential id already, of whatever account */
-export async function insertPasskey(em: EntityManager, passkey: NewPasskey): Promise<boolean> {
+export async function insertPasskey(
+  em: EntityManager,
+  { counter, transports, createdAt, ...passkey }: NewPasskey,
+): Promise<boolean> {
   const inserted = await db(em)
     .insertInto('passkey')
-    .values({
-      id: passkey.id,
-      accountId: passkey.accountId,
-      credentialId: passkey.credentialId,
-      publicKey: passkey.publicKey,
-      counter: String(passkey.counter),
-      transports: json(passkey.transports),
-      name: passkey.name,
-      createdAt: timestamp(passkey.createdAt),
-    })
+    .values({ ...passkey, counter: String(counter), transports: json(transports), createdAt: timestamp(createdAt) })
     .onConflict((conflict) => conflict.column('credentialId').doNothing())
     .returning('id')
     .executeTakeFirst();
   return inserted !== undefined;
 }
 
-export async function setPasskeyName(em: EntityManager, id: string, name: string): Promise<void> {
-  await db(em).updateTable('passkey').set({ name }).where('id', '=', id).execute();
+/** Renames a passkey. @returns the passkey as its owner sees it; undefined if the account has no such passkey */
+export async function setPasskeyName(
+  em: EntityManager,
+  accountId: string,
+  id: string,
+  name: string,
+): Promise<Passkey | undefined> {
+  return await db(em)
+    .updateTable('passkey')
+    .set({ name })
+    .where('accountId', '=', accountId)
+    .where('id', '=', id)
+    .returning(['id', 'name', 'createdAt', 'lastUsedAt'])
+    .executeTakeFirst();
 }
 
 /** @returns false if the account has no such passkey */

@@ -3,9 +3,8 @@ import { type AuditContext, recordAudit } from '../../audit/record-audit.ts';
 import { notifyAccount } from '../../messages/send-message.ts';
 import type { AccountRow } from '../account.repository.ts';
 import { lockAccount } from '../locate-account.ts';
-import { endSessionsOfAccount } from '../sessions/revoke-sessions.ts';
-import { deleteFactors } from './factor.repository.ts';
-import { deleteFactorReset } from './factor-reset.repository.ts';
+import { endSessionsOfAccount } from '../sessions/end-session.ts';
+import { deleteFactorReset, deleteFactors } from './factor.repository.ts';
 
 /** Removes the second factors of an account, as {@link removeFactors}. @throws OperatorError */
 export async function resetFactorsOf(ctx: AuditContext, idOrIdentifier: string): Promise<number | undefined> {

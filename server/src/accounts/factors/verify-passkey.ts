@@ -1,6 +1,7 @@
 import type { PasskeyAssertion, passkeyRegistration } from '@arot/contract';
 import type * as z from 'zod';
 import type { Context } from '../../http/context.ts';
+import { isAppOrigin } from '../../http/origin-schema.ts';
 
 /** The algorithms of signatures, as COSE numbers: EdDSA, ES256 and RS256. */
 export const PASSKEY_ALGORITHMS = [-8, -7, -257];
@@ -18,6 +19,24 @@ export type PasskeyHosts = {
 
 declare module '../../http/services.ts' {
   interface Services extends PasskeyHosts {}
+}
+
+/**
+ * Returns the relying party of passkeys, and the origins whose pages may use them: those of this server, and trusted ones under the
+ * domain of the relying party. A browser checks the same.
+ *
+ * @see https://www.w3.org/TR/webauthn-3/#relying-party-identifier
+ */
+export function passkeyHosts(
+  { rpId, trustedOrigins }: { readonly rpId: string | undefined; readonly trustedOrigins: readonly string[] },
+  ownOrigins: readonly [string, ...string[]],
+): PasskeyHosts {
+  const domain = rpId ?? new URL(ownOrigins[0]).hostname;
+  const isUnder = (origin: string) => {
+    const { hostname } = new URL(origin);
+    return !isAppOrigin(origin) && (hostname === domain || hostname.endsWith(`.${domain}`));
+  };
+  return { rpId: domain, passkeyOrigins: [...new Set([...ownOrigins, ...trustedOrigins])].filter(isUnder) };
 }
 
 export type VerifiedPasskey = {
@@ -42,7 +61,8 @@ export async function verifyRegistration(
   const { verifyRegistrationResponse } = await loadLibrary();
   const { decodeAttestationObject, isoBase64URL, isoCBOR } = await import('@simplewebauthn/server/helpers');
   return await acceptOrLog(log, async () => {
-    rejectFrames(response.clientDataJSON);
+    const { clientDataJSON } = response;
+    rejectFrames(clientDataJSON);
     const authData = decodeAttestationObject(isoBase64URL.toBuffer(response.attestationObject)).get('authData');
     const withoutMaker = isoCBOR.encode(
       new Map<string, string | Uint8Array | Map<string, string>>([
@@ -53,25 +73,15 @@ export async function verifyRegistration(
     );
     const attestationObject = isoBase64URL.fromBuffer(withoutMaker);
     const { verified, registrationInfo } = await verifyRegistrationResponse({
-      response: {
-        id,
-        rawId,
-        type,
-        clientExtensionResults: {},
-        response: { clientDataJSON: response.clientDataJSON, attestationObject },
-      },
+      response: { id, rawId, type, clientExtensionResults: {}, response: { clientDataJSON, attestationObject } },
       expectedChallenge: challenge,
       ...expectations(services),
       supportedAlgorithmIDs: PASSKEY_ALGORITHMS,
     });
     if (!verified) return undefined;
-    const { credential } = registrationInfo;
-    if (credential.id !== id || credential.publicKey.length > MAX_KEY_BYTES) return undefined;
-    return {
-      credentialId: id,
-      publicKey: isoBase64URL.fromBuffer(credential.publicKey),
-      counter: credential.counter,
-    };
+    const { id: credentialId, publicKey, counter } = registrationInfo.credential;
+    if (credentialId !== id || publicKey.length > MAX_KEY_BYTES) return undefined;
+    return { credentialId, publicKey: isoBase64URL.fromBuffer(publicKey), counter };
   });
 }
 
@@ -90,15 +100,10 @@ export async function verifyAssertion(
   const { verifyAuthenticationResponse } = await loadLibrary();
   return await acceptOrLog(log, async () => {
     const { clientDataJSON, authenticatorData, signature } = response;
+    const signed = { clientDataJSON, authenticatorData, signature };
     rejectFrames(clientDataJSON);
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      response: {
-        id,
-        rawId,
-        type,
-        clientExtensionResults: {},
-        response: { clientDataJSON, authenticatorData, signature },
-      },
+      response: { id, rawId, type, clientExtensionResults: {}, response: signed },
       expectedChallenge: challenge,
       ...expectations(services),
       credential: { id, publicKey: new Uint8Array(Buffer.from(publicKey, 'base64url')), counter: 0 },

@@ -36,15 +36,7 @@ export async function createServiceKey(
       throw new ApiError('CONFLICT', { message: `The account has ${MAX_KEYS} keys. Revoke one first.` });
     }
     const { id, key } = makeServiceKey();
-    const row = {
-      id,
-      accountId,
-      name,
-      permissions: permissions ?? null,
-      addressRanges,
-      createdAt: now,
-      expiresAt: end,
-    };
+    const row = { id, accountId, name, permissions, addressRanges, createdAt: now, expiresAt: end };
     await insertKey(ctx.em, { ...row, tokenHash: hashToken(key) });
     const details = { keyId: id, name, permissions, addressRanges, expiresAt: end.toISOString() };
     await recordAudit(ctx, 'key_created', { accountId, details });

@@ -24,13 +24,7 @@ export async function listAllKeys(
   }));
 }
 
-export function toServiceKey(row: ServiceKeyRow) {
-  return {
-    id: row.id,
-    name: row.name,
-    permissions: permissionsOfKey(row.ownPermissions, row.permissions ?? []),
-    addressRanges: row.addressRanges,
-    expiresAt: row.expiresAt,
-    lastUsedAt: row.lastUsedAt,
-  };
+export function toServiceKey({ id, name, addressRanges, expiresAt, lastUsedAt, ...row }: ServiceKeyRow) {
+  const permissions = permissionsOfKey(row.ownPermissions, row.permissions ?? []);
+  return { id, name, permissions, addressRanges, expiresAt, lastUsedAt };
 }

@@ -14,13 +14,8 @@ export async function findKeys(
     .selectFrom('service_key')
     .innerJoin('account', 'account.id', 'service_key.accountId')
     .leftJoin('role', 'role.name', 'account.roleName')
-    .select([
-      'service_key.id',
-      'service_key.accountId',
-      'service_key.name',
-      'service_key.permissions as ownPermissions',
-    ])
-    .select(['service_key.addressRanges', 'role.permissions', 'account.name as accountName'])
+    .select(['service_key.id', 'service_key.accountId', 'service_key.name', 'account.name as accountName'])
+    .select(['service_key.permissions as ownPermissions', 'role.permissions', 'service_key.addressRanges'])
     .select(['service_key.expiresAt', 'service_key.lastUsedAt'])
     .orderBy('service_key.accountId')
     .orderBy('service_key.createdAt')
@@ -35,24 +30,24 @@ export type NewServiceKey = {
   readonly tokenHash: string;
   readonly accountId: string;
   readonly name: string;
-  readonly permissions: readonly string[] | null;
+  readonly permissions: readonly string[] | undefined;
   readonly addressRanges: readonly string[];
   readonly createdAt: Date;
   readonly expiresAt: Date;
 };
 
-export async function insertKey(em: EntityManager, key: NewServiceKey): Promise<void> {
+export async function insertKey(
+  em: EntityManager,
+  { permissions, addressRanges, createdAt, expiresAt, ...key }: NewServiceKey,
+): Promise<void> {
   await db(em)
     .insertInto('service_key')
     .values({
-      id: key.id,
-      tokenHash: key.tokenHash,
-      accountId: key.accountId,
-      name: key.name,
-      permissions: key.permissions === null ? null : json([...key.permissions]),
-      addressRanges: json([...key.addressRanges]),
-      createdAt: timestamp(key.createdAt),
-      expiresAt: timestamp(key.expiresAt),
+      ...key,
+      permissions: permissions && json([...permissions]),
+      addressRanges: json([...addressRanges]),
+      createdAt: timestamp(createdAt),
+      expiresAt: timestamp(expiresAt),
     })
     .execute();
 }
@@ -79,7 +74,6 @@ export async function announceKeys(em: EntityManager, now: Date, before: Date) {
     .where('service_key.expiresAt', '>', timestamp(now))
     .where('service_key.expiresAt', '<=', timestamp(before))
     .set({ announcedAt: timestamp(now) })
-    .returning(['service_key.name', 'account.name as accountName'])
-    .returning('service_key.expiresAt')
+    .returning(['service_key.name', 'account.name as accountName', 'service_key.expiresAt'])
     .execute();
 }

@@ -1,5 +1,5 @@
 import { OperatorError } from '../../base/errors.ts';
-import type { AccountRow } from '../account.repository.ts';
+import { ApiError } from '../../http/api-error.ts';
 
 /** The data about the owner of an account that a person who guesses the password may know. */
 export type PasswordOwner = {
@@ -34,8 +34,14 @@ export async function requireHardToGuess(password: string, owner: PasswordOwner)
   if (weakness !== undefined) throw new OperatorError('Nothing was changed.', [`password: ${weakness}`]);
 }
 
-export function ownerOf({ name, email, phoneNumber }: AccountRow): PasswordOwner {
-  return { name, email, phoneNumber };
+/** Rejects a password of a request. @throws ApiError VALIDATION_ERROR naming its property if it is too easy to guess */
+export async function rejectWeak(
+  property: 'password' | 'newPassword',
+  password: string,
+  owner?: PasswordOwner,
+): Promise<void> {
+  const weakness = await weaknessOf(password, owner);
+  if (weakness !== undefined) throw new ApiError('VALIDATION_ERROR', { fields: { [property]: [weakness] } });
 }
 
 /** Returns true if a password is an identifier of its owner. */

@@ -5,11 +5,10 @@ import { notifyAccount } from '../../messages/send-message.ts';
 import { type AccountRow, setPasswordHash } from '../account.repository.ts';
 import { newPassword } from '../account-rules.ts';
 import { removeFactorsOfHold } from '../factors/remove-factors.ts';
-import { locateAccount, lockAccount } from '../locate-account.ts';
-import { requirePerson } from '../require-person.ts';
-import { endSessionsOfAccount } from '../sessions/revoke-sessions.ts';
+import { locateAccount, lockAccount, requirePerson } from '../locate-account.ts';
+import { endSessionsOfAccount } from '../sessions/end-session.ts';
 import type { PasswordHasher } from './password-hasher.ts';
-import { ownerOf, requireHardToGuess } from './password-weakness.ts';
+import { requireHardToGuess } from './password-weakness.ts';
 
 /**
  * Sets an account's password, ends all its sessions and revokes its grants.
@@ -25,7 +24,7 @@ export async function setPassword(
   checkInput(newPassword, { password });
   const account = await locateAccount(ctx.em, idOrIdentifier);
   requirePerson(account);
-  await requireHardToGuess(password, ownerOf(account));
+  await requireHardToGuess(password, account);
   const hash = await ctx.passwords.hash(password);
   return await ctx.em.transactional(async (em) => {
     return await replacePassword({ ...ctx, em }, await lockAccount(em, idOrIdentifier), hash);

@@ -68,14 +68,8 @@ export async function deleteOldDevices(em: EntityManager, since: Date, limit: nu
           exists(
             selectFrom('known_device as newer')
               .whereRef('newer.accountId', '=', 'old.accountId')
-              .where((newer) =>
-                newer.or([
-                  newer('newer.seenAt', '>', newer.ref('old.seenAt')),
-                  newer.and([
-                    newer('newer.seenAt', '=', newer.ref('old.seenAt')),
-                    newer('newer.device', '>', newer.ref('old.device')),
-                  ]),
-                ]),
+              .where(({ eb, refTuple }) =>
+                eb(refTuple('newer.seenAt', 'newer.device'), '>', refTuple('old.seenAt', 'old.device')),
               )
               .select(sql.lit(1).as('one')),
           ),

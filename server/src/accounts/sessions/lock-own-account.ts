@@ -1,6 +1,7 @@
 import { ApiError } from '../../http/api-error.ts';
 import type { Context } from '../../http/context.ts';
-import { type AccountRow, findAccountById, lockAccountRow } from '../account.repository.ts';
+import { callerOf } from '../../http/principal.ts';
+import { type AccountRow, lockAccountById } from '../account.repository.ts';
 import { isSessionOpen, isTokenOpen } from './session.repository.ts';
 
 /**
@@ -12,10 +13,8 @@ import { isSessionOpen, isTokenOpen } from './session.repository.ts';
  * @throws ApiError UNAUTHENTICATED
  */
 export async function lockOwnAccount({ em, clock, principal }: Context): Promise<AccountRow> {
-  if (principal.kind === 'anonymous') throw new ApiError('UNAUTHENTICATED');
-  const { user, sessionId, program } = principal;
-  await lockAccountRow(em, user.id);
-  const account = await findAccountById(em, user.id);
+  const { user, sessionId, program } = callerOf(principal);
+  const account = await lockAccountById(em, user.id);
   const isOpen = await (program ? isTokenOpen : isSessionOpen)(em, sessionId, clock());
   if (!account?.active || !isOpen) throw new ApiError('UNAUTHENTICATED');
   return account;

@@ -1,28 +1,17 @@
 import { type AuditContext, recordAudit } from '../../audit/record-audit.ts';
 import { endGrants, moveGrants } from '../../grants/end-grants.repository.ts';
 import { hashToken } from '../../security/tokens.ts';
-import { endSessions, endSessionsOfAccount } from './revoke-sessions.ts';
+import { endSessions, endSessionsOfAccount } from './end-session.ts';
 import {
   type BrowserSession,
   findBrowserId,
   insertSession,
   lockBrowserSessions,
+  type NewSessionRow,
   revokeSessionsById,
 } from './session.repository.ts';
-import type { SessionClient } from './session-client.ts';
 
-export type NewSession = SessionClient & {
-  readonly id: string;
-  readonly token: string;
-  readonly accountId: string;
-  readonly createdAt: Date;
-  readonly expiresAt: Date;
-  readonly mustChangePassword: boolean;
-  /** The way in which the user has signed in, as `amr` of RFC 8176. */
-  readonly methods: readonly string[];
-  /** The last time that the user proved a second factor; null if never. */
-  readonly factorAt: Date | null;
-};
+export type NewSession = Omit<NewSessionRow, 'tokenHash' | 'browserId'> & { readonly token: string };
 
 /**
  * Opens a session that replaces the session of the browser's cookie, in the transaction of the login. A session of

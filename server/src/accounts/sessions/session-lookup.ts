@@ -96,7 +96,7 @@ export function createSessionLookup(
     if (!row.active) return { state: 'inactive' };
     const program = programOf(row);
     const hasFactor = givesPowers && program === undefined && (await accountHasFactor(database.fork(), row.accountId));
-    const user = toAuthIdentity(row);
+    const user = toAuthIdentity({ ...row, id: row.accountId });
     return {
       state: 'live',
       catalogVersion: row.catalogVersion,
@@ -119,7 +119,7 @@ export function createSessionLookup(
         user:
           program === undefined
             ? user
-            : { ...user, permissions: permissionsOfKey(ownPermissions(row, program), user.permissions) },
+            : { ...user, permissions: permissionsOfKey(permissionsOf(row, program), user.permissions) },
       },
     };
   };
@@ -142,10 +142,7 @@ function programOf(row: CredentialRow): Program | undefined {
 }
 
 /** Returns the permissions that a key lists, or those of the scopes of a token. */
-function ownPermissions(
-  { ownPermissions: own_permissions }: CredentialRow,
-  program: Program,
-): readonly string[] | null {
-  if (program.kind === 'key') return own_permissions;
+function permissionsOf({ ownPermissions }: CredentialRow, program: Program): readonly string[] | null {
+  if (program.kind === 'key') return ownPermissions;
   return PROGRAM_PERMISSIONS.filter((permission) => program.scopes.has(`staff:${permission}`));
 }

@@ -4,41 +4,56 @@ import { db } from '../../database/db.ts';
 import type { Schema } from '../../database/schema/schema.ts';
 import { timestamp } from '../../database/schema/timestamps.ts';
 import { textArray } from '../../database/schema/values.ts';
+import type { SessionClient } from './session-client.ts';
 
 export function lastUse({ fn, ref }: ExpressionBuilder<Pick<Schema, 'session'>, 'session'>) {
   return fn.coalesce(ref('session.lastUsedAt'), ref('session.createdAt'));
 }
 
+/** Selects whether a session has neither expired nor been revoked. */
+function isOpen(eb: ExpressionBuilder<Pick<Schema, 'session'>, 'session'>, now: Date) {
+  return eb.and([eb('session.revokedAt', 'is', null), eb('session.expiresAt', '>', timestamp(now))]).$castTo<boolean>();
+}
+
+/** Selects the number of open sessions of an account. */
+export function openSessions(eb: ExpressionBuilder<Pick<Schema, 'account' | 'session'>, 'account'>, now: Date) {
+  return eb
+    .selectFrom('session')
+    .whereRef('session.accountId', '=', 'account.id')
+    .where('session.revokedAt', 'is', null)
+    .where('session.expiresAt', '>', timestamp(now))
+    .select(({ fn }) => eb.cast<number>(fn.countAll(), 'integer').as('count'))
+    .$asScalar()
+    .$notNull()
+    .as('openSessions');
+}
+
+export type NewSessionRow = SessionClient & {
+  readonly id: string;
+  readonly tokenHash: string;
+  readonly accountId: string;
+  readonly browserId: string | null;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+  readonly mustChangePassword: boolean;
+  /** The way in which the user has signed in, as `amr` of RFC 8176. */
+  readonly methods: readonly string[];
+  /** The last time that the user proved a second factor; null if never. */
+  readonly factorAt: Date | null;
+};
+
 export async function insertSession(
   em: EntityManager,
-  session: {
-    id: string;
-    tokenHash: string;
-    accountId: string;
-    browserId: string | null;
-    createdAt: Date;
-    expiresAt: Date;
-    mustChangePassword: boolean;
-    network: string | null;
-    userAgent: string | null;
-    methods: readonly string[];
-    factorAt: Date | null;
-  },
+  { createdAt, expiresAt, methods, factorAt, ...session }: NewSessionRow,
 ): Promise<void> {
   await db(em)
     .insertInto('session')
     .values({
-      id: session.id,
-      tokenHash: session.tokenHash,
-      accountId: session.accountId,
-      browserId: session.browserId,
-      createdAt: timestamp(session.createdAt),
-      expiresAt: timestamp(session.expiresAt),
-      mustChangePassword: session.mustChangePassword,
-      network: session.network,
-      userAgent: session.userAgent,
-      methods: session.methods.join(' '),
-      factorAt: session.factorAt === null ? null : timestamp(session.factorAt),
+      ...session,
+      createdAt: timestamp(createdAt),
+      expiresAt: timestamp(expiresAt),
+      methods: methods.join(' '),
+      factorAt: factorAt && timestamp(factorAt),
     })
     .execute();
 }
@@ -48,8 +63,7 @@ export async function isSessionOpen(em: EntityManager, id: string, now: Date): P
   const session = await db(em)
     .selectFrom('session')
     .where('id', '=', id)
-    .where('revokedAt', 'is', null)
-    .where('expiresAt', '>', timestamp(now))
+    .where((eb) => isOpen(eb, now))
     .select('id')
     .executeTakeFirst();
   return session !== undefined;
@@ -97,8 +111,7 @@ export async function refreshSession(
       })),
     )
     .where('id', '=', id)
-    .where('revokedAt', 'is', null)
-    .where('expiresAt', '>', timestamp(now))
+    .where((eb) => isOpen(eb, now))
     .returning('id')
     .executeTakeFirst();
   return refreshed !== undefined;
@@ -131,12 +144,7 @@ export async function lockBrowserSessions(em: EntityManager, tokenHash: string, 
   // Read again: the previous owner of the locks may have opened another session of the browser.
   return await sessions
     .select(['session.id', 'session.tokenHash', 'session.accountId', 'browser.id as browserId'])
-    .select((eb) =>
-      eb
-        .and([eb('session.revokedAt', 'is', null), eb('session.expiresAt', '>', timestamp(now))])
-        .$castTo<boolean>()
-        .as('live'),
-    )
+    .select((eb) => isOpen(eb, now).as('live'))
     .execute();
 }
 
@@ -170,8 +178,7 @@ export async function revokeSessionsOfAccount(em: EntityManager, accountId: stri
   const open = await db(em)
     .selectFrom('session')
     .where('accountId', '=', accountId)
-    .where('revokedAt', 'is', null)
-    .where('expiresAt', '>', timestamp(now))
+    .where((eb) => isOpen(eb, now))
     .select('id')
     .orderBy('id')
     .forUpdate()
@@ -179,4 +186,45 @@ export async function revokeSessionsOfAccount(em: EntityManager, accountId: stri
   const ids = open.map(({ id }) => id);
   if (ids.length > 0) await revokeSessionsById(em, ids, now);
   return ids;
+}
+
+/**
+ * Returns the open sessions of an account, the last used first, and before them a given one. Times are ISO 8601.
+ *
+ * @param options `idleSince`: a staff member's session has ended without a use since
+ */
+export async function findOwnSessions(
+  em: EntityManager,
+  accountId: string,
+  { first, now, idleSince, limit }: { first: string; now: Date; idleSince: Date; limit: number },
+) {
+  return await db(em)
+    .selectFrom('session')
+    .innerJoin('account', 'account.id', 'session.accountId')
+    .where('account.id', '=', accountId)
+    .where((eb) => isOpen(eb, now))
+    .where((eb) => eb.or([eb('account.roleName', 'is', null), eb(lastUse(eb), '>', timestamp(idleSince))]))
+    .orderBy((eb) => eb('session.id', '=', first), 'desc')
+    .orderBy((eb) => lastUse(eb), 'desc')
+    .orderBy('session.id', 'desc')
+    .limit(limit)
+    .select(['session.id', 'session.userAgent', 'session.network as address', 'session.createdAt'])
+    .select((eb) => lastUse(eb).as('lastUsedAt'))
+    .execute();
+}
+
+/** Returns all sessions of an account, open or ended, locked until the transaction ends, with the browser of each. */
+export async function lockOwnSessions(em: EntityManager, accountId: string, now: Date) {
+  return await db(em)
+    .selectFrom('session')
+    .where('accountId', '=', accountId)
+    .orderBy('id')
+    .forUpdate()
+    .select((eb) => [
+      'id',
+      eb.fn.coalesce('browserId', 'id').as('browserId'),
+      eb('factorAt', 'is not', null).$castTo<boolean>().as('hasFactor'),
+      isOpen(eb, now).as('live'),
+    ])
+    .execute();
 }

@@ -7,8 +7,7 @@ import type { StaffContext } from '../../operations/staff-context.ts';
 import { roleDefinition } from '../account-rules.ts';
 import { deleteRoleRow, findRole, insertRole, lockRole, updateRole } from '../role.repository.ts';
 import { guardStaffChange, requireGrantable } from './guard-staff-change.ts';
-import type { RoleDetails } from './role.mapper.ts';
-import { getRole, unknownRole } from './staff-role.ts';
+import { getRole, type RoleDetails, unknownRole } from './staff-role.ts';
 
 /** @throws ApiError FORBIDDEN for permissions that the caller does not have, CONFLICT if there is such a role */
 export async function createRole(

@@ -7,9 +7,9 @@ import { insertAccount, updateAccount } from '../account.repository.ts';
 import { removeAccount } from '../create-account.ts';
 import { grantStaff } from '../grant-staff.ts';
 import { setActive } from '../set-active.ts';
-import { requireGrantableRole } from './create-staff-account.ts';
-import { guardStaffChange, withGuarded } from './guard-staff-change.ts';
-import { getServiceAccount, type ServiceAccountDetails, serviceAccountResource } from './service-account.ts';
+import { guardStaffChange, requireGrantableRole, withGuarded } from './guard-staff-change.ts';
+import type { ServiceAccountDetails } from './service-account.repository.ts';
+import { getServiceAccount, serviceAccountResource } from './service-account.ts';
 
 /** @throws ApiError VALIDATION_ERROR for an unknown role, FORBIDDEN for a role with permissions that the caller does not have */
 export async function createServiceAccount(

@@ -6,6 +6,7 @@ import { ForbiddenError } from '../../http/forbidden.ts';
 import type { StaffContext } from '../../operations/staff-context.ts';
 import { type VersionedResource, withVersion } from '../../operations/with-version.ts';
 import { findAccountById } from '../account.repository.ts';
+import { findRole } from '../role.repository.ts';
 
 /** The permissions of the actor of a change. A command has every permission. */
 export type Actor = { readonly permissions: readonly string[] };
@@ -71,6 +72,15 @@ export function requireGrantable(actor: Actor, permissions: readonly string[]): 
     { check: 'permission', mode: shown },
     `You do not have all permissions of this role: ${shown}. Ask a staff member who has them, or "*".`,
   );
+}
+
+/** Checks a role that an account is about to get. */
+export async function requireGrantableRole(ctx: StaffContext, actor: Actor, role: string): Promise<void> {
+  const row = await findRole(ctx.em, role);
+  if (!row) {
+    throw new ApiError('VALIDATION_ERROR', { fields: { role: ['There is no such role. Create it first.'] } });
+  }
+  requireGrantable(actor, row.permissions);
 }
 
 /** Returns the permissions of an account; none if it is inactive or has no role. */

@@ -5,10 +5,9 @@ import { ApiError } from '../../http/api-error.ts';
 import { ForbiddenError } from '../../http/forbidden.ts';
 import { notifyAccount } from '../../messages/send-message.ts';
 import type { StaffContext } from '../../operations/staff-context.ts';
-import { type AccountRow, findAccountById, lockAccountRow } from '../account.repository.ts';
+import { type AccountRow, findAccountById, lockAccountById } from '../account.repository.ts';
 import { hasAny } from '../factors/change-factors.ts';
-import { findFactors } from '../factors/factor.repository.ts';
-import { findFactorReset, findManagerSince, saveFactorReset } from '../factors/factor-reset.repository.ts';
+import { findFactorReset, findFactors, findManagerSince, saveFactorReset } from '../factors/factor.repository.ts';
 import { removeFactors } from '../factors/remove-factors.ts';
 import { requireCustomerAccess } from '../require-customer-access.ts';
 import { type Actor, guardStaffChange, requireGrantable } from './guard-staff-change.ts';
@@ -98,8 +97,7 @@ async function withOwner<T>(
   use: (account: AccountRow, callerId: string) => Promise<T>,
 ): Promise<T> {
   return await guardStaffChange(ctx, async (actor) => {
-    await lockAccountRow(ctx.em, id);
-    const account = await findAccountById(ctx.em, id);
+    const account = await lockAccountById(ctx.em, id);
     if (!account || account.isService) throw new ApiError('NOT_FOUND');
     if (ctx.principal?.kind !== 'account')
       throw forbidden('Two staff members do this. Run "arot account reset-factors".');

@@ -5,7 +5,7 @@ import { db } from '../../database/db.ts';
 import { timestamp } from '../../database/schema/timestamps.ts';
 import { byName, isAfterName, type NamePosition } from '../../database/sql.ts';
 
-export type ServiceAccountRow = Awaited<ReturnType<typeof findServiceAccounts>>[number];
+export type ServiceAccountDetails = Awaited<ReturnType<typeof findServiceAccounts>>[number];
 
 /** Returns service accounts by name, then id: one of them, or those after a position. */
 export async function findServiceAccounts(
@@ -17,11 +17,14 @@ export async function findServiceAccounts(
     .selectFrom('account')
     .innerJoin('role', 'role.name', 'account.roleName')
     .where('account.isService', '=', true)
-    .select(['account.id', 'account.name', 'account.active', 'role.name as role', 'role.permissions'])
     .select((eb) => [
-      'account.createdAt',
+      'account.id',
       // A change of the role changes what the account may do.
       sql<string>`${eb.ref('account.version')}::text || '.' || ${eb.ref('role.version')}::text`.as('version'),
+      'account.name',
+      'role.name as role',
+      'role.permissions',
+      'account.active',
       eb
         .selectFrom('service_key')
         .whereRef('service_key.accountId', '=', 'account.id')
@@ -43,12 +46,13 @@ export async function findServiceAccounts(
         )
         // JSON of the shape of the response, which Kysely cannot type.
         .select(({ ref }) =>
-          sql<readonly { clientId: string; name: string }[]>`coalesce(jsonb_agg(jsonb_build_object(
+          sql<{ clientId: string; name: string }[]>`coalesce(jsonb_agg(jsonb_build_object(
             'clientId', ${ref('bound.clientId')}, 'name', ${ref('bound.name')})), '[]')`.as('applications'),
         )
         .$asScalar()
         .$notNull()
         .as('applications'),
+      'account.createdAt',
     ])
     .orderBy('account.name', byName)
     .orderBy('account.id')

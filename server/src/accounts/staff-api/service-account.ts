@@ -1,17 +1,15 @@
 import { ApiError } from '../../http/api-error.ts';
 import type { Context } from '../../http/context.ts';
-import { type PartQuery, partOf, readCursor } from '../../operations/cursor.ts';
+import { nextCursor, type PartQuery, readCursor } from '../../operations/cursor.ts';
 import type { VersionedResource } from '../../operations/with-version.ts';
 import { lockAccountRow } from '../account.repository.ts';
-import { findServiceAccounts, type ServiceAccountRow } from './service-account.repository.ts';
-
-export type ServiceAccountDetails = ReturnType<typeof toServiceAccount>;
+import { findServiceAccounts, type ServiceAccountDetails } from './service-account.repository.ts';
 
 /** @throws ApiError VALIDATION_ERROR for a cursor of another list */
 export async function listServiceAccounts({ em, clock }: Pick<Context, 'em' | 'clock'>, { limit, cursor }: PartQuery) {
   const after = readCursor(cursor, { name: 'text', id: 'text' });
   const rows = await findServiceAccounts(em, clock(), { after, limit: limit + 1 });
-  return partOf(rows, limit, ['name', 'id'], toServiceAccount);
+  return { items: rows.slice(0, limit), nextCursor: nextCursor(rows, limit, ['name', 'id']) };
 }
 
 /** @throws ApiError NOT_FOUND, also for an account of a person */
@@ -19,17 +17,12 @@ export async function getServiceAccount(
   { em, clock }: Pick<Context, 'em' | 'clock'>,
   id: string,
 ): Promise<ServiceAccountDetails> {
-  const [row] = await findServiceAccounts(em, clock(), { id, limit: 1 });
-  if (!row) throw new ApiError('NOT_FOUND');
-  return toServiceAccount(row);
+  const [account] = await findServiceAccounts(em, clock(), { id, limit: 1 });
+  if (!account) throw new ApiError('NOT_FOUND');
+  return account;
 }
 
 export const serviceAccountResource: VersionedResource<string, void, ServiceAccountDetails> = {
   lock: ({ em }, id) => lockAccountRow(em, id),
   find: getServiceAccount,
 };
-
-function toServiceAccount(row: ServiceAccountRow) {
-  const { id, version, name, role, permissions, active, keys, applications, createdAt } = row;
-  return { id, version, name, role, permissions, active, keys, applications: [...applications], createdAt };
-}

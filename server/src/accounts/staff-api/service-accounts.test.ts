@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from '../../../test/support/test-ser
 import { db } from '../../database/db.ts';
 import { announceEndingKeys } from '../keys/announce-keys.ts';
 import type { ServiceKeyDetails } from '../keys/list-keys.ts';
-import type { ServiceAccountDetails } from './service-account.ts';
+import type { ServiceAccountDetails } from './service-account.repository.ts';
 
 type CreatedKey = ServiceKeyDetails & { key: string };
 

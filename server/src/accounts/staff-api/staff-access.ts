@@ -1,14 +1,13 @@
-import { ApiError } from '../../http/api-error.ts';
 import type { StaffContext } from '../../operations/staff-context.ts';
 import { lockAccount } from '../locate-account.ts';
 import type { PasswordHasher } from '../passwords/password-hasher.ts';
-import { type PasswordOwner, weaknessOf } from '../passwords/password-weakness.ts';
+import { type PasswordOwner, rejectWeak } from '../passwords/password-weakness.ts';
 import { createOneTimePassword, replacePassword } from '../passwords/set-password.ts';
 import { requireCustomerAccess } from '../require-customer-access.ts';
 import { revokeSessions } from '../sessions/end-session.ts';
 import { setActive } from '../set-active.ts';
 import { withGuarded } from './guard-staff-change.ts';
-import type { StaffAccountDetails } from './staff-account.mapper.ts';
+import type { StaffAccountDetails } from './staff-account.repository.ts';
 import { getStaffAccount, staffAccountResource } from './staff-account.ts';
 
 /** Sets a one-time password of a staff account and ends its sessions and grants. @throws ApiError like {@link withGuarded}, and VALIDATION_ERROR for a password that is too easy to guess */
@@ -20,7 +19,7 @@ export async function resetStaffPassword(
   return await withGuarded(ctx, staffAccountResource, id, async (account, actor) => {
     if (account.isCustomer) requireCustomerAccess(actor);
     // The name and identifiers were not known before.
-    if (given !== undefined) await requireStrongPassword(given, account);
+    if (given !== undefined) await rejectWeak('password', given, account);
     const endedSessions = await replacePassword(ctx, await lockAccount(ctx.em, id), hash, { oneTime: true });
     return { password: generated, endedSessions, version: (await getStaffAccount(ctx, id)).version };
   });
@@ -44,15 +43,9 @@ export async function preparePassword(
   given: string | undefined,
   owner: PasswordOwner = {},
 ): Promise<PreparedPassword> {
-  if (given !== undefined) await requireStrongPassword(given, owner);
+  if (given !== undefined) await rejectWeak('password', given, owner);
   const generated = given === undefined ? createOneTimePassword() : null;
   return { hash: await passwords.hash(given ?? generated ?? ''), given, generated };
-}
-
-/** @throws ApiError VALIDATION_ERROR if the password of a request is too easy to guess */
-async function requireStrongPassword(password: string, owner: PasswordOwner): Promise<void> {
-  const weakness = await weaknessOf(password, owner);
-  if (weakness !== undefined) throw new ApiError('VALIDATION_ERROR', { fields: { password: [weakness] } });
 }
 
 /** Ends every session and grant of a staff account, also of the caller. @throws ApiError like {@link withGuarded} */

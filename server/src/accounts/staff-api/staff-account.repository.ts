@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { EntityManager } from '../../database/database.ts';
 import { db } from '../../database/db.ts';
-import { timestamp } from '../../database/schema/timestamps.ts';
 import { byName, isAfterName, type NamePosition } from '../../database/sql.ts';
+import { openSessions } from '../sessions/session.repository.ts';
 
-export type StaffAccountRow = NonNullable<Awaited<ReturnType<typeof findStaffAccount>>>;
+export type StaffAccountDetails = NonNullable<Awaited<ReturnType<typeof findStaffAccount>>>;
 
 export type StaffAccountFilter = {
   /** A LIKE pattern for the name, the email address or the phone number. */
@@ -18,27 +18,24 @@ function staffAccounts(em: EntityManager, now: Date) {
     .selectFrom('account')
     .innerJoin('role', 'role.name', 'account.roleName')
     .where('account.isService', '=', false)
-    .select(['account.id', 'account.name', 'account.email', 'account.phoneNumber', 'account.active'])
-    .select(['role.name as role', 'role.permissions'])
     .select((eb) => [
-      'account.createdAt',
+      'account.id',
       // A change of the role changes what the account may do.
       sql<string>`${eb.ref('account.version')}::text || '.' || ${eb.ref('role.version')}::text`.as('version'),
+      'account.name',
+      'account.email',
+      'account.phoneNumber',
+      'role.name as role',
+      'role.permissions',
+      'account.active',
       eb
         .exists(
           eb.selectFrom('customer').whereRef('customer.accountId', '=', 'account.id').select('customer.accountId'),
         )
         .$castTo<boolean>()
         .as('isCustomer'),
-      eb
-        .selectFrom('session')
-        .whereRef('session.accountId', '=', 'account.id')
-        .where('session.revokedAt', 'is', null)
-        .where('session.expiresAt', '>', timestamp(now))
-        .select(({ fn }) => eb.cast<number>(fn.countAll(), 'integer').as('count'))
-        .$asScalar()
-        .$notNull()
-        .as('openSessions'),
+      openSessions(eb, now),
+      'account.createdAt',
     ]);
 }
 
@@ -48,7 +45,7 @@ export async function findStaffAccounts(
   now: Date,
   filter: StaffAccountFilter,
   { after, limit }: { readonly after: NamePosition | undefined; readonly limit: number },
-): Promise<StaffAccountRow[]> {
+): Promise<StaffAccountDetails[]> {
   const { pattern, role, active } = filter;
   let statement = staffAccounts(em, now).orderBy('account.name', byName).orderBy('account.id').limit(limit);
   if (pattern !== undefined) {
@@ -62,9 +59,7 @@ export async function findStaffAccounts(
   }
   if (role !== undefined) statement = statement.where('account.roleName', '=', role);
   if (active !== undefined) statement = statement.where('account.active', '=', active);
-  if (after) {
-    statement = statement.where(isAfterName('account.name', 'account.id', after));
-  }
+  if (after) statement = statement.where(isAfterName('account.name', 'account.id', after));
   return await statement.execute();
 }
 

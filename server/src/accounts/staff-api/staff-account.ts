@@ -1,11 +1,10 @@
 import { containsPattern } from '../../database/sql.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Context } from '../../http/context.ts';
-import { type PartQuery, partOf, readCursor } from '../../operations/cursor.ts';
+import { nextCursor, type PartQuery, readCursor } from '../../operations/cursor.ts';
 import type { VersionedResource } from '../../operations/with-version.ts';
 import { lockAccountRow } from '../account.repository.ts';
-import { type StaffAccountDetails, toStaffAccount } from './staff-account.mapper.ts';
-import { findStaffAccount, findStaffAccounts } from './staff-account.repository.ts';
+import { findStaffAccount, findStaffAccounts, type StaffAccountDetails } from './staff-account.repository.ts';
 
 type Query = PartQuery & {
   readonly q: string;
@@ -28,7 +27,7 @@ export async function listStaffAccounts(
     },
     { limit: limit + 1, after: readCursor(cursor, { name: 'text', id: 'text' }) },
   );
-  return partOf(rows, limit, ['name', 'id'], toStaffAccount);
+  return { items: rows.slice(0, limit), nextCursor: nextCursor(rows, limit, ['name', 'id']) };
 }
 
 /** @throws ApiError NOT_FOUND, also for an account without a role */
@@ -36,9 +35,9 @@ export async function getStaffAccount(
   { em, clock }: Pick<Context, 'em' | 'clock'>,
   id: string,
 ): Promise<StaffAccountDetails> {
-  const row = await findStaffAccount(em, id, clock());
-  if (!row) throw new ApiError('NOT_FOUND');
-  return toStaffAccount(row);
+  const account = await findStaffAccount(em, id, clock());
+  if (!account) throw new ApiError('NOT_FOUND');
+  return account;
 }
 
 export const staffAccountResource: VersionedResource<string, void, StaffAccountDetails> = {

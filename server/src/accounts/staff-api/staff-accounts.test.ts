@@ -5,7 +5,7 @@ import { createStaffCaller, type StaffCaller } from '../../../test/support/accou
 import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
 import type { AccountPrincipal } from '../../http/principal.ts';
 import { setStaffActive } from './staff-access.ts';
-import type { StaffAccountDetails } from './staff-account.mapper.ts';
+import type { StaffAccountDetails } from './staff-account.repository.ts';
 
 let server: TestServer;
 /** Another process on the same database. */

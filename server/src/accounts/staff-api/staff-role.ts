@@ -1,9 +1,9 @@
-import { PERMISSION_CODES, PERMISSIONS } from '@arot/contract';
+import { ALL_PERMISSIONS, PERMISSION_CODES, PERMISSIONS, type staffRole } from '@arot/contract';
+import type * as z from 'zod';
 import { ApiError } from '../../http/api-error.ts';
 import type { Context } from '../../http/context.ts';
 import { type PartQuery, partOf, readCursor } from '../../operations/cursor.ts';
-import { findRole, findRoles } from '../role.repository.ts';
-import { type RoleDetails, toStaffRole } from './role.mapper.ts';
+import { findRole, findRoles, type RoleRow } from '../role.repository.ts';
 
 /** Returns the permissions that routes of this server ask for. */
 export function listKnownPermissions() {
@@ -25,4 +25,15 @@ export async function getRole({ em }: Pick<Context, 'em'>, name: string): Promis
 
 export function unknownRole(name: string): ApiError {
   return new ApiError('NOT_FOUND', { message: `There is no role "${name}".` });
+}
+
+export type RoleDetails = z.infer<typeof staffRole>;
+
+export function toStaffRole({ name, version, permissions, accountCount }: RoleRow): RoleDetails {
+  return { name, version, permissions, unknownPermissions: unknownPermissions(permissions), accountCount };
+}
+
+/** Returns the codes that no route of this server asks for. */
+function unknownPermissions(permissions: readonly string[]): string[] {
+  return permissions.filter((code) => code !== ALL_PERMISSIONS && !Object.hasOwn(PERMISSIONS, code));
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allEvents } from '../../../test/support/accounts/operations.ts';
 import { createStaffCaller, type StaffCaller } from '../../../test/support/accounts/staff-caller.ts';
 import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
-import type { RoleDetails } from './role.mapper.ts';
+import type { RoleDetails } from './staff-role.ts';
 
 let server: TestServer;
 let owner: StaffCaller;

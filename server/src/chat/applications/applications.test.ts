@@ -3,10 +3,8 @@ import { allEvents } from '../../../test/support/accounts/operations.ts';
 import { createChatApp } from '../../../test/support/chat/fixtures.ts';
 import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
 import { systemClock } from '../../base/clock.ts';
-import { changeApplication, enableApplication } from './change-application.ts';
-import { createApplication } from './create-application.ts';
+import { changeApplication, createApplication, enableApplication, rotateSecret } from './change-application.ts';
 import { archiveField, defineField } from './define-field.ts';
-import { rotateSecret } from './rotate-secret.ts';
 import { showApplication } from './show-application.ts';
 
 let server: TestServer;

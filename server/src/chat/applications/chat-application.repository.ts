@@ -1,22 +1,22 @@
-import { type InferResult, sql } from 'kysely';
+import { type InferResult, type InsertObject, sql, type UpdateObject } from 'kysely';
 import { OperatorError } from '../../base/errors.ts';
 import { builder, compileStatement, given } from '../../database/connection/compile-statement.ts';
 import type { Database, EntityManager } from '../../database/database.ts';
 import { db } from '../../database/db.ts';
+import type { Schema } from '../../database/schema/schema.ts';
 import { type Timestamptz, timestamp } from '../../database/schema/timestamps.ts';
 import type { NewSecret } from './application-secret.ts';
 
 export type ApplicationRow = NonNullable<Awaited<ReturnType<typeof findApplication>>>;
-export type IdentityVerification = ApplicationRow['identityVerification'];
 export type SecretRow = Awaited<ReturnType<typeof findSecrets>>[number];
 
 function applications(em: EntityManager) {
   return db(em)
     .selectFrom('chat_application as application')
-    .select(['application.id', 'application.name', 'application.widgetKey'])
-    .select(['application.identityVerification', 'application.enabled'])
     .select((eb) => [
-      'application.createdAt',
+      'application.id',
+      'application.name',
+      'application.widgetKey',
       eb.fn
         .coalesce(
           eb
@@ -25,7 +25,10 @@ function applications(em: EntityManager) {
             .select((origin) => origin.fn.jsonAgg('chat_origin.origin').orderBy('chat_origin.origin').as('origins')),
           sql<string[]>`'[]'`,
         )
-        .as('origins'),
+        .as('visitorOrigins'),
+      'application.identityVerification',
+      'application.enabled',
+      'application.createdAt',
     ]);
 }
 
@@ -38,10 +41,7 @@ export async function findApplication(em: EntityManager, id: string) {
 }
 
 /** Returns the application that a widget session belongs to, also if the session has ended or expired. */
-export async function findApplicationOfSession(
-  em: EntityManager,
-  sessionId: string,
-): Promise<ApplicationRow | undefined> {
+export async function findApplicationOfSession(em: EntityManager, sessionId: string) {
   return await applications(em)
     .where('application.id', '=', (eb) =>
       eb.selectFrom('widget_session').where('widget_session.id', '=', sessionId).select('widget_session.applicationId'),
@@ -76,31 +76,17 @@ export async function isVisitorOrigin(em: EntityManager, origin: string): Promis
 
 export async function insertApplication(
   em: EntityManager,
-  application: {
-    id: string;
-    name: string;
-    widgetKey: string;
-    identityVerification: IdentityVerification;
-    createdAt: Date;
-  },
+  application: InsertObject<Schema, 'chat_application'>,
 ): Promise<void> {
-  await db(em)
-    .insertInto('chat_application')
-    .values({
-      id: application.id,
-      name: application.name,
-      widgetKey: application.widgetKey,
-      identityVerification: application.identityVerification,
-      createdAt: timestamp(application.createdAt),
-    })
-    .execute();
+  await db(em).insertInto('chat_application').values(application).execute();
 }
 
 export async function updateApplication(
   em: EntityManager,
-  { id, name, identityVerification }: { id: string; name: string; identityVerification: IdentityVerification },
+  id: string,
+  changes: UpdateObject<Schema, 'chat_application'>,
 ): Promise<void> {
-  await db(em).updateTable('chat_application').set({ name, identityVerification }).where('id', '=', id).execute();
+  await db(em).updateTable('chat_application').set(changes).where('id', '=', id).execute();
 }
 
 /** @param origins at least one */
@@ -108,10 +94,6 @@ export async function replaceOrigins(em: EntityManager, id: string, origins: rea
   await db(em).deleteFrom('chat_origin').where('applicationId', '=', id).execute();
   const rows = origins.map((origin) => ({ applicationId: id, origin }));
   await db(em).insertInto('chat_origin').values(rows).execute();
-}
-
-export async function setApplicationEnabled(em: EntityManager, id: string, enabled: boolean): Promise<void> {
-  await db(em).updateTable('chat_application').set({ enabled }).where('id', '=', id).execute();
 }
 
 export async function insertSecret(
@@ -146,8 +128,8 @@ export async function findSecrets(em: EntityManager, now: Date) {
   return await db(em)
     .selectFrom('chat_secret')
     .where((eb) => eb.or([eb('expiresAt', 'is', null), eb('expiresAt', '>', timestamp(now))]))
-    .select(['prefix', 'applicationId', 'chat_secret.createdAt', 'chat_secret.expiresAt', 'chat_secret.lastUsedAt'])
-    .orderBy('chat_secret.createdAt')
+    .select(['prefix', 'applicationId', 'createdAt', 'expiresAt', 'lastUsedAt'])
+    .orderBy('createdAt')
     .orderBy('prefix')
     .execute();
 }

@@ -11,8 +11,7 @@ import {
 } from '../../../test/support/chat/fixtures.ts';
 import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
 import { systemClock } from '../../base/clock.ts';
-import { enableApplication } from './change-application.ts';
-import { rotateSecret } from './rotate-secret.ts';
+import { enableApplication, rotateSecret } from './change-application.ts';
 import { listApplications, showApplication } from './show-application.ts';
 
 let server: TestServer;

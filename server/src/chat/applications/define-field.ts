@@ -34,16 +34,10 @@ export async function defineField(
       const message = `An application has at most ${MAX_FIELDS} fields.`;
       throw new OperatorError('Nothing was changed.', [message], { code: 'CONFLICT', fields: { key: [message] } });
     }
-    const { key, type, required, options } = definition;
-    const after: FieldRow = {
-      ...{ applicationId, key, type, required, options, archived: false },
-      label: definition.label ?? null,
-      labelBn: definition.labelBn ?? null,
-      maxLength: definition.maxLength ?? null,
-      position: definition.order,
-    };
+    const { order: position, label = null, labelBn = null, maxLength = null, ...given } = definition;
+    const after: FieldRow = { applicationId, ...given, label, labelBn, maxLength, position, archived: false };
     await saveField(em, after);
-    const details = { applicationId, key, type, ...changedFields(before ?? {}, after) };
+    const details = { applicationId, key: given.key, type: given.type, ...changedFields(before ?? {}, after) };
     await recordAudit({ ...ctx, em }, 'chat_field_defined', { accountId: null, details });
   });
 }

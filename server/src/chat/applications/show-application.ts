@@ -35,26 +35,18 @@ export function toPreChatField(field: FieldRow): PreChatField {
  * Returns the data of a chat application except its secrets: of them, the prefixes of those that are valid now, oldest first. Times
  * are ISO 8601; the last use is accurate to a minute.
  */
-function toDetails(application: ApplicationRow, secrets: readonly SecretRow[], fields: readonly FieldRow[]) {
-  const own = (row: { applicationId: string }) => row.applicationId === application.id;
+function toDetails(
+  { id: chatApplicationId, ...application }: ApplicationRow,
+  secrets: readonly SecretRow[],
+  fields: readonly FieldRow[],
+) {
+  const own = (row: { applicationId: string }) => row.applicationId === chatApplicationId;
   return {
-    chatApplicationId: application.id,
-    name: application.name,
-    widgetKey: application.widgetKey,
-    visitorOrigins: application.origins,
-    identityVerification: application.identityVerification,
-    enabled: application.enabled,
-    createdAt: application.createdAt,
-    secrets: secrets.filter(own).map((secret) => ({
-      prefix: secret.prefix,
-      createdAt: secret.createdAt,
-      expiresAt: secret.expiresAt,
-      lastUsedAt: secret.lastUsedAt,
-    })),
-    fields: fields.filter(own).map((field) => ({
-      ...toPreChatField(field),
-      order: field.position,
-      archived: field.archived,
-    })),
+    chatApplicationId,
+    ...application,
+    secrets: secrets.filter(own).map(({ applicationId: _, ...secret }) => secret),
+    fields: fields
+      .filter(own)
+      .map((field) => ({ ...toPreChatField(field), order: field.position, archived: field.archived })),
   };
 }

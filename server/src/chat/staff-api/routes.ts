@@ -5,10 +5,11 @@ import {
   changeChatApplication,
   createChatApplication,
   defineChatField,
+  getChatApplication,
+  listChatApplications,
   rotateChatSecret,
   setChatApplicationEnabled,
-} from './change-chat-application.ts';
-import { getChatApplication, listChatApplications } from './staff-chat-application.ts';
+} from './staff-chat-application.ts';
 import { endWidgetSessions, listWidgetSessions } from './widget-sessions.ts';
 
 export const staffChatOperations = operations(staffChatApplications, {

@@ -16,14 +16,7 @@ export async function listWidgetSessions(
   await getChatApplication(source, applicationId);
   const after = readCursor(cursor, { createdAt: 'moment', id: 'text' });
   const rows = await findLiveSessions(source.em, applicationId, source.clock(), { after, limit: limit + 1 });
-  return partOf(rows, limit, ['createdAt', 'id'], (row) => ({
-    sessionId: row.id,
-    visitorId: row.visitorId,
-    externalUserId: row.externalUserId,
-    visitorName: row.name,
-    createdAt: row.createdAt,
-    expiresAt: row.expiresAt,
-  }));
+  return partOf(rows, limit, ['createdAt', 'sessionId'], (row) => row);
 }
 
 /**
@@ -33,11 +26,7 @@ export async function listWidgetSessions(
  * @param visitorId null for all visitors
  * @throws OperatorError NOT_FOUND for an unknown application; ApiError VALIDATION_ERROR for a visitor of another application
  */
-export async function endWidgetSessions(
-  ctx: StaffContext,
-  applicationId: string,
-  visitorId: string | null,
-): Promise<{ endedSessions: number }> {
+export async function endWidgetSessions(ctx: StaffContext, applicationId: string, visitorId: string | null) {
   await getChatApplication(ctx, applicationId);
   if (visitorId !== null && !(await findVisitor(ctx.em, applicationId, visitorId))) {
     throw new ApiError('VALIDATION_ERROR', { fields: { visitorId: ['The application has no such visitor.'] } });

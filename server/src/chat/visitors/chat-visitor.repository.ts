@@ -10,21 +10,12 @@ import { type Json, json, textArray } from '../../database/schema/values.ts';
 type Stored = Selectable<Schema['chat_visitor']>;
 type Merged = Json<Stored['customFields']>;
 
-export type VisitorRow = Omit<Stored, 'applicationId' | 'createdAt' | 'updatedAt'> & {
-  /** ISO 8601. */
-  createdAt: string;
-  updatedAt: string;
-};
+export type VisitorRow = Pick<Stored, (typeof COLUMNS)[number]>;
 
 /** The changes to write for a visitor. In `patch`, a missing key leaves the column as it is and null clears it. */
 export type VisitorPatch = {
   readonly externalUserId: string;
-  readonly patch: {
-    readonly name?: string | null;
-    readonly email?: string | null;
-    readonly phone?: string | null;
-    readonly avatarUrl?: string | null;
-  };
+  readonly patch: Readonly<Partial<Pick<Stored, 'name' | 'email' | 'phone' | 'avatarUrl'>>>;
   /** Custom fields to set, and the keys of those to remove. */
   readonly set: Readonly<Record<string, ChatFieldValue>>;
   readonly removed: readonly string[];
@@ -32,30 +23,28 @@ export type VisitorPatch = {
   readonly removesAll: boolean;
 };
 
-type Column = `chat_visitor.${keyof Stored}`;
-
 const COLUMNS = [
-  'chat_visitor.id',
-  'chat_visitor.externalUserId',
-  'chat_visitor.name',
-  'chat_visitor.email',
-  'chat_visitor.phone',
-  'chat_visitor.avatarUrl',
-  'chat_visitor.customFields',
-  'chat_visitor.createdAt',
-  'chat_visitor.updatedAt',
-] as const satisfies readonly Column[];
+  'id',
+  'externalUserId',
+  'name',
+  'email',
+  'phone',
+  'avatarUrl',
+  'customFields',
+  'createdAt',
+  'updatedAt',
+] as const satisfies (keyof Stored)[];
 
 /** Returns the new value of a column: its value in the patch, or the stored one if the patch does not have the key. */
-const patched = (key: keyof VisitorPatch['patch'], column: Column) => sql`
-  case when given.patch -> ${sql.lit(key)} is null then ${sql.ref(column)}
+const patched = (key: keyof VisitorPatch['patch']) => sql`
+  case when given.patch -> ${sql.lit(key)} is null then ${sql.ref(`chat_visitor.${key}`)}
     else given.patch ->> ${sql.lit(key)} end`;
 
 type UpsertValues = { readonly applicationId: string; readonly visitors: string; readonly written: string };
 
 /** Compiled once: every saved visitor runs it. */
 const UPSERT = compileUpsert<VisitorRow>(
-  sql.join(COLUMNS.map((column) => sql`${sql.ref(column)} as ${sql.raw(`"${column.split('.')[1]}"`)}`)),
+  sql.join(COLUMNS.map((column) => sql`${sql.ref(`chat_visitor.${column}`)} as ${sql.raw(`"${column}"`)}`)),
 );
 
 const UPSERT_MANY = compileUpsert<SavedVisitorRow>(sql`id, external_user_id as "externalUserId"`);
@@ -121,8 +110,7 @@ function compileUpsert<Row>(returned: RawBuilder<unknown>) {
     from jsonb_each(${visitors}) order by key collate "C"
     on conflict (application_id, external_user_id) do update
     set (name, email, phone, avatar_url, custom_fields, updated_at) = (
-      select ${patched('name', 'chat_visitor.name')}, ${patched('email', 'chat_visitor.email')},
-        ${patched('phone', 'chat_visitor.phone')}, ${patched('avatarUrl', 'chat_visitor.avatarUrl')},
+      select ${patched('name')}, ${patched('email')}, ${patched('phone')}, ${patched('avatarUrl')},
         (case when given."removesAll" then given.set else chat_visitor.custom_fields || given.set end)
           - array(select jsonb_array_elements_text(given.removed)),
         excluded.updated_at
@@ -133,17 +121,11 @@ function compileUpsert<Row>(returned: RawBuilder<unknown>) {
 
 export async function insertAnonymousVisitor(
   em: EntityManager,
-  visitor: { id: string; applicationId: string; customFields: Readonly<Record<string, ChatFieldValue>>; now: Date },
+  { now, ...owner }: { id: string; applicationId: string; now: Date },
 ): Promise<VisitorRow> {
   return await db(em)
     .insertInto('chat_visitor')
-    .values({
-      id: visitor.id,
-      applicationId: visitor.applicationId,
-      customFields: json(visitor.customFields),
-      createdAt: timestamp(visitor.now),
-      updatedAt: timestamp(visitor.now),
-    })
+    .values({ ...owner, customFields: json({}), createdAt: timestamp(now), updatedAt: timestamp(now) })
     .returning(COLUMNS)
     .executeTakeFirstOrThrow();
 }
@@ -151,25 +133,13 @@ export async function insertAnonymousVisitor(
 export async function findVisitor(
   em: EntityManager,
   applicationId: string,
-  id: string,
-): Promise<VisitorRow | undefined> {
-  return await db(em)
-    .selectFrom('chat_visitor')
-    .where('id', '=', id)
-    .where('applicationId', '=', applicationId)
-    .select(COLUMNS)
-    .executeTakeFirst();
-}
-
-export async function findVisitorByExternalId(
-  em: EntityManager,
-  applicationId: string,
-  externalUserId: string,
+  value: string,
+  by: 'id' | 'externalUserId' = 'id',
 ): Promise<VisitorRow | undefined> {
   return await db(em)
     .selectFrom('chat_visitor')
     .where('applicationId', '=', applicationId)
-    .where('externalUserId', '=', externalUserId)
+    .where(by, '=', value)
     .select(COLUMNS)
     .executeTakeFirst();
 }
@@ -178,11 +148,7 @@ export async function findVisitorByExternalId(
  * Locks visitors until the transaction ends, so that no other transaction changes or erases them. Lock all that are
  * needed in one call: it locks them in the order of their ids, which prevents deadlocks.
  */
-export async function lockVisitors(
-  em: EntityManager,
-  applicationId: string,
-  ids: readonly string[],
-): Promise<Map<string, VisitorRow>> {
+export async function lockVisitors(em: EntityManager, applicationId: string, ids: readonly string[]) {
   if (ids.length === 0) return new Map();
   const rows = await db(em)
     .selectFrom('chat_visitor')

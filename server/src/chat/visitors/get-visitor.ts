@@ -2,19 +2,11 @@ import type { Visitor } from '@arot/contract';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Context } from '../../http/context.ts';
-import { deleteVisitorRow, findVisitor, findVisitorByExternalId } from './chat-visitor.repository.ts';
-import { toVisitor } from './visitor.mapper.ts';
-
-const FINDERS = { id: findVisitor, externalUserId: findVisitorByExternalId } as const;
+import { deleteVisitorRow, findVisitor, type VisitorRow } from './chat-visitor.repository.ts';
 
 /** @throws ApiError NOT_FOUND, also for a visitor of another application */
-export async function getVisitor(
-  { em }: Context,
-  applicationId: string,
-  by: keyof typeof FINDERS,
-  value: string,
-): Promise<Visitor> {
-  const row = await FINDERS[by](em, applicationId, value);
+export async function getVisitor({ em }: Context, applicationId: string, by: 'id' | 'externalUserId', value: string) {
+  const row = await findVisitor(em, applicationId, value, by);
   if (!row) throw new ApiError('NOT_FOUND');
   return toVisitor(row);
 }
@@ -32,4 +24,9 @@ export async function deleteVisitor(ctx: Context, applicationId: string, chatVis
     const source = { ...ctx, em, actor: applicationId };
     await recordAudit(source, 'chat_visitor_erased', { accountId: null, details });
   });
+}
+
+/** @see OAuth and chat specification, section 2, Visitor */
+export function toVisitor({ id: chatVisitorId, externalUserId, ...visitor }: VisitorRow): Visitor {
+  return { chatVisitorId, externalUserId, identified: externalUserId !== null, ...visitor };
 }

@@ -6,7 +6,7 @@ import { type FieldRow, findFields } from '../applications/chat-field.repository
 import { checkFields } from '../applications/field-rules.ts';
 import { randomId, signVisitorToken, TOKEN_TTL_SECONDS } from '../chat-tokens.ts';
 import { upsertVisitor, type VisitorPatch } from './chat-visitor.repository.ts';
-import { toVisitor } from './visitor.mapper.ts';
+import { toVisitor } from './get-visitor.ts';
 
 /**
  * Creates or updates the visitor of an application and an external user. Visitors are never matched by email or phone.

@@ -8,7 +8,7 @@ import {
   startWidget,
 } from '../../../test/support/chat/fixtures.ts';
 import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
-import { cleanWidgetSessions } from './end-widget-session.ts';
+import { cleanWidgetSessions } from './widget-session.ts';
 
 const DAY = 24 * 3_600_000;
 

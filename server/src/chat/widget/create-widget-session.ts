@@ -39,13 +39,7 @@ export async function createWidgetSession(
 
   const open = () =>
     ctx.em.transactional(async (em) => {
-      const { chatVisitorId, page } = input;
-      const session = await openWidgetSession({ ...ctx, em }, application, {
-        chatVisitorId,
-        page,
-        provenId,
-        resumeToken: token,
-      });
+      const session = await openWidgetSession({ ...ctx, em }, application, { ...input, provenId, resumeToken: token });
       if (session === 'rejected' || session === 'changed') return session;
       let { visitor } = session;
       if (preChat) {
@@ -53,7 +47,8 @@ export async function createWidgetSession(
         const overwrite = visitor.externalUserId === null;
         visitor = (await saveCustomFields(em, visitor.id, preChat, { overwrite, now })) ?? visitor;
       }
-      return { ...session, visitor, resumeToken: await issueResumeToken(em, session.id, { now, page, taken: token }) };
+      const resumeToken = await issueResumeToken(em, session.id, { now, page: input.page, taken: token });
+      return { ...session, visitor, resumeToken };
     });
   let opened = await open();
   for (let attempt = 1; opened === 'changed' && attempt < MAX_ATTEMPTS; attempt += 1) opened = await open();

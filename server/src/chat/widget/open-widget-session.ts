@@ -1,13 +1,25 @@
 import type { WidgetSessionRequest } from '@arot/contract';
+import { recordAudit } from '../../audit/record-audit.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Context } from '../../http/context.ts';
 import type { ApplicationRow } from '../applications/chat-application.repository.ts';
 import { randomId } from '../chat-tokens.ts';
-import { insertAnonymousVisitor, lockVisitors, type VisitorRow } from '../visitors/chat-visitor.repository.ts';
-import { identifyVisitor } from './identify-visitor.ts';
+import {
+  deleteVisitorRow,
+  insertAnonymousVisitor,
+  lockVisitors,
+  saveCustomFields,
+  type VisitorRow,
+} from '../visitors/chat-visitor.repository.ts';
 import { notValid } from './not-valid.ts';
 import { type PresentedToken, resumeEnd, takeResumeToken } from './resume-token.ts';
-import { endSession, findResumeToken, insertWidgetSession, lockLiveSession } from './widget-session.repository.ts';
+import {
+  endSession,
+  findResumeToken,
+  insertWidgetSession,
+  lockLiveSession,
+  moveSessions,
+} from './widget-session.repository.ts';
 
 type Opened = {
   readonly id: string;
@@ -66,7 +78,7 @@ export async function openWidgetSession(
   };
 
   if (wantedId === undefined) {
-    const visitor = { id: randomId('cv'), applicationId: application.id, customFields: {}, now };
+    const visitor = { id: randomId('cv'), applicationId: application.id, now };
     return await startSession(await insertAnonymousVisitor(em, visitor), false);
   }
   const wanted = visitors.get(wantedId);
@@ -83,4 +95,27 @@ export async function openWidgetSession(
   }
   await endSession(em, session.id, now);
   return await startSession(wanted, true);
+}
+
+/**
+ * Merges an anonymous visitor into an identified one, in the transaction of `ctx.em`. Its sessions move to the
+ * identified visitor, its custom fields fill in the missing ones there, and its row is deleted. A later erasure of the
+ * identified visitor therefore erases everything.
+ *
+ * @returns the identified visitor after the merge
+ */
+async function identifyVisitor(
+  ctx: Context,
+  applicationId: string,
+  anonymous: VisitorRow,
+  identified: VisitorRow,
+): Promise<VisitorRow> {
+  const { em } = ctx;
+  const fields = { set: anonymous.customFields, removed: [] };
+  const visitor = await saveCustomFields(em, identified.id, fields, { overwrite: false, now: ctx.clock() });
+  await moveSessions(em, anonymous.id, identified.id);
+  await deleteVisitorRow(em, applicationId, anonymous.id);
+  const details = { applicationId, chatVisitorId: identified.id, anonymousVisitorId: anonymous.id };
+  await recordAudit({ ...ctx, actor: applicationId }, 'chat_visitor_identified', { accountId: null, details });
+  return visitor ?? identified;
 }

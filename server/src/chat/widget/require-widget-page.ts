@@ -28,7 +28,7 @@ export const requireWidgetPage: RequestHandler = async (request, response, next)
   const { sessionId } = (request as Request).params;
   const id = applicationIdOf(request.body);
   const application = sessionId === undefined ? await findApplication(em, id) : await ofSession(em, sessionId);
-  const listed = application ? application.origins.includes(origin) : await isVisitorOrigin(em, origin);
+  const listed = application ? application.visitorOrigins.includes(origin) : await isVisitorOrigin(em, origin);
   if (listed) allowToRead(response, origin);
   await services.chatLimiter.countWidget(network, application?.id ?? '');
   if (application && !(listed && application.enabled)) {

@@ -14,12 +14,8 @@ const sessions = new RequestValue<SessionRow>('requireWidgetToken');
  * the token, and the application must be enabled.
  */
 export const requireWidgetToken: RequestHandler = async (request, _response, next) => {
-  const {
-    credential,
-    clock,
-    em,
-    services: { keyring },
-  } = contextOf(request);
+  const { credential, clock, em, services } = contextOf(request);
+  const { keyring } = services;
   const claims = credential.kind === 'bearer' ? verifyWidgetToken({ keyring, clock }, credential.token) : undefined;
   const session = claims && (await findTokenSession(em, claims, clock()));
   if (!session) throw notValid('session');

@@ -11,36 +11,31 @@ export type WidgetPage = Record<string, unknown> | undefined;
 
 export async function insertWidgetSession(
   em: EntityManager,
-  session: { id: string; applicationId: string; visitorId: string; page: WidgetPage; now: Date; expiresAt: Date },
+  { page, now, expiresAt, ...session }: SessionRow & { page: WidgetPage; now: Date; expiresAt: Date },
 ): Promise<void> {
   await db(em)
     .insertInto('widget_session')
     .values({
-      id: session.id,
-      applicationId: session.applicationId,
-      visitorId: session.visitorId,
-      page: session.page === undefined ? null : json(session.page),
-      createdAt: timestamp(session.now),
-      expiresAt: timestamp(session.expiresAt),
+      ...session,
+      page: page === undefined ? null : json(page),
+      createdAt: timestamp(now),
+      expiresAt: timestamp(expiresAt),
     })
     .execute();
 }
 
-/** A resume token with the session that it resumes, also if either has ended or expired. */
-export type ResumeTokenRow = {
-  /** The session of its successor; if it has no successor, its own session. */
-  readonly session: SessionRow;
-  /** ISO 8601. */
-  readonly usedAt: string | null;
-  readonly hasSuccessor: boolean;
-  readonly successorUsedAt: string | null;
-};
+export type ResumeTokenRow = NonNullable<Awaited<ReturnType<typeof findResumeToken>>>;
 
-/** @param token.successorHash the hash of the token that replaces this one */
+/**
+ * Returns a resume token with the session of its successor, or without a successor its own session, also if either has ended or
+ * expired.
+ *
+ * @param token.successorHash the hash of the token that replaces this one
+ */
 export async function findResumeToken(
   em: EntityManager,
   { hash, successorHash }: { hash: string; successorHash: string },
-): Promise<ResumeTokenRow | undefined> {
+) {
   const row = await db(em)
     .selectFrom('widget_resume_token as token')
     .leftJoin('widget_resume_token as successor', (join) => join.on('successor.tokenHash', '=', successorHash))
@@ -48,16 +43,15 @@ export async function findResumeToken(
       join.on((eb) => eb('session.id', '=', eb.fn.coalesce('successor.sessionId', 'token.sessionId'))),
     )
     .where('token.tokenHash', '=', hash)
-    .select(['session.id', 'session.applicationId', 'session.visitorId'])
+    .select(['session.id', 'session.applicationId', 'session.visitorId', 'token.usedAt'])
     .select((eb) => [
-      'token.usedAt',
       eb('successor.tokenHash', 'is not', null).as('hasSuccessor'),
       'successor.usedAt as successorUsedAt',
     ])
     .executeTakeFirst();
   if (!row) return undefined;
   const { usedAt, hasSuccessor, successorUsedAt, ...session } = row;
-  return { session, usedAt, hasSuccessor: Boolean(hasSuccessor), successorUsedAt };
+  return { session, usedAt, hasSuccessor, successorUsedAt };
 }
 
 /** Returns a session that has neither expired nor ended, locked until the transaction ends. */
@@ -138,7 +132,7 @@ export async function findLiveSessions(
         ),
       ),
     )
-    .select(['session.id', 'session.visitorId', 'visitor.externalUserId', 'visitor.name'])
+    .select(['session.id as sessionId', 'session.visitorId', 'visitor.externalUserId', 'visitor.name as visitorName'])
     .select(['session.createdAt', 'session.expiresAt'])
     .orderBy('session.createdAt', 'desc')
     .orderBy('session.id', 'desc')
@@ -171,12 +165,12 @@ export async function moveSessions(em: EntityManager, from: string, to: string):
 /** Stores a resume token. A token that exists keeps its expiry and resumes this session from now on. */
 export async function saveResumeToken(
   em: EntityManager,
-  token: { hash: string; sessionId: string; expiresAt: Date },
+  { hash: tokenHash, sessionId, expiresAt }: { hash: string; sessionId: string; expiresAt: Date },
 ): Promise<void> {
   await db(em)
     .insertInto('widget_resume_token')
-    .values({ tokenHash: token.hash, sessionId: token.sessionId, expiresAt: timestamp(token.expiresAt) })
-    .onConflict((conflict) => conflict.column('tokenHash').doUpdateSet({ sessionId: token.sessionId }))
+    .values({ tokenHash, sessionId, expiresAt: timestamp(expiresAt) })
+    .onConflict((conflict) => conflict.column('tokenHash').doUpdateSet({ sessionId }))
     .execute();
 }
 

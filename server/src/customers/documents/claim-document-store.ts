@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { OperatorError } from '../../base/errors.ts';
 import type { EntityManager } from '../../database/database.ts';
-import { findDatabaseIdentity } from '../../database/database-identity.ts';
+import { findDatabaseIdentity, findStoreTurn, saveStoreTurn } from '../../database/database-identity.ts';
 import {
   type DocumentStore,
   hasObject,
@@ -10,6 +10,7 @@ import {
   parseMarker,
   StorageError,
 } from '../../storage/document-store.ts';
+import { isAloneFor, writeNextTurn } from '../../storage/store-turn.ts';
 import { findDocumentPlaces } from '../customer.repository.ts';
 
 /** The number of documents that are looked up in the store. Keys are random, so the first ones are a random sample. */
@@ -120,4 +121,33 @@ async function tryToWrite(store: DocumentStore, databaseId: string): Promise<Sto
 function unusable(error: StorageError): OperatorError {
   const cause = error.cause instanceof Error ? `: ${error.cause.message}` : '';
   return new OperatorError(`The document store cannot be used; it could not ${error.action}${cause}`);
+}
+
+/** The time that a database must have been alone in the store before a sweep by hand may remove objects. */
+const ALONE_MS = 60 * 60_000;
+
+/**
+ * Takes the next turn in the document store.
+ *
+ * @returns since when this database has been alone in the store
+ * @throws StorageError
+ */
+export async function takeStoreTurn(em: EntityManager, store: DocumentStore, now: Date): Promise<Date> {
+  const last = await findStoreTurn(em, 'documents');
+  return await writeNextTurn(store, last, now, (turn, aloneSince) => saveStoreTurn(em, 'documents', turn, aloneSince));
+}
+
+/**
+ * Rejects a sweep of a store in which another database was seen within the last hour.
+ *
+ * @throws OperatorError
+ * @throws StorageError
+ */
+export async function rejectSharedStore(em: EntityManager, store: DocumentStore, now: Date): Promise<void> {
+  if (await isAloneFor(ALONE_MS, store, await findStoreTurn(em, 'documents'), now)) return;
+  throw new OperatorError(
+    'Another database with the same id has used this document store, or this database was restored. A sweep could remove ' +
+      'documents of the other one. Stop the other servers or give them another AROT_STORAGE_URL, let the servers of this ' +
+      'database run for an hour, then sweep again. --dry-run is always possible.',
+  );
 }

@@ -15,7 +15,8 @@ import {
   type PlainDocument,
   replaceEncryptedKey,
 } from './encrypted-document.repository.ts';
-import { finishPending, recordPending } from './pending-documents.ts';
+import { recordPending } from './pending-document.repository.ts';
+import { finishPending } from './pending-documents.ts';
 
 /** The maximum number of documents that one run encrypts. A run of the largest ones takes a minute or two. */
 const DOCUMENTS_IN_A_RUN = 250;

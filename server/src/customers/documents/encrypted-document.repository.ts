@@ -23,7 +23,7 @@ export async function nameEncryptedObject(
 ): Promise<boolean> {
   const { numUpdatedRows } = await db(em)
     .updateTable('customer_document')
-    .set({ storageKey: object.storageKey, encryptedKey: object.encryptedKey })
+    .set(object)
     .where('accountId', '=', document.accountId)
     .where('type', '=', document.type)
     .where('storageKey', '=', document.storageKey)
@@ -54,8 +54,7 @@ export async function findKeysOfOlderSecrets(
     .where('storageKey', '>', after)
     .orderBy('storageKey')
     .limit(limit)
-    .select('storageKey')
-    .select((eb) => eb.ref('encryptedKey').$castTo<string>().as('encryptedKey'))
+    .select((eb) => ['storageKey', eb.ref('encryptedKey').$notNull().as('encryptedKey')])
     .execute();
 }
 

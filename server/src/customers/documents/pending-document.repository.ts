@@ -3,10 +3,12 @@ import type { EntityManager } from '../../database/database.ts';
 import { db } from '../../database/db.ts';
 import { timestamp } from '../../database/schema/timestamps.ts';
 import { textArray } from '../../database/schema/values.ts';
-import type { StoreTurn } from '../../storage/store-turn.ts';
 
-/** Records keys before their objects are written, or when their documents are deleted. */
-export async function insertPending(em: EntityManager, keys: readonly string[], now: Date): Promise<void> {
+/**
+ * Records storage keys whose objects may have to be removed: before an object is written, and in the transaction that deletes
+ * its document.
+ */
+export async function recordPending(em: EntityManager, keys: readonly string[], now: Date): Promise<void> {
   if (keys.length === 0) return;
   await db(em)
     .insertInto('pending_document')
@@ -75,18 +77,4 @@ export async function deleteRemoved(em: EntityManager, keys: readonly string[]):
 /** Deletes the records before a moment, after a sweep of the whole store. */
 export async function deletePendingBefore(em: EntityManager, before: Date): Promise<void> {
   await db(em).deleteFrom('pending_document').where('recordedAt', '<', timestamp(before)).execute();
-}
-
-export async function findStoreTurn(em: EntityManager): Promise<StoreTurn> {
-  return await db(em)
-    .selectFrom('database_identity')
-    .select(['storeTurn as turn', 'aloneInStoreSince as aloneSince'])
-    .executeTakeFirstOrThrow();
-}
-
-export async function saveStoreTurn(em: EntityManager, turn: string, aloneSince: Date): Promise<void> {
-  await db(em)
-    .updateTable('database_identity')
-    .set({ storeTurn: turn, aloneInStoreSince: timestamp(aloneSince) })
-    .execute();
 }

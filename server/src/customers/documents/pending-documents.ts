@@ -1,18 +1,9 @@
 import type { Clock } from '../../base/clock.ts';
 import type { Database, EntityManager } from '../../database/database.ts';
 import { ApiError } from '../../http/api-error.ts';
-import type { DocumentStore } from '../../storage/document-store.ts';
-import { claimDocumentStore } from './claim-document-store.ts';
-import { claimUnnamed, deletePending, deleteRemoved, insertPending } from './pending-document.repository.ts';
-import { takeStoreTurn } from './store-turn.ts';
-
-/**
- * Records storage keys whose objects may have to be removed: before an object is written, and in the transaction that deletes
- * its document.
- */
-export async function recordPending(em: EntityManager, keys: readonly string[], now: Date): Promise<void> {
-  await insertPending(em, keys, now);
-}
+import { type DocumentStore, StorageError } from '../../storage/document-store.ts';
+import { claimDocumentStore, takeStoreTurn } from './claim-document-store.ts';
+import { claimUnnamed, deletePending, deleteRemoved } from './pending-document.repository.ts';
 
 /**
  * Ends the record of keys that documents name from now on, in the transaction that writes these documents.
@@ -50,4 +41,23 @@ export async function removePendingDocuments(database: Database, clock: Clock, s
     removed += keys.length;
     if (keys.length < BATCH) return removed;
   }
+}
+
+/**
+ * Deletes the objects of documents whose rows have been deleted. The job `documents` removes those that the store does not
+ * delete now.
+ *
+ * @returns the number of objects that are left
+ */
+export async function deleteObjects(documents: DocumentStore, keys: readonly string[]): Promise<number> {
+  let left = 0;
+  for (const key of keys) {
+    try {
+      await documents.delete(key);
+    } catch (error) {
+      if (!(error instanceof StorageError)) throw error;
+      left += 1;
+    }
+  }
+  return left;
 }

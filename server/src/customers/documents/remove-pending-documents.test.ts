@@ -5,7 +5,8 @@ import { MemoryStore } from '../../../test/support/registration/memory-store.ts'
 import { findDatabaseIdentity } from '../../database/database-identity.ts';
 import { createStorageKey, markerText } from '../../storage/document-store.ts';
 import { observeStore } from '../../storage/observe-store.ts';
-import { finishPending, recordPending, removePendingDocuments } from './pending-documents.ts';
+import { recordPending } from './pending-document.repository.ts';
+import { finishPending, removePendingDocuments } from './pending-documents.ts';
 import { sweepDocuments } from './sweep-documents.ts';
 
 const MINUTE_MS = 60_000;

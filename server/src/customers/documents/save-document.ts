@@ -7,16 +7,7 @@ import { locateAccount } from '../../accounts/locate-account.ts';
 import { type AuditContext, recordAudit } from '../../audit/record-audit.ts';
 import { OperatorError } from '../../base/errors.ts';
 import { findDocument } from '../customer.repository.ts';
-import { type DocumentFiles, openDocument } from './document-files.ts';
-import { LengthCheckedStream } from './length-checked-stream.ts';
-
-export type SavedDocument = {
-  readonly accountId: string;
-  readonly type: DocumentType;
-  readonly file: string;
-  readonly mimeType: string;
-  readonly byteSize: number;
-};
+import { type DocumentFiles, LengthCheckedStream, openDocument } from './document-files.ts';
 
 /**
  * Saves a customer's document in a file that only the user of the process can read. The audit trail records it before the
@@ -30,7 +21,7 @@ export async function saveDocument(
   files: DocumentFiles,
   { which, type, file }: { readonly which: string; readonly type: DocumentType; readonly file: string },
   { force }: { readonly force: boolean },
-): Promise<SavedDocument> {
+) {
   const { id: accountId } = await locateAccount(ctx.em, which);
   const document = await findDocument(ctx.em, accountId, type);
   if (!document) throw new OperatorError(`"${which}" has no document ${type}.`);

@@ -7,10 +7,9 @@ import { ApiError } from '../../http/api-error.ts';
 import type { Context } from '../../http/context.ts';
 import type { Exchange } from '../../operations/bind.ts';
 import { type DocumentRow, findDocument } from '../customer.repository.ts';
-import { ownAccountId } from '../get-customer-profile.ts';
-import { openDocument } from './document-files.ts';
+import { ownAccountId } from '../customer-profile.ts';
+import { LengthCheckedStream, openDocument } from './document-files.ts';
 import { type DocumentPath, documentRuleOf } from './document-path.ts';
-import { LengthCheckedStream } from './length-checked-stream.ts';
 
 /**
  * Sends a document as an attachment. The audit event is committed before the first byte, also if the client leaves. A failure

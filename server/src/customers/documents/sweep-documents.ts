@@ -2,8 +2,8 @@ import type { DocumentType } from '@arot/contract';
 import type { EntityManager } from '../../database/database.ts';
 import { type DocumentStore, hasObject } from '../../storage/document-store.ts';
 import { type DocumentPlace, findDocumentPlaces, findNamedKeys } from '../customer.repository.ts';
+import { rejectSharedStore } from './claim-document-store.ts';
 import { deletePendingBefore } from './pending-document.repository.ts';
-import { rejectSharedStore } from './store-turn.ts';
 
 /** Objects younger than this may belong to a registration that has no row yet. A registration takes minutes at most. */
 const ORPHAN_AGE_MS = 60 * 60 * 1_000;

@@ -16,7 +16,7 @@ import {
   insertMembers,
   updateGroup,
 } from './customer-group.repository.ts';
-import { customerGroupResource, getCustomerGroup } from './customer-group.ts';
+import { customerGroupResource, getCustomerGroup } from './customer-groups.ts';
 
 /**
  * Adds and removes members, all or none. It needs no If-Match, because repeating it changes nothing. The customers are locked, so

@@ -20,8 +20,9 @@ export async function findGroups(em: EntityManager, { id, q, after, limit }: Sel
     .$if(after !== undefined, (query) =>
       query.where(isAfterName('customer_group.name', 'customer_group.id', after ?? { name: '', id: '' })),
     )
-    .select(['id', 'name'])
     .select((eb) => [
+      'id',
+      'name',
       eb.cast<string>('version', 'text').as('version'),
       eb
         .selectFrom('customer_group_member')

@@ -1,8 +1,13 @@
 import { staffCustomerGroups } from '@arot/contract';
 import { operations } from '../../operations/bind.ts';
-import { changeCustomerGroup, createCustomerGroup, deleteCustomerGroup } from './change-customer-group.ts';
 import { changeGroupMembers } from './change-group-members.ts';
-import { getCustomerGroup, listCustomerGroups } from './customer-group.ts';
+import {
+  changeCustomerGroup,
+  createCustomerGroup,
+  deleteCustomerGroup,
+  getCustomerGroup,
+  listCustomerGroups,
+} from './customer-groups.ts';
 
 export const customerGroupOperations = operations(staffCustomerGroups, {
   listCustomerGroups: (ctx, { query }) => listCustomerGroups(ctx, query),

@@ -3,14 +3,14 @@ import { DOCUMENT_PARTS, type FieldErrors, registrationRequest } from '@arot/con
 import type { RequestHandler } from 'express';
 import type * as z from 'zod';
 import { weaknessOf } from '../../accounts/passwords/password-weakness.ts';
+import { meters } from '../../base/meters.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { type Context, contextOf } from '../../http/context.ts';
 import { RequestValue } from '../../http/request-value.ts';
 import type { Services } from '../../http/services.ts';
 import { fieldErrors } from '../../http/validation.ts';
 import type { DocumentForm } from '../uploads/document-form.ts';
-import { admitUpload, openForm, receiveForm } from '../uploads/receive-form.ts';
-import { countRegistration } from './count-registration.ts';
+import { admitUpload, countUploads, openForm, receiveForm } from '../uploads/receive-form.ts';
 import { decodeJsonTexts } from './decode-json-texts.ts';
 
 /** @see catalog specification, section 2, CustomerRegistration */
@@ -121,4 +121,25 @@ async function validate(
   const fields = { ...(error && fieldErrors(error.issues)), ...(weakness && { password: [weakness] }), ...issues };
   if (!data || Object.keys(fields).length > 0) throw new ApiError('VALIDATION_ERROR', { fields });
   return data;
+}
+
+/** The hosted page continues after a registration, by a page or a redirect. */
+const RESULTS: Readonly<Record<number, string>> = {
+  200: 'success',
+  201: 'success',
+  303: 'success',
+  400: 'invalid',
+  403: 'forbidden',
+  409: 'conflict',
+  413: 'too_large',
+  429: 'limited',
+};
+
+/** Counts a registration and its files in the metrics, when its response has ended. */
+function countRegistration(response: ServerResponse, form: DocumentForm): void {
+  response.once('close', () => {
+    const result = response.headersSent ? (RESULTS[response.statusCode] ?? 'failure') : 'aborted';
+    meters.registrations.inc({ result });
+  });
+  countUploads(response, form);
 }

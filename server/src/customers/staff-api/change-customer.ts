@@ -1,7 +1,6 @@
 import type { CustomerChange, StaffCustomer } from '@arot/contract';
-import { lockAccount } from '../../accounts/locate-account.ts';
+import { lockAccount, requirePerson } from '../../accounts/locate-account.ts';
 import { actorOfChange, changesIdentifier, requireCustomerAccess } from '../../accounts/require-customer-access.ts';
-import { requirePerson } from '../../accounts/require-person.ts';
 import type { AuditContext } from '../../audit/record-audit.ts';
 import { OperatorError } from '../../base/errors.ts';
 import { requirePower } from '../../http/require-powers.ts';
@@ -25,7 +24,7 @@ export async function changeCustomer(ctx: StaffContext, id: string, change: Cust
       requirePower(ctx.principal);
       requireCustomerAccess(actorOfChange(ctx));
     }
-    await applyCustomerChange(ctx, { ...stored, phoneNumber: stored.phoneNumber }, stored, change);
+    await applyCustomerChange(ctx, stored, stored, change);
   });
 }
 

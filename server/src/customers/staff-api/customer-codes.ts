@@ -1,6 +1,6 @@
 import { hasPermission, type StaffCustomer } from '@arot/contract';
 import { findAccountById } from '../../accounts/account.repository.ts';
-import { setHold } from '../../accounts/account-contact.repository.ts';
+import { setHold } from '../../accounts/account-details.repository.ts';
 import { actorOfChange, requireCustomerAccess } from '../../accounts/require-customer-access.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { areCodesCapped, type CodeLimits, liftLimits } from '../../codes/code-limits.ts';

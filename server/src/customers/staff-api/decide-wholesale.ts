@@ -1,12 +1,11 @@
 import type { StaffCustomer } from '@arot/contract';
-import { saveCustomerType } from '../../accounts/account.repository.ts';
 import { decideWholesaleRequest, type WholesaleDecision } from '../../accounts/wholesale-request.repository.ts';
 import { actorOf, recordAudit } from '../../audit/record-audit.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { StaffContext } from '../../operations/staff-context.ts';
 import { changeVersion } from '../../operations/with-version.ts';
-import { customerResource } from './staff-customer.ts';
-import { tellCustomer } from './tell-customer.ts';
+import { updateCustomer } from '../customer.repository.ts';
+import { customerResource, tellCustomer } from './staff-customer.ts';
 
 /** The texts of the staff member who decides: a note for other staff members, a reason for the customer. */
 type WholesaleReasons = Pick<WholesaleDecision, 'note' | 'reason'>;
@@ -27,7 +26,7 @@ export async function decideWholesale(
       const message = 'No wholesale request of this customer is pending. Change the tier instead.';
       throw new ApiError('CONFLICT', { message });
     }
-    if (approved) await saveCustomerType(ctx.em, id, 'WHOLESALE');
+    if (approved) await updateCustomer(ctx.em, id, { customerType: 'WHOLESALE' });
     const details = {
       before: { customerType: before },
       after: { customerType: approved ? 'WHOLESALE' : before },

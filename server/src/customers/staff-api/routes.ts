@@ -2,13 +2,17 @@ import { staffCustomers } from '@arot/contract';
 import { createOneTimePassword } from '../../accounts/passwords/set-password.ts';
 import { actorOfChange, requireCustomerAccess } from '../../accounts/require-customer-access.ts';
 import { operations } from '../../operations/bind.ts';
-import { deleteObjects } from '../documents/delete-objects.ts';
+import { deleteObjects } from '../documents/pending-documents.ts';
 import { changeCustomer } from './change-customer.ts';
 import { endCustomerSessions, eraseCustomer, resetCustomerPassword, setCustomerActive } from './customer-access.ts';
 import { endHold, getCodeLimits, liftCodeLimits } from './customer-codes.ts';
+import {
+  listCustomerRequirements,
+  readCustomerDocument,
+  requireDocument,
+  withdrawRequirement,
+} from './customer-documents.ts';
 import { decideWholesale } from './decide-wholesale.ts';
-import { readCustomerDocument } from './read-customer-document.ts';
-import { listCustomerRequirements, requireDocument, withdrawRequirement } from './require-document.ts';
 import { getCustomer, listCustomers } from './staff-customer.ts';
 
 export const staffCustomerOperations = operations(staffCustomers, {

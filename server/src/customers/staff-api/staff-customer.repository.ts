@@ -2,6 +2,7 @@ import { DOCUMENT_TYPES, type DocumentType, type WholesaleRequestState } from '@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { type AccountPosition, comesAfter, containsText } from '../../accounts/account-search.repository.ts';
+import { openSessions } from '../../accounts/sessions/session.repository.ts';
 import type { EntityManager } from '../../database/database.ts';
 import { db } from '../../database/db.ts';
 import { isoTimestamp, timestamp } from '../../database/schema/timestamps.ts';
@@ -27,18 +28,7 @@ export type StaffCustomerRow = NonNullable<Awaited<ReturnType<typeof findStaffCu
 
 /** Returns the ids of at most `limit` customers, newest first. Accounts with a staff role are left out. */
 export async function findCustomerIds(em: EntityManager, filter: CustomerFilter): Promise<string[]> {
-  const {
-    text,
-    customerType,
-    active,
-    documents,
-    since,
-    until,
-    wholesaleRequest: state,
-    groupId,
-    after,
-    limit,
-  } = filter;
+  const { text, customerType, active, documents, since, until, wholesaleRequest, groupId, after, limit } = filter;
   let customers = db(em)
     .selectFrom('account_search')
     .innerJoin('account', 'account.id', 'account_search.accountId')
@@ -65,13 +55,13 @@ export async function findCustomerIds(em: EntityManager, filter: CustomerFilter)
   }
   if (since) customers = customers.where('account_search.createdAt', '>=', timestamp(since));
   if (until) customers = customers.where('account_search.createdAt', '<', timestamp(until));
-  if (state) {
+  if (wholesaleRequest) {
     customers = customers
       .innerJoin('wholesale_request', 'wholesale_request.accountId', 'account_search.accountId')
       .where((eb) =>
-        state === 'pending'
+        wholesaleRequest === 'pending'
           ? eb('wholesale_request.decidedAt', 'is', null)
-          : eb('wholesale_request.approved', '=', state === 'approved'),
+          : eb('wholesale_request.approved', '=', wholesaleRequest === 'approved'),
       );
   }
   if (after) customers = customers.where(comesAfter(after));
@@ -118,41 +108,21 @@ function staffCustomers(em: EntityManager, now: Date) {
     .innerJoin('customer', 'customer.accountId', 'account.id')
     .leftJoin('wholesale_request as request', 'request.accountId', 'account.id')
     .where('account.roleName', 'is', null)
-    .select([
+    .select(['account.version as accountVersion', 'customer.version as customerVersion'])
+    .select(['request.version as requestVersion', 'request.approved', 'request.requestedAt', 'request.decidedAt'])
+    .select(['request.decidedBy', 'request.note', 'request.reason', 'request.customerNote'])
+    .select((eb) => [
       'account.id',
       'account.name',
       'account.email',
       'account.phoneNumber',
-      'account.active',
       'customer.shopName',
       'customer.shopAddress',
       'customer.shopType',
       'customer.customerType',
-      'request.approved',
-      'request.decidedBy',
-      'request.note',
-      'request.reason',
-      'request.customerNote',
-      'account.version as accountVersion',
-      'customer.version as customerVersion',
-      'request.version as requestVersion',
-    ])
-    .select((eb) => [
-      'account.createdAt',
-      'request.requestedAt',
-      'request.decidedAt',
-      'account.emailVerifiedAt',
-      'account.phoneVerifiedAt',
-      'account.holdUntil',
-      eb
-        .selectFrom('session')
-        .whereRef('session.accountId', '=', 'account.id')
-        .where('session.revokedAt', 'is', null)
-        .where('session.expiresAt', '>', timestamp(now))
-        .select(({ fn }) => eb.cast<number>(fn.countAll(), 'integer').as('count'))
-        .$asScalar()
-        .$notNull()
-        .as('openSessions'),
+      'account.active',
+      'account.createdAt as registeredAt',
+      openSessions(eb, now),
       jsonArrayFrom(
         eb
           .selectFrom('customer_document as document')
@@ -161,6 +131,8 @@ function staffCustomers(em: EntityManager, now: Date) {
           .select((document) => isoTimestamp(document.ref('document.createdAt')).as('uploadedAt'))
           .orderBy((order) => sql`array_position(${textArray(DOCUMENT_TYPES)}, ${order.ref('document.type')})`),
       ).as('documents'),
+      eb('account.emailVerifiedAt', 'is not', null).$castTo<boolean>().as('emailVerified'),
+      eb('account.phoneVerifiedAt', 'is not', null).$castTo<boolean>().as('phoneVerified'),
       jsonArrayFrom(
         eb
           .selectFrom('customer_group_member as member')
@@ -170,5 +142,6 @@ function staffCustomers(em: EntityManager, now: Date) {
           .orderBy('joined.name', byName)
           .orderBy('joined.id'),
       ).as('groups'),
+      'account.holdUntil',
     ]);
 }

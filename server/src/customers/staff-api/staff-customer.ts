@@ -1,14 +1,20 @@
 import type { CustomerQuery, StaffCustomer } from '@arot/contract';
+import { findAccountById } from '../../accounts/account.repository.ts';
+import { wholesaleStateOf } from '../../accounts/wholesale-request.repository.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Context } from '../../http/context.ts';
+import { versionOf } from '../../http/if-match.ts';
+import { notifyAccount } from '../../messages/send-message.ts';
+import type { Template } from '../../messages/templates.ts';
 import { nextCursor, readCursor } from '../../operations/cursor.ts';
+import type { StaffContext } from '../../operations/staff-context.ts';
 import type { VersionedResource } from '../../operations/with-version.ts';
-import { toStaffCustomer } from './staff-customer.mapper.ts';
 import {
   findCustomerIds,
   findStaffCustomer,
   findStaffCustomers,
   lockCustomerRows,
+  type StaffCustomerRow,
 } from './staff-customer.repository.ts';
 
 /**
@@ -37,10 +43,7 @@ export async function listCustomers(
     limit: limit + 1,
   });
   const items = (await findStaffCustomers(em, ids, clock())).map(toStaffCustomer);
-  return {
-    items: items.slice(0, limit),
-    nextCursor: nextCursor(items, limit, ['registeredAt', 'id']),
-  };
+  return { items: items.slice(0, limit), nextCursor: nextCursor(items, limit, ['registeredAt', 'id']) };
 }
 
 /** @throws ApiError NOT_FOUND, also for an account with a staff role: only `accounts:write` may change staff */
@@ -55,3 +58,18 @@ export const customerResource: VersionedResource<string, void, StaffCustomer> = 
   lock: ({ em }, id) => lockCustomerRows(em, id),
   find: getCustomer,
 };
+
+/** Sends a customer a message about what a staff member has decided, in the transaction of the decision. */
+export async function tellCustomer(ctx: StaffContext, id: string, template: Template, reason: string): Promise<void> {
+  const account = await findAccountById(ctx.em, id);
+  if (account) await notifyAccount(ctx, account, template, { reason });
+}
+
+function toStaffCustomer({ accountVersion, customerVersion, requestVersion, ...row }: StaffCustomerRow): StaffCustomer {
+  const { id, approved, requestedAt, decidedAt, decidedBy, note, reason, customerNote, ...customer } = row;
+  const request = { decidedAt, decidedBy, note, reason, customerNote };
+  return {
+    ...{ id, version: versionOf(accountVersion, customerVersion, requestVersion), ...customer },
+    wholesaleRequest: requestedAt === null ? null : { state: wholesaleStateOf(approved), requestedAt, ...request },
+  };
+}

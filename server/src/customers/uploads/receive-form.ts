@@ -5,7 +5,7 @@ import type { Context } from '../../http/context.ts';
 import { boundaryOf } from '../../http/multipart/multipart-syntax.ts';
 import { readMultipart } from '../../http/multipart/read-multipart.ts';
 import { respondEarly } from '../../http/multipart/respond-early.ts';
-import { recordPending } from '../documents/pending-documents.ts';
+import { recordPending } from '../documents/pending-document.repository.ts';
 import { DocumentForm, type FormParts } from './document-form.ts';
 
 /** The seconds after which a client retries that was rejected for too many uploads. */
@@ -84,4 +84,15 @@ async function readForm(request: IncomingMessage, form: DocumentForm): Promise<v
 
 function cutOff(cause: unknown): ApiError {
   return new ApiError('VALIDATION_ERROR', { message: 'The request ended before its body did.', cause });
+}
+
+/** Counts the files of a form in the metrics, when its response has ended. A hosted page redirects after it has stored them. */
+export function countUploads(response: ServerResponse, form: DocumentForm): void {
+  response.once('close', () => {
+    const isStored = response.headersSent && response.statusCode < 400;
+    for (const { byteSize } of form.uploads) {
+      meters.uploads.inc({ result: isStored ? 'stored' : 'rejected' });
+      if (isStored) meters.uploadedBytes.inc(byteSize);
+    }
+  });
 }

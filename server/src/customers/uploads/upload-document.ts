@@ -6,14 +6,13 @@ import { type Context, contextOf } from '../../http/context.ts';
 import { RequestValue } from '../../http/request-value.ts';
 import { fieldErrors } from '../../http/validation.ts';
 import { deleteDocument, findDocument } from '../customer.repository.ts';
+import { ownAccountId } from '../customer-profile.ts';
 import { documentRuleOf } from '../documents/document-path.ts';
-import { recordPending } from '../documents/pending-documents.ts';
-import { ownAccountId } from '../get-customer-profile.ts';
+import { recordPending } from '../documents/pending-document.repository.ts';
 import { lockOwnCustomer } from '../lock-own-customer.ts';
-import { deleteRequirementOf, findRequirements } from '../requirement.repository.ts';
-import { countUploads } from './count-uploads.ts';
+import { deleteRequirement, findRequirements } from '../requirement.repository.ts';
 import type { DocumentForm } from './document-form.ts';
-import { admitUpload, openForm, receiveForm } from './receive-form.ts';
+import { admitUpload, countUploads, openForm, receiveForm } from './receive-form.ts';
 import { insertUploads, saveUploads } from './save-uploads.ts';
 
 const received = new RequestValue<DocumentForm>('receiveDocument');
@@ -63,7 +62,7 @@ export async function uploadDocument(ctx: Context, form: DocumentForm): Promise<
   return await saveUploads(ctx, form, ownAccountId(ctx), async (em) => {
     const { id: accountId } = await lockOwnCustomer({ ...ctx, em });
     const now = ctx.clock();
-    const requirement = await deleteRequirementOf(em, accountId, type);
+    const requirement = (await deleteRequirement(em, accountId, { type }))?.id;
     const replaced = await deleteDocument(em, accountId, type);
     if (replaced !== undefined && requirement === undefined) throw conflict();
     if (replaced !== undefined) await recordPending(em, [replaced], now);

@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { directUrl, openServerDatabase } from '../../../test/support/database/postgres-databases.ts';
 import { openTestDatabase, type TestDatabase } from '../../../test/support/database/test-database.ts';
+import { DatabaseWire } from '../../../test/support/database/wire.ts';
 import { DEFAULT_DATABASE_SETTINGS } from '../database.ts';
 
 let database: TestDatabase;
@@ -43,4 +45,23 @@ it('prepares a statement again after it failed because its columns have changed'
     await expect(read()).rejects.toThrow('cached plan must not change result type');
     expect(await read()).toEqual([]);
   });
+});
+
+it('cuts a connection that was quiet for the response time, and whose server then freezes', async () => {
+  const wire = new DatabaseWire(url);
+  await wire.join();
+  const pool = await openServerDatabase(wire.url, {
+    settings: { ...DEFAULT_DATABASE_SETTINGS, connections: 1 },
+    responseTimeoutMs: 200,
+  });
+  try {
+    await pool.read(sql`select 1`);
+    await sleep(500);
+    await pool.read(sql`select 1`);
+    wire.freeze();
+    await expect(pool.read(sql`select 1`)).rejects.toThrow('The database does not respond.');
+  } finally {
+    wire.cut();
+    await pool.close();
+  }
 });

@@ -41,7 +41,9 @@ export class PooledConnection implements PostgresPoolClient {
     this.#listeners = listeners;
     // The option `query_timeout` of `pg` assigns a function to a property for each statement.
     // @see docs/decisions/0058-functions-assigned-to-properties.md
-    client.socket.setTimeout(responseTimeoutMs, () => {
+    client.socket.setTimeout(responseTimeoutMs);
+    // A callback of `setTimeout` would be called once, and a connection that was quiet for that time would never be cut.
+    client.socket.on('timeout', () => {
       if (this.#inFlight > 0) this.cut('The database does not respond.');
     });
   }

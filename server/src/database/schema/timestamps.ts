@@ -8,9 +8,20 @@ export type Timestamptz = string & { readonly [inDatabase]: 'timestamptz' };
 /** The type timestamptz. @see https://www.postgresql.org/docs/15/catalog-pg-type.html */
 export const TIMESTAMPTZ = 1184;
 
+/** PostgreSQL's text of a timestamptz. Old offsets have seconds. @see https://www.postgresql.org/docs/15/datatype-datetime.html */
+const PARTS = /^(\d+)-(\d\d)-(\d\d) (\d\d):(\d\d):(\d\d)(?:\.(\d+))?([+-])(\d\d)(?::(\d\d))?(?::(\d\d))?( BC)?$/;
+
 /** Returns a moment as ISO 8601 in UTC, from PostgreSQL's text in the session's time zone, such as "2026-11-29 11:07:42.5+00". */
 export function readTimestamp(text: string): string {
-  return new Date(text).toISOString();
+  const parts = PARTS.exec(text);
+  if (!parts) throw new Error(`PostgreSQL returned "${text}", which is no moment.`);
+  const [year, month, day, hour, minute, second, , , hours, minutes, seconds] = parts.slice(1).map(Number);
+  const [fraction = '', sign] = parts.slice(7);
+  const moment = new Date(0);
+  moment.setUTCFullYear(parts[12] ? 1 - Number(year) : Number(year), Number(month) - 1, day);
+  moment.setUTCHours(Number(hour), minute, second, Number(fraction.slice(0, 3).padEnd(3, '0')));
+  const offset = ((Number(hours) * 60 + (minutes || 0)) * 60 + (seconds || 0)) * 1_000;
+  return new Date(moment.getTime() - (sign === '-' ? -offset : offset)).toISOString();
 }
 
 /** Returns a moment as a parameter of a query. */

@@ -1,10 +1,13 @@
 import { CHAT_FIELD_TYPES } from '@arot/contract';
 import { type Command, Option } from 'commander';
 import { IDENTITY_VERIFICATIONS } from '../../chat/applications/application-rules.ts';
-import { changeApplication, enableApplication } from '../../chat/applications/change-application.ts';
-import { createApplication } from '../../chat/applications/create-application.ts';
+import {
+  changeApplication,
+  createApplication,
+  enableApplication,
+  rotateSecret,
+} from '../../chat/applications/change-application.ts';
 import { archiveField, defineField } from '../../chat/applications/define-field.ts';
-import { rotateSecret } from '../../chat/applications/rotate-secret.ts';
 import {
   type ApplicationDetails,
   listApplications,

@@ -11,14 +11,9 @@ import { addCommand, type CommonOptions, print, withDatabase } from './command.t
 export function registerJobs(jobs: Command): void {
   addCommand(jobs, 'list', 'List the regular jobs and the last run of each').action(async (options: CommonOptions) => {
     const rows = await withDatabase((database) => findJobs(database.fork()));
+    const never = { startedAt: null, endedAt: null, removed: null, error: null };
     const listed = JOBS.map(({ name, description }) => {
-      const {
-        startedAt = null,
-        endedAt = null,
-        removed = null,
-        error = null,
-      } = rows.find((row) => row.name === name) ?? {};
-      return { name, description, startedAt, endedAt, removed, error };
+      return { name, description, ...(rows.find((row) => row.name === name) ?? never) };
     });
     const lines = listed.map(({ name, description, startedAt, endedAt, removed, error }) => {
       const result = error ?? (endedAt === null ? 'not ended' : `removed ${removed}`);

@@ -8,15 +8,18 @@ import { registerCall } from './call.ts';
 import { registerCatalogExport } from './catalog/catalog-export.ts';
 import { registerCatalogImport } from './catalog/catalog-import.ts';
 import { registerCatalogPrices } from './catalog/catalog-prices.ts';
-import { registerCatalogEdits, registerCatalogProducts } from './catalog/catalog-products.ts';
-import { registerCatalogPublish, registerContentPublish } from './catalog/catalog-publish.ts';
+import {
+  registerCatalogEdits,
+  registerCatalogProducts,
+  registerCatalogPublish,
+  registerContentPublish,
+} from './catalog/catalog-products.ts';
 import { registerCategory } from './catalog/category.ts';
 import { registerPriceList } from './catalog/price-list.ts';
 import { registerSettings } from './catalog/settings.ts';
 import { registerChat } from './chat.ts';
 import { print } from './command.ts';
 import { registerDatabase } from './database.ts';
-import { registerDemoSeed } from './demo.ts';
 import { registerDoctor } from './doctor.ts';
 import { registerDocuments } from './documents.ts';
 import { registerJobs } from './jobs.ts';
@@ -24,7 +27,7 @@ import { registerMessages } from './messages.ts';
 import { registerOAuth } from './oauth/oauth.ts';
 import { registerOpenApi } from './openapi.ts';
 import { registerImportPictures, registerPictures } from './pictures.ts';
-import { registerServe } from './serve.ts';
+import { registerDemoSeed, registerServe } from './serve.ts';
 import { registerWebhooks } from './webhooks.ts';
 
 /** Returns the command line with all commands. */

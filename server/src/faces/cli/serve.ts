@@ -1,7 +1,11 @@
 import type { Command } from 'commander';
 import { OperatorError } from '../../base/errors.ts';
+import { importCatalog } from '../../catalog-import/import-catalog.ts';
 import { isProduction, loadConfig } from '../../config.ts';
-import { addCommand } from './command.ts';
+import { generatedRecords } from '../demo/generate-catalog.ts';
+import { loadDemoCatalog } from '../demo/load-demo.ts';
+import { describe } from './catalog/catalog-import.ts';
+import { addCommand, type CommonOptions, positiveInteger, print, withAuditContext } from './command.ts';
 
 export function registerServe(program: Command): void {
   addCommand(program, 'serve', 'Run the server until it receives SIGINT or SIGTERM')
@@ -22,4 +26,18 @@ function rejectDemoInProduction(demo: boolean): void {
     'The passwords of the demo accounts are public, so --demo is rejected when NODE_ENV=production (npm start passes it). ' +
       'Run "npx arot serve --migrate" instead.',
   );
+}
+
+export function registerDemoSeed(demo: Command): void {
+  addCommand(demo, 'seed', 'Load the demo catalog, or a generated catalog of any size for load tests')
+    .option('--products <n>', 'generate this many products instead; every run generates the same ones', positiveInteger)
+    .action(async (options: CommonOptions & { products?: number }) => {
+      const { products } = options;
+      const result = await withAuditContext(({ em, clock }) =>
+        products === undefined
+          ? loadDemoCatalog(em, clock())
+          : importCatalog(em, generatedRecords(products), { now: clock() }),
+      );
+      print(options, result, describe(result));
+    });
 }

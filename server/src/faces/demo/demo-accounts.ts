@@ -1,5 +1,5 @@
 import { type RequestHandler, Router } from 'express';
-import { countAccounts } from '../../accounts/count-accounts.ts';
+import { countAccounts } from '../../accounts/account.repository.ts';
 import { createAccount } from '../../accounts/create-account.ts';
 import type { PasswordHasher } from '../../accounts/passwords/password-hasher.ts';
 import type { Clock } from '../../base/clock.ts';

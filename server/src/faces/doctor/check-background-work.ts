@@ -1,7 +1,7 @@
 import { systemClock } from '../../base/clock.ts';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../database/database.ts';
-import { readFeedStatistics } from '../../events/feed-statistics.ts';
+import { readFeedStatistics } from '../../events/stored-events.ts';
 import { configuredChannels } from '../../messages/channels.ts';
 import { readMessageStatistics } from '../../messages/stored-messages.ts';
 import { readWebhookStatistics } from '../../webhooks/stored-webhooks.ts';

@@ -1,5 +1,8 @@
+import { countStaffWithoutFactor } from '../../accounts/factors/factor.repository.ts';
+import { requiresStaffFactor } from '../../accounts/factors/requires-staff-factor.ts';
 import { OperatorError } from '../../base/errors.ts';
 import { type Config, ConfigError, loadConfig } from '../../config.ts';
+import type { Database } from '../../database/database.ts';
 import { findUnknownVariables } from '../../unknown-variables.ts';
 import { checkOrigins, TRUSTS_EVERY_PROXY } from '../startup/check-configuration.ts';
 import type { Findings } from './finding.ts';
@@ -64,4 +67,21 @@ function checkOriginsOf(findings: Findings, config: Config): void {
       'Make sure that only the proxy can reach this address. Others could send any client address.',
     );
   }
+}
+
+/** Checks that a password alone does not open the documents of customers. */
+export async function checkFactors(findings: Findings, database: Database, config: Config): Promise<void> {
+  const em = database.fork();
+  const without = await countStaffWithoutFactor(em);
+  if (await requiresStaffFactor(em, config)) {
+    findings.ok(`staff members must sign in with a second factor; ${without} must still set one up`);
+    return;
+  }
+  const text = `${without} staff member(s) can sign in with a password alone`;
+  if (config.production && config.staffMfa === undefined) {
+    findings.warn(
+      text,
+      'Set AROT_STAFF_MFA=required: each sets up an authenticator app or a passkey at the next login.',
+    );
+  } else findings.ok(`${text}: AROT_STAFF_MFA is off`);
 }

@@ -1,8 +1,8 @@
 import type { Config } from '../../config.ts';
 import { CLOCK_WARNING_MS } from '../../database/connection/probe-database.ts';
+import { indexesBengali } from '../../database/create-database.ts';
 import type { Database } from '../../database/database.ts';
-import { indexesBengali } from '../../database/indexes-bengali.ts';
-import { findPrimaryState, findReplicaState, replicaProblem } from '../../reads/replica.ts';
+import { findPrimaryState, findReplicaState, replicaProblem } from '../../reads/replica-state.ts';
 import { type Findings, messageOf } from './finding.ts';
 
 /** A difference of the clocks from which sessions and tokens end noticeably early or late, in milliseconds. */

@@ -5,7 +5,7 @@ import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
 import { connect } from 'node:tls';
 import { auth, customers, MAX_DOCUMENT_BYTES, oauth } from '@arot/contract';
-import { findRequestAddress } from '../../audit/find-request-address.ts';
+import { findRequestAddress } from '../../audit/find-event.ts';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../database/database.ts';
 import type { Findings } from './finding.ts';

@@ -3,13 +3,7 @@ import { db } from '../../database/db.ts';
 import { timestamp } from '../../database/schema/timestamps.ts';
 
 /** The last run of a job. Moments are ISO 8601. */
-export type JobRow = {
-  readonly name: string;
-  readonly startedAt: string;
-  readonly endedAt: string | null;
-  readonly removed: number | null;
-  readonly error: string | null;
-};
+export type JobRow = Awaited<ReturnType<typeof findJobs>>[number];
 
 /**
  * Claims a job for this process, unless its last start is later than `before`. Of several processes that try at the same
@@ -44,7 +38,7 @@ export async function endJob(
 }
 
 /** Returns the last run of every job that has run, by name. */
-export async function findJobs(em: EntityManager): Promise<JobRow[]> {
+export async function findJobs(em: EntityManager) {
   return await db(em)
     .selectFrom('job')
     .select(['name', 'startedAt', 'endedAt', 'removed', 'error'])

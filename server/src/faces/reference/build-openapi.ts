@@ -93,11 +93,7 @@ export async function buildOpenApi(options: BuildOptions): Promise<OpenApiDocume
   );
 }
 
-async function describeApi(
-  schemas: ComponentSchemas,
-  reader: Reader,
-  target: Parameters<typeof describeOperation>[2],
-): Promise<Paths> {
+async function describeApi(schemas: ComponentSchemas, reader: Reader, target: Parameters<typeof describeOperation>[2]) {
   const routes = new Map(
     listRoutes()
       .filter((named) => isFor(reader, named))

@@ -3,7 +3,7 @@ import type { Clock } from '../../base/clock.ts';
 import { OperatorError } from '../../base/errors.ts';
 import type { EntityManager } from '../../database/database.ts';
 import { lockDatabaseIdentity, saveSecretCheck } from '../../database/database-identity.ts';
-import { reencryptSigningKeys, retireUnreadableKeys } from '../../oauth/keys/reencrypt-signing-keys.ts';
+import { reencryptSigningKeys, retireUnreadableKeys } from '../../oauth/keys/signing-keys.ts';
 import type { Keyring } from '../../security/keyring.ts';
 import { reencryptWebhookSecrets, removeUnreadableSecrets } from '../../webhooks/endpoint-secrets.ts';
 

@@ -28,20 +28,9 @@ export async function listMessages(
 ): Promise<{ items: StaffMessage[]; nextCursor: string | null }> {
   const before = readCursor(cursor, { key: 'text' })?.key;
   const rows = await findMessages(em, { state, before, limit: limit + 1, customersOnly });
-  return partOf(rows, limit, ['id'], (row) => ({
-    id: row.id,
-    accountId: row.accountId,
-    channel: row.channel,
-    to: row.recipient,
-    template: row.template,
-    language: row.language,
-    state: row.state,
-    attempts: row.attempts,
-    error: row.error,
-    text: textOf(row, services.messageTexts),
-    createdAt: row.createdAt,
-    endedAt: row.endedAt,
-  }));
+  return partOf(rows, limit, ['id'], ({ variables, shop, ...message }) => {
+    return { ...message, text: textOf({ ...message, variables, shop }, services.messageTexts) };
+  });
 }
 
 function textOf(

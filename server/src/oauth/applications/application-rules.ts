@@ -1,5 +1,6 @@
 import { nameText, tokenLimit } from '@arot/contract';
 import * as z from 'zod';
+import { OperatorError } from '../../base/errors.ts';
 import { receiverUrlIssue } from '../../security/receiver-url.ts';
 import { OWN_PARAMETERS } from './append-parameters.ts';
 
@@ -198,4 +199,13 @@ function checkUris(context: z.core.ParsePayload<Uris>, native: boolean): void {
       context.issues.push({ code: 'custom', path: [key, ...path], message, input: context.value[key] });
     }
   }
+}
+
+export function unknownApplication(clientId: string): OperatorError {
+  return new OperatorError(`There is no application "${clientId}".`, [], { code: 'NOT_FOUND' });
+}
+
+export function slugTaken(slug: string): OperatorError {
+  const fields = { slug: ['Another application has this slug.'] };
+  return new OperatorError(`There is an application "${slug}" already.`, [], { code: 'CONFLICT', fields });
 }

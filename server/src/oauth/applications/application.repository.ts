@@ -13,29 +13,19 @@ export type SecretRow = { hash: string; createdAt: string; expiresAt: string | n
 export function selectApplications(from: Kysely<Schema>) {
   return from
     .selectFrom('oauth_application')
-    .select([
+    .select((eb) => [
       'clientId',
       'slug',
-      'formerSlugs',
       'name',
-      'logoUrl',
-      'homeUrl',
-      'backchannelLogoutUri',
-      'redirectUris',
-      'postLogoutRedirectUris',
+      eb('disabledAt', 'is', null).$castTo<boolean>().as('enabled'),
       'public',
-      'native',
-      'thirdParty',
-      'requirePkce',
-      'idTokenClaims',
-      'tokenLimit',
-      'scopes',
-      'defaultScope',
-      'serviceAccountId',
     ])
+    .select(['native', 'thirdParty', 'requirePkce', 'idTokenClaims', 'tokenLimit', 'redirectUris'])
+    .select(['postLogoutRedirectUris', 'scopes', 'defaultScope', 'logoUrl', 'homeUrl', 'backchannelLogoutUri'])
     .select((eb) => [
+      'serviceAccountId',
       'oauth_application.createdAt',
-      eb('disabledAt', 'is not', null).as('disabled'),
+      'formerSlugs',
       eb.fn
         .coalesce(
           eb
@@ -92,10 +82,7 @@ export async function lockServiceAccount(em: EntityManager, id: string): Promise
 }
 
 /** @returns false if another application has the slug */
-export async function insertApplication(
-  em: EntityManager,
-  application: InsertObject<Schema, 'oauth_application'>,
-): Promise<boolean> {
+export async function insertApplication(em: EntityManager, application: InsertObject<Schema, 'oauth_application'>) {
   const inserted = await db(em)
     .insertInto('oauth_application')
     .values(application)
@@ -142,11 +129,11 @@ export async function updateLastUse(em: EntityManager, hash: string, now: Date, 
 
 export async function insertApplicationSecret(
   em: EntityManager,
-  secret: { secretHash: string; clientId: string; createdAt: Date },
+  { createdAt, ...secret }: { secretHash: string; clientId: string; createdAt: Date },
 ): Promise<void> {
   await db(em)
     .insertInto('oauth_application_secret')
-    .values({ secretHash: secret.secretHash, clientId: secret.clientId, createdAt: timestamp(secret.createdAt) })
+    .values({ ...secret, createdAt: timestamp(createdAt) })
     .execute();
 }
 

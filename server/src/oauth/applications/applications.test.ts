@@ -13,9 +13,8 @@ import {
 } from '../../../test/support/oauth/browser.ts';
 import { createTestApplication, type TestApplication } from '../../../test/support/oauth/fixtures.ts';
 import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
-import { setApplicationEnabled } from './change-application.ts';
+import { rotateSecret, setApplicationEnabled } from './change-application.ts';
 import { createApplication, type NewApplication } from './create-application.ts';
-import { rotateSecret } from './rotate-secret.ts';
 
 let server: TestServer;
 let second: TestServer;

@@ -15,10 +15,9 @@ import {
 } from '../../../test/support/oauth/browser.ts';
 import { createTestApplication, type TestApplication } from '../../../test/support/oauth/fixtures.ts';
 import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
-import { changeApplication } from './change-application.ts';
+import { changeApplication, rotateSecret } from './change-application.ts';
 import { createApplication } from './create-application.ts';
 import { showApplication } from './list-applications.ts';
-import { rotateSecret } from './rotate-secret.ts';
 
 let server: TestServer;
 /** Another process on the same database. */

@@ -2,20 +2,31 @@ import { hash } from 'node:crypto';
 import { type AuditContext, changedFields, recordAudit } from '../../audit/record-audit.ts';
 import { invalidInput } from '../../base/check-input.ts';
 import { defined } from '../../base/defined.ts';
+import { OperatorError } from '../../base/errors.ts';
 import { timestamp } from '../../database/schema/timestamps.ts';
 import { json } from '../../database/schema/values.ts';
 import { isUniqueViolation } from '../../database/sql.ts';
+import { hashToken } from '../../security/tokens.ts';
 import {
   deleteApplication,
+  expireApplicationSecrets,
+  insertApplicationSecret,
   isSlugTaken,
   lockApplication,
   lockServiceAccount,
   updateApplication,
 } from './application.repository.ts';
-import { type ApplicationChange, applicationChange, type ReceiverRule, STANDARD_SCOPES } from './application-rules.ts';
+import {
+  type ApplicationChange,
+  applicationChange,
+  type ReceiverRule,
+  STANDARD_SCOPES,
+  slugTaken,
+  unknownApplication,
+} from './application-rules.ts';
+import { createClientSecret } from './create-application.ts';
 import { type ApplicationSummary, toSummary } from './list-applications.ts';
 import { requirePermissionsOf } from './require-permissions.ts';
-import { slugTaken, unknownApplication } from './unknown-application.ts';
 
 /** The number of earlier slugs that still lead to an application's pages. */
 const MAX_FORMER_SLUGS = 10;
@@ -109,7 +120,7 @@ export async function setApplicationEnabled(ctx: AuditContext, clientId: string,
   return await ctx.em.transactional(async (em) => {
     const application = await lockApplication(em, clientId);
     if (!application) throw unknownApplication(clientId);
-    if (application.disabled === !enabled) return false;
+    if (application.enabled === enabled) return false;
     if (enabled) await requirePermissionsOf({ ...ctx, em }, application);
     await updateApplication(em, clientId, { disabledAt: enabled ? null : timestamp(ctx.clock()) });
     const kind = enabled ? 'oauth_application_enabled' : 'oauth_application_disabled';
@@ -122,4 +133,29 @@ export async function setApplicationEnabled(ctx: AuditContext, clientId: string,
 export async function removeApplication(ctx: AuditContext, clientId: string): Promise<void> {
   await deleteApplication(ctx.em, clientId);
   await recordAudit(ctx, 'oauth_application_removed', { accountId: null, details: { clientId } });
+}
+
+/**
+ * Creates a new API secret for an application. The earlier secrets expire after `keepOldSeconds`, so that the
+ * application's servers can be changed one after the other.
+ *
+ * @returns the API secret, of which only the hash is stored, and when the earlier ones expire
+ * @throws OperatorError if there is no such application, or if it is public; errors like {@link requirePermissionsOf}
+ */
+export async function rotateSecret(ctx: AuditContext, clientId: string, keepOldSeconds: number) {
+  const clientSecret = createClientSecret();
+  const now = ctx.clock();
+  const oldSecretsEndAt = new Date(now.getTime() + keepOldSeconds * 1_000);
+  return await ctx.em.transactional(async (em) => {
+    const application = await lockApplication(em, clientId);
+    if (!application) throw unknownApplication(clientId);
+    if (application.public)
+      throw new OperatorError(`"${clientId}" is public and has no secret.`, [], { code: 'CONFLICT' });
+    await requirePermissionsOf({ ...ctx, em }, application);
+    await expireApplicationSecrets(em, clientId, { at: oldSecretsEndAt, now });
+    await insertApplicationSecret(em, { secretHash: hashToken(clientSecret), clientId, createdAt: now });
+    const details = { clientId, keepOldSeconds };
+    await recordAudit({ ...ctx, em }, 'oauth_secret_rotated', { accountId: null, details });
+    return { clientSecret, oldSecretsEndAt };
+  });
 }

@@ -1,12 +1,18 @@
 import { type AuditContext, recordAudit } from '../../audit/record-audit.ts';
 import { invalidInput } from '../../base/check-input.ts';
+import { defined } from '../../base/defined.ts';
 import { timestamp } from '../../database/schema/timestamps.ts';
 import { json } from '../../database/schema/values.ts';
 import { createToken, hashToken } from '../../security/tokens.ts';
 import { insertApplication, insertApplicationSecret } from './application.repository.ts';
-import { type NewApplication, newApplication, type ReceiverRule, STANDARD_SCOPES } from './application-rules.ts';
+import {
+  type NewApplication,
+  newApplication,
+  type ReceiverRule,
+  STANDARD_SCOPES,
+  slugTaken,
+} from './application-rules.ts';
 import { requirePermissionsOf } from './require-permissions.ts';
-import { slugTaken } from './unknown-application.ts';
 
 export type { NewApplication };
 
@@ -29,36 +35,25 @@ export async function createApplication(
   input: NewApplication,
   receivers: ReceiverRule = { allowLoopback: false },
 ): Promise<CreatedApplication> {
-  const parsed = newApplication(receivers).safeParse(input);
-  if (!parsed.success) throw invalidInput(parsed.error);
-  const { name, slug, redirectUris, postLogoutRedirectUris, thirdParty, logoUrl, defaultScope } = parsed.data;
-  const { native, homeUrl, backchannelLogoutUri, tokenLimit, serviceAccountId = null } = parsed.data;
-  const scopes = [...new Set([...STANDARD_SCOPES, ...parsed.data.scopes, ...defaultScope])];
-  const isPublic = parsed.data.public || native;
+  const { data: given, error } = newApplication(receivers).safeParse(input);
+  if (error) throw invalidInput(error);
+  const { name, slug, redirectUris, defaultScope, serviceAccountId = null } = given;
+  const scopes = [...new Set([...STANDARD_SCOPES, ...given.scopes, ...defaultScope])];
+  const isPublic = given.public || given.native;
   const clientId = createClientId();
   const createdAt = ctx.clock();
   return await ctx.em.transactional(async (em) => {
-    const powers = { scopes, serviceAccountId, thirdParty };
-    await requirePermissionsOf({ ...ctx, em }, powers);
+    await requirePermissionsOf({ ...ctx, em }, { scopes, serviceAccountId, thirdParty: given.thirdParty });
     const isInserted = await insertApplication(em, {
+      // Absent ones have the default of their column.
+      ...defined(given),
       clientId,
-      slug,
-      name,
-      logoUrl: logoUrl ?? null,
-      homeUrl: homeUrl ?? null,
-      backchannelLogoutUri: backchannelLogoutUri ?? null,
       redirectUris: json(redirectUris),
-      postLogoutRedirectUris: json(postLogoutRedirectUris),
+      postLogoutRedirectUris: json(given.postLogoutRedirectUris),
       public: isPublic,
-      native,
-      thirdParty,
-      requirePkce: parsed.data.requirePkce || isPublic,
-      idTokenClaims: parsed.data.idTokenClaims,
-      // Without one, the column has its default.
-      ...(tokenLimit === undefined ? {} : { tokenLimit }),
+      requirePkce: given.requirePkce || isPublic,
       scopes: json(scopes),
       defaultScope: defaultScope.join(' '),
-      serviceAccountId,
       createdAt: timestamp(createdAt),
     });
     if (!isInserted) throw slugTaken(slug);

@@ -1,16 +1,21 @@
 import type { Clock } from '../../base/clock.ts';
 import type { EntityManager } from '../../database/database.ts';
-import { type ApplicationRow, findApplication, findApplications } from './application.repository.ts';
-import { unknownApplication } from './unknown-application.ts';
+import {
+  type ApplicationRow,
+  findApplication,
+  findApplicationBySlug,
+  findApplications,
+} from './application.repository.ts';
+import { unknownApplication } from './application-rules.ts';
 
-export type ApplicationSummary = ReturnType<typeof toSummary>;
+export type ApplicationSummary = ReturnType<typeof toSummary<ApplicationRow>>;
 
 /** Lists every application, without its secrets. */
 export async function listApplications(em: EntityManager): Promise<ApplicationSummary[]> {
   return (await findApplications(em)).map(toSummary);
 }
 
-export type ApplicationDetails = ReturnType<typeof toDetails>;
+export type ApplicationDetails = ReturnType<typeof toDetails<ApplicationRow>>;
 
 /** @throws OperatorError if there is no such application */
 export async function showApplication(
@@ -27,33 +32,24 @@ export async function showApplication(
  *
  * @param now the moment at which secrets must be valid
  */
-export function toDetails(row: ApplicationRow, now: Date) {
+export function toDetails<Row extends ApplicationRow>(row: Row, now: Date) {
   const valid = row.secrets.filter(({ expiresAt }) => expiresAt === null || new Date(expiresAt) > now);
   const secrets = valid.map(({ createdAt, expiresAt, lastUsedAt }) => ({ createdAt, expiresAt, lastUsedAt }));
   return { ...toSummary(row), secrets };
 }
 
-export function toSummary(row: ApplicationRow) {
-  return {
-    clientId: row.clientId,
-    slug: row.slug,
-    name: row.name,
-    enabled: !row.disabled,
-    public: row.public,
-    native: row.native,
-    thirdParty: row.thirdParty,
-    requirePkce: row.requirePkce,
-    idTokenClaims: row.idTokenClaims,
-    // A public application has no limit of its own.
-    tokenLimit: row.public ? null : row.tokenLimit,
-    redirectUris: row.redirectUris,
-    postLogoutRedirectUris: row.postLogoutRedirectUris,
-    scopes: row.scopes,
-    defaultScope: row.defaultScope,
-    logoUrl: row.logoUrl,
-    homeUrl: row.homeUrl,
-    backchannelLogoutUri: row.backchannelLogoutUri,
-    serviceAccountId: row.serviceAccountId,
-    createdAt: row.createdAt,
-  };
+/** Returns an application without its secrets. */
+export function toSummary<Row extends ApplicationRow>({
+  formerSlugs: _former,
+  secrets: _secrets,
+  ...application
+}: Row) {
+  // A public application has no limit of its own.
+  return { ...application, tokenLimit: application.public ? null : application.tokenLimit };
+}
+
+/** Returns the API key of the public application with this slug; undefined if there is none or it is disabled. */
+export async function findPublicClient(em: EntityManager, slug: string): Promise<string | undefined> {
+  const application = await findApplicationBySlug(em, slug);
+  return application?.public && application.enabled ? application.clientId : undefined;
 }

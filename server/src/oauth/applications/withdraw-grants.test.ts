@@ -16,8 +16,7 @@ import {
 import { createTestApplication, type TestApplication } from '../../../test/support/oauth/fixtures.ts';
 import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
 import { insertGrantOfOpenSession } from '../../grants/grant.repository.ts';
-import { listGrants } from './list-grants.ts';
-import { withdrawGrants } from './withdraw-grants.ts';
+import { listGrants, withdrawGrants } from './application-grants.ts';
 
 let server: TestServer;
 /** Another process on the same database. */

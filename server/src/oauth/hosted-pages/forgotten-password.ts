@@ -10,7 +10,7 @@ import { type PasswordResetView, renderPasswordReset } from '../pages/render-cod
 import { type ForgottenPasswordView, renderForgottenPassword } from '../pages/render-code-request.ts';
 import { checkFormToken, issueFormToken, issueOfForm } from '../provider/form-token.ts';
 import { redirectFromForm } from './continue-interaction.ts';
-import { formContext, type PageServices, pageView, readVisit, sendPage, type Visit } from './hosted-page.ts';
+import { formContext, type PageServices, pageView, readVisit, sendPage, textsOf, type Visit } from './hosted-page.ts';
 
 /** The seconds after which a client retries for which no code could be sent. */
 const RETRY_AFTER_SECONDS = 60;
@@ -103,8 +103,7 @@ type Form = {
 };
 
 function readForm(body: unknown): Form {
-  const fields = (body ?? {}) as Record<string, unknown>;
-  const text = (name: string) => (typeof fields[name] === 'string' ? fields[name] : '');
+  const text = textsOf(body);
   const removeFactors = text('removeFactors') === 'true';
   return { identifier: text('identifier'), code: text('code'), newPassword: text('newPassword'), removeFactors };
 }

@@ -11,7 +11,7 @@ import { type PageTargets, pageHeaders } from '../pages/page-headers.ts';
 import { chosenLanguage, languageCookie, languageLinks, pageLanguage } from '../pages/page-language.ts';
 import { findLoginSession } from '../provider/follow-login-session.ts';
 import type { ProviderInstance } from '../provider/provider-source.ts';
-import type { PromptedSession } from '../storage/resumed-interaction.ts';
+import type { PromptedSession } from '../storage/interaction-store.ts';
 
 /** The services of the hosted pages. Their session cookie belongs to the issuer's host. */
 export type PageServices = Services & { readonly loadProvider: () => Promise<ProviderInstance> };
@@ -45,7 +45,7 @@ export type Visit = {
 export async function readVisit(deps: PageServices, request: Request, response: Response): Promise<Visit> {
   const { slug, uid } = request.params as { slug: string; uid?: string };
   const application = await findApplicationBySlug(deps.database.fork(), slug);
-  if (!application || application.disabled) throw new ApiError('NOT_FOUND');
+  if (!application?.enabled) throw new ApiError('NOT_FOUND');
   const { provider } = await deps.loadProvider();
   const interaction =
     uid === undefined ? undefined : await readInteraction(provider, request, response, application, uid);
@@ -119,4 +119,10 @@ export function sendPage(
     .status(status)
     .type('html')
     .send(page);
+}
+
+/** Returns a function that reads a field of a form; '' for one that is no text. */
+export function textsOf(body: unknown): (name: string) => string {
+  const fields = (body ?? {}) as Record<string, unknown>;
+  return (name) => (typeof fields[name] === 'string' ? fields[name] : '');
 }

@@ -1,4 +1,4 @@
-import { countLogin } from '../../auth/count-login.ts';
+import { countLogin } from '../../auth/login.ts';
 import type { SignIn } from '../../auth/sign-in.ts';
 import type { Context } from '../../http/context.ts';
 import { ANONYMOUS } from '../../http/principal.ts';
@@ -36,4 +36,18 @@ export function setSession(
   response.appendHeader('Set-Cookie', deps.sessionCookie.set(token, cookieMaxAgeSeconds));
   // The shop may be open in another tab, and no script of it runs here.
   response.appendHeader('Set-Cookie', deps.sessionCookie.hint(cookieMaxAgeSeconds));
+}
+
+/** Returns what the script of a page has sent of a passkey; undefined if the form was sent without one. */
+export function readPasskey(body: unknown): { credential: unknown; passkeyChallenge: unknown } | undefined {
+  const { method, credential, passkeyChallenge } = (body ?? {}) as Record<string, unknown>;
+  return method === 'passkey' ? { credential: parseJson(credential), passkeyChallenge } : undefined;
+}
+
+function parseJson(text: unknown): unknown {
+  try {
+    return JSON.parse(String(text));
+  } catch {
+    return undefined;
+  }
 }

@@ -1,18 +1,16 @@
 import { loginRequest, passkeyLoginRequest, readIdentifier } from '@arot/contract';
 import type { RequestHandler } from 'express';
 import { signInWithPasskey } from '../../auth/passkey-login.ts';
-import { SecondFactorRequiredError } from '../../auth/second-factor-required.ts';
-import { signIn } from '../../auth/sign-in.ts';
+import { SecondFactorRequiredError, signIn } from '../../auth/sign-in.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { ForbiddenError, logForbidden } from '../../http/forbidden.ts';
 import type { LoginView } from '../pages/render-login.ts';
 import { checkFormToken, issueOfForm } from '../provider/form-token.ts';
 import { redirectFromForm } from './continue-interaction.ts';
-import { type PageServices, readVisit, type Visit } from './hosted-page.ts';
+import { type PageServices, readVisit, textsOf, type Visit } from './hosted-page.ts';
 import { loginSubject, needsSignIn, showLogin } from './login-page.ts';
-import { readPasskey } from './read-passkey.ts';
 import { showSecondFactor } from './second-factor-page.ts';
-import { signInAndContinue } from './sign-in-and-continue.ts';
+import { readPasskey, signInAndContinue } from './sign-in-and-continue.ts';
 
 type Issues = LoginView['issues'];
 
@@ -69,13 +67,8 @@ function isSignedInMeanwhile(visit: Visit): boolean {
  */
 function isOfUser({ user, interaction }: Visit, { identifier }: Form): boolean {
   const { prompt, max_age: maxAge } = interaction?.params ?? {};
-  if (
-    maxAge !== undefined ||
-    String(prompt ?? '')
-      .split(' ')
-      .includes('login')
-  )
-    return false;
+  const prompts = String(prompt ?? '').split(' ');
+  if (maxAge !== undefined || prompts.includes('login')) return false;
   const account = user?.user;
   return [account?.email, account?.phoneNumber].includes(identifier);
 }
@@ -83,8 +76,7 @@ function isOfUser({ user, interaction }: Visit, { identifier }: Form): boolean {
 type Form = { typed: string; identifier: string; password: string; rememberMe: boolean };
 
 function readForm(body: unknown): Form {
-  const fields = (body ?? {}) as Record<string, unknown>;
-  const text = (name: string) => (typeof fields[name] === 'string' ? fields[name] : '');
+  const text = textsOf(body);
   const typed = text('identifier');
   return {
     typed,

@@ -11,14 +11,13 @@ import type { TypedMethod } from '../pages/render-second-factor.ts';
 import { checkFormToken, issueOfForm } from '../provider/form-token.ts';
 import { finishInteraction, redirectFromForm } from './continue-interaction.ts';
 import { codeIssuesOf } from './forgotten-password.ts';
-import { formContext, type PageServices, readVisit, type Visit } from './hosted-page.ts';
+import { formContext, type PageServices, readVisit, textsOf, type Visit } from './hosted-page.ts';
 import { showLogin } from './login-page.ts';
-import { readPasskey } from './read-passkey.ts';
 import { type ShownFactor, secondFactorSubject, showSecondFactor, showStepUp } from './second-factor-page.ts';
 import { mustSetUpFactor, submitFactorSetUp } from './set-up-factor.ts';
-import { showStep } from './show-step.ts';
-import { signInAndContinue } from './sign-in-and-continue.ts';
-import { checkStepForm, type StepVisit } from './step-form.ts';
+import { readStepForm } from './show-step.ts';
+import { readPasskey, signInAndContinue } from './sign-in-and-continue.ts';
+import type { StepVisit } from './step-form.ts';
 
 /**
  * Finishes a login with a second factor, as `POST /api/auth/login/second-factor` does, and resumes the authorization request. The
@@ -71,12 +70,8 @@ async function showAgain(visit: Visit, challenge: string, shown: ShownFactor): P
 export function submitStepUp(deps: PageServices): RequestHandler {
   return async (request, response) => {
     const visit = await readVisit(deps, request, response);
-    const step = checkStepForm(visit, 'second_factor');
-    if (step === 'forged') {
-      logForbidden(request, new ForbiddenError({ check: 'form token', mode: 'step-up' }));
-      return await showStep(visit, { status: 403, issue: issueOfForm(request) });
-    }
-    if (step === 'stale') return redirectFromForm(visit, visit.path);
+    const step = await readStepForm(visit, 'second_factor', 'step-up');
+    if (!step) return;
     const { isBack, setUp, method, proof, show } = readForm(request.body);
     if (setUp && (await mustSetUpFactor(step))) return await submitFactorSetUp(step, setUp);
     if (isBack) return await goBack(step);
@@ -141,8 +136,7 @@ type Form = {
 };
 
 function readForm(body: unknown): Form {
-  const fields = (body ?? {}) as Record<string, unknown>;
-  const text = (name: string) => (typeof fields[name] === 'string' ? fields[name] : '');
+  const text = textsOf(body);
   const passkey = readPasskey(body);
   const method = passkey ? 'passkey' : (METHODS.find((each) => each === text('method')) ?? 'totp');
   const given = passkey ?? { code: readCode(text('code')) };

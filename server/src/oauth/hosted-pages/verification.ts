@@ -65,11 +65,7 @@ export function submitVerificationCode(deps: PageServices): RequestHandler {
  * Reads a visit of a user whose number can be verified. Another visit is redirected to the page of the request, which
  * continues. The sign-in must be recent, as for `POST /api/auth/me/phone`.
  */
-async function readVerification(
-  deps: PageServices,
-  request: Request,
-  response: Response,
-): Promise<VerificationVisit | undefined> {
+async function readVerification(deps: PageServices, request: Request, response: Response) {
   const visit = await readVisit(deps, request, response);
   const { path, user } = visit;
   const profile = user?.isFresh ? await findProfile(deps.database.fork(), user.user.id) : undefined;

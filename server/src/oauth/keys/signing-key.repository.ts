@@ -11,8 +11,7 @@ export async function findPublishedKeys(em: EntityManager, now: Date) {
     .orderBy('oauth_signing_key.activeFrom', 'desc')
     .orderBy('oauth_signing_key.createdAt', 'desc')
     .orderBy('kid')
-    .select(['kid', 'encryptedPrivateKey'])
-    .select('activeFrom')
+    .select(['kid', 'encryptedPrivateKey', 'activeFrom'])
     .execute();
 }
 
@@ -23,16 +22,11 @@ export async function lockSigningKeys(em: EntityManager): Promise<void> {
 
 export async function insertSigningKey(
   em: EntityManager,
-  key: { kid: string; encryptedPrivateKey: string; createdAt: Date; activeFrom: Date },
+  { createdAt, activeFrom, ...key }: { kid: string; encryptedPrivateKey: string; createdAt: Date; activeFrom: Date },
 ): Promise<void> {
   await db(em)
     .insertInto('oauth_signing_key')
-    .values({
-      kid: key.kid,
-      encryptedPrivateKey: key.encryptedPrivateKey,
-      createdAt: timestamp(key.createdAt),
-      activeFrom: timestamp(key.activeFrom),
-    })
+    .values({ ...key, createdAt: timestamp(createdAt), activeFrom: timestamp(activeFrom) })
     .execute();
 }
 

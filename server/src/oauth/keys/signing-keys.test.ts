@@ -5,8 +5,7 @@ import { createTestApplication, type TestApplication } from '../../../test/suppo
 import { stopTime } from '../../../test/support/oauth/stop-time.ts';
 import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
 import { createKeyring } from '../../security/keyring.ts';
-import { rotateKeys } from './rotate-keys.ts';
-import { loadSigningKeys } from './signing-keys.ts';
+import { loadSigningKeys, rotateKeys } from './signing-keys.ts';
 
 const secret = 'the root secret of a test server, never of another';
 const start = new Date('2026-06-01T00:00:00Z').getTime();

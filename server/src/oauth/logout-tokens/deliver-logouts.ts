@@ -3,7 +3,7 @@ import type { Outbox } from '../../outbox/run-outbox.ts';
 import type { Keyring } from '../../security/keyring.ts';
 import { type DeliveryDependencies, runDeliveries } from '../../webhooks/run-deliveries.ts';
 import { findApplication } from '../applications/application.repository.ts';
-import { signToken } from '../keys/sign-token.ts';
+import { signToken } from '../keys/signing-keys.ts';
 
 /** The pauses after each failed attempt, in seconds. */
 const PAUSES = [10, 60, 300, 1_800];
@@ -44,7 +44,7 @@ async function post(
 ): Promise<string | null | undefined> {
   const em = deps.database.fork();
   const application = await findApplication(em, clientId);
-  if (!application?.backchannelLogoutUri || application.disabled) return undefined;
+  if (!application?.backchannelLogoutUri || !application.enabled) return undefined;
   const issuedAt = Math.floor(deps.clock().getTime() / 1_000);
   const token = await signToken({ ...deps, em }, 'logout+jwt', {
     ...{ aud: clientId, sub: accountId, ...(sid === null ? {} : { sid }) },

@@ -1,10 +1,9 @@
 import type { ApiScope } from '@arot/contract';
 import type { Language } from '../../base/language.ts';
-import { renderApplicationMark } from './application-mark.ts';
 import { renderSummary } from './form-fields.ts';
 import { type Html, html } from './html.ts';
 import { fillMessage, type IssueKey, MESSAGES } from './messages.ts';
-import { type FormView, renderPage } from './page-layout.ts';
+import { type FormView, renderApplicationMark, renderPage } from './page-layout.ts';
 
 /** The form sends `decision`, which is `allow` or `deny`. */
 export type ConsentView = FormView & {

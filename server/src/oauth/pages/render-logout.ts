@@ -1,8 +1,7 @@
 import type { Language } from '../../base/language.ts';
-import { type Application, renderApplicationMark } from './application-mark.ts';
 import { html } from './html.ts';
 import { fillMessage, MESSAGES } from './messages.ts';
-import { type LanguageLinks, renderPage } from './page-layout.ts';
+import { type Application, type LanguageLinks, renderApplicationMark, renderPage } from './page-layout.ts';
 
 type LogoutConfirmationView = {
   readonly language: Language;

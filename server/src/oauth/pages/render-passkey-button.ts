@@ -3,7 +3,7 @@ import { factorRoutes } from '@arot/contract';
 import type { Language } from '../../base/language.ts';
 import { Html, html } from './html.ts';
 import { MESSAGES } from './messages.ts';
-import { hashSource } from './stylesheet.ts';
+import { hashSource } from './page-headers.ts';
 
 const script = readFileSync(new URL('passkey-button.js', import.meta.url), 'utf8');
 

@@ -4,8 +4,7 @@ import { type AuditKind, recordAudit } from '../../audit/record-audit.ts';
 import { clientAddress } from '../../http/client-address.ts';
 import { requestId, setRequestAccount } from '../../http/request-log.ts';
 import type { Services } from '../../http/services.ts';
-import { failureCauseOf } from './explain-failures.ts';
-import { failureOf } from './failed-request.ts';
+import { failureCauseOf, failureOf } from './explain-failures.ts';
 
 type Middleware = Parameters<Provider['use']>[0];
 

@@ -5,7 +5,6 @@ import { RequestValue } from '../../http/request-value.ts';
 import type { Services } from '../../http/services.ts';
 import { hashToken } from '../../security/tokens.ts';
 import { findEndOfToken } from '../storage/token.repository.ts';
-import { failureOf } from './failed-request.ts';
 
 /** The causes of a rejected request to the token endpoint, with texts for the developer of the application. */
 const CAUSES = {
@@ -82,4 +81,19 @@ async function causeOf(
   const end = await findEndOfToken(database.fork(), hashToken(token), client.clientId);
   if (!end) return cause;
   return end.active ? 'grant_ended' : 'account_inactive';
+}
+
+const failures = new RequestValue<errors.OIDCProviderError>('rememberFailures');
+
+/** Stores the error with which the provider rejects a request of an application, for the limits and the audit trail. */
+export function rememberFailures(provider: Provider): void {
+  const remember = (ctx: KoaContextWithOIDC, error: errors.OIDCProviderError) => failures.set(ctx.req, error);
+  provider.on('grant.error', remember);
+  provider.on('revocation.error', remember);
+  provider.on('introspection.error', remember);
+}
+
+/** Returns the error with which the provider rejected a request; undefined if it did not. */
+export function failureOf(ctx: KoaContextWithOIDC): errors.OIDCProviderError | undefined {
+  return failures.find(ctx.req);
 }

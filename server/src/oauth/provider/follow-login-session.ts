@@ -3,7 +3,7 @@ import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { requireMembers } from '../../base/packages.ts';
 import { type AccountPrincipal, authenticationOf } from '../../http/principal.ts';
 import type { Services } from '../../http/services.ts';
-import { reportUnavailable } from './temporarily-unavailable.ts';
+import { reportUnavailable } from './respond-to-failures.ts';
 
 type ProviderSession = InstanceType<Provider['Session']>;
 

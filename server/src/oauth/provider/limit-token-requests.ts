@@ -2,7 +2,7 @@ import { errors, type KoaContextWithOIDC, type Provider } from 'oidc-provider';
 import { clientAddress } from '../../http/client-address.ts';
 import type { Services } from '../../http/services.ts';
 import { applicationOf } from '../applications/client-metadata.ts';
-import { failureOf } from './failed-request.ts';
+import { failureOf } from './explain-failures.ts';
 
 type Middleware = Parameters<Provider['use']>[0];
 

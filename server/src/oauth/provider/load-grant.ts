@@ -40,11 +40,8 @@ export async function loadGrant(deps: Services, ctx: KoaContextWithOIDC): Promis
   }
 
   const row = { id: uuidv7(), accountId, clientId: client.clientId, scope: scopes.join(' ') };
-  const createdAt = clock();
   const expiresAt = expiryAfter(clock, GRANT_SECONDS);
-  const { id, scope } = row;
-  const owner = { accountId, clientId: client.clientId, sessionId: session.uid };
-  const grant = { id, ...owner, scope, createdAt, expiresAt, needsConsent };
+  const grant = { ...row, sessionId: session.uid, createdAt: clock(), expiresAt, needsConsent };
   // The first attempt may wait for a login that replaces the session; the second attempt finds the new session.
   const isInserted = (await insertGrantOfOpenSession(em, grant)) || (await insertGrantOfOpenSession(em, grant));
   // The session ended or the consent was withdrawn a moment ago.

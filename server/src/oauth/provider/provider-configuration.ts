@@ -20,7 +20,7 @@ import { CLAIMS_OF_SCOPES, createFindAccount } from './find-account.ts';
 import { createInteractionPolicy } from './interaction-policy.ts';
 import { loadGrant } from './load-grant.ts';
 import { showLoggedOut } from './provider-pages.ts';
-import { reportUnavailable } from './temporarily-unavailable.ts';
+import { reportUnavailable } from './respond-to-failures.ts';
 
 /** Paths of the endpoints. */
 const ROUTES = {

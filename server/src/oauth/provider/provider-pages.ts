@@ -5,7 +5,7 @@ import type { Services } from '../../http/services.ts';
 import { applicationOf } from '../applications/client-metadata.ts';
 import { pageHeaders } from '../pages/page-headers.ts';
 import { chosenLanguage, languageLinks, pageLanguage } from '../pages/page-language.ts';
-import { formPostScriptSource, renderFormPost } from '../pages/render-form-post.ts';
+import { formPostScriptSource, renderFormPost } from '../pages/render-continue.ts';
 import { renderLoggedOut, renderLogoutConfirmation } from '../pages/render-logout.ts';
 import { renderOAuthError } from '../pages/render-oauth-error.ts';
 import { issueFormToken } from './form-token.ts';

@@ -1,15 +1,17 @@
 import { staffOauthApplications } from '@arot/contract';
 import { operations } from '../../operations/bind.ts';
-import { withdrawGrants } from '../applications/withdraw-grants.ts';
+import { withdrawGrants } from '../applications/application-grants.ts';
 import {
   changeOauthApplication,
   createOauthApplication,
   deleteOauthApplication,
+  getOauthApplication,
+  listAccountGrants,
+  listApplicationGrants,
+  listOauthApplications,
   rotateOauthSecret,
   setOauthApplicationEnabled,
-} from './change-oauth-application.ts';
-import { listAccountGrants, listApplicationGrants } from './list-application-grants.ts';
-import { getOauthApplication, listOauthApplications } from './staff-application.ts';
+} from './staff-application.ts';
 
 export const staffOauthOperations = operations(staffOauthApplications, {
   listOauthApplications: (ctx, { query }) => listOauthApplications(ctx, query),

@@ -10,23 +10,20 @@ export type StaffApplicationRow = Awaited<ReturnType<typeof findStaffApplication
  * Selects applications with their version. The use of a secret does not change it. Its creation and its end do.
  */
 function staffApplications(em: EntityManager, now: Date) {
-  return selectApplications(db(em))
-    .select(
-      sql<string>`oauth_application.version::text || '.' || (
+  return selectApplications(db(em)).select((eb) => [
+    sql<string>`oauth_application.version::text || '.' || (
         select left(md5(coalesce(string_agg(secret_hash || coalesce(extract(epoch from expires_at)::text, ''), ',' order by secret_hash), '')), 16)
         from oauth_application_secret where client_id = oauth_application.client_id)`.as('version'),
-    )
-    .select((eb) =>
-      eb
-        .selectFrom('oauth_grant')
-        .whereRef('oauth_grant.clientId', '=', 'oauth_application.clientId')
-        .where('oauth_grant.revokedAt', 'is', null)
-        .where('oauth_grant.expiresAt', '>', timestamp(now))
-        .select(({ fn }) => eb.cast<number>(fn.countAll(), 'integer').as('count'))
-        .$asScalar()
-        .$notNull()
-        .as('grantCount'),
-    );
+    eb
+      .selectFrom('oauth_grant')
+      .whereRef('oauth_grant.clientId', '=', 'oauth_application.clientId')
+      .where('oauth_grant.revokedAt', 'is', null)
+      .where('oauth_grant.expiresAt', '>', timestamp(now))
+      .select(({ fn }) => eb.cast<number>(fn.countAll(), 'integer').as('count'))
+      .$asScalar()
+      .$notNull()
+      .as('grantCount'),
+  ]);
 }
 
 /** Returns applications by slug, after a slug. */
@@ -40,25 +37,6 @@ export async function findStaffApplications(
   return await statement.execute();
 }
 
-export async function findStaffApplication(
-  em: EntityManager,
-  clientId: string,
-  now: Date,
-): Promise<StaffApplicationRow | undefined> {
+export async function findStaffApplication(em: EntityManager, clientId: string, now: Date) {
   return await staffApplications(em, now).where('clientId', '=', clientId).executeTakeFirst();
-}
-
-/** Locks an application until the end of the transaction. */
-export async function lockStaffApplication(
-  em: EntityManager,
-  clientId: string,
-  now: Date,
-): Promise<StaffApplicationRow | undefined> {
-  await db(em)
-    .selectFrom('oauth_application')
-    .where('clientId', '=', clientId)
-    .select('clientId')
-    .forUpdate()
-    .execute();
-  return await findStaffApplication(em, clientId, now);
 }

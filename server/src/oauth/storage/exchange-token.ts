@@ -4,8 +4,8 @@ import { hashToken } from '../../security/tokens.ts';
 import { ACCESS_TOKEN_SECONDS, isInGracePeriod } from './lifetimes.ts';
 import { successorHashOf } from './refresh-successor.ts';
 import { revokeGrantOnRequest } from './revoke-grant.ts';
-import { findGrantOfToken, findToken, insertToken, markTokenUsed } from './token.repository.ts';
-import { exchangeToken, type IssuedToken } from './token-request.repository.ts';
+import { findGrantOfToken, findToken, type IssuedToken, insertToken, markTokenUsed } from './token.repository.ts';
+import { exchangeToken } from './token-request.repository.ts';
 import { findTokenRequestOf, type TokenRequest } from './token-request.ts';
 
 /**

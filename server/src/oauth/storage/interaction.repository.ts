@@ -12,8 +12,7 @@ export async function findInteraction(em: EntityManager, kind: InteractionKind, 
     .selectFrom('oauth_interaction')
     .where('idHash', '=', idHash)
     .where('kind', '=', kind)
-    .select('payload')
-    .select('expiresAt')
+    .select(['payload', 'expiresAt'])
     .executeTakeFirst();
 }
 
@@ -21,20 +20,11 @@ export async function saveInteraction(
   em: EntityManager,
   state: { idHash: string; kind: InteractionKind; payload: Record<string, unknown>; expiresAt: Date },
 ): Promise<void> {
+  const values = { payload: json(state.payload), expiresAt: timestamp(state.expiresAt) };
   await db(em)
     .insertInto('oauth_interaction')
-    .values({
-      idHash: state.idHash,
-      kind: state.kind,
-      payload: json(state.payload),
-      expiresAt: timestamp(state.expiresAt),
-    })
-    .onConflict((conflict) =>
-      conflict.column('idHash').doUpdateSet((eb) => ({
-        payload: eb.ref('excluded.payload'),
-        expiresAt: eb.ref('excluded.expiresAt'),
-      })),
-    )
+    .values({ ...state, ...values })
+    .onConflict((conflict) => conflict.column('idHash').doUpdateSet(values))
     .execute();
 }
 

@@ -3,12 +3,11 @@ import { findGrant, type GrantRow } from '../../grants/grant.repository.ts';
 import { apiResource } from '../../http/public-url.ts';
 import type { Services } from '../../http/services.ts';
 import { toClientMetadata } from '../applications/client-metadata.ts';
-import { createClientTokenStore } from './client-token-store.ts';
 import { createInteractionStore } from './interaction-store.ts';
 import { providerExpiry } from './lifetimes.ts';
 import { revokeGrantOnRequest } from './revoke-grant.ts';
 import { currentTokenRequest, findApplicationOfRequest } from './token-request.ts';
-import { createTokenStore } from './token-store.ts';
+import { createClientTokenStore, createTokenStore } from './token-store.ts';
 
 /**
  * Stores the provider's state in the database. Codes, tokens and cookie ids are stored only as hashes.
@@ -49,7 +48,7 @@ export function createStoreAdapter(deps: Services): AdapterFactory {
  */
 async function findClient(deps: Services, clientId: string) {
   const application = await findApplicationOfRequest(deps, clientId);
-  if (!application || application.disabled) return undefined;
+  if (!application?.enabled) return undefined;
   if (application.public && Provider.ctx?.oidc.route === 'introspection') return undefined;
   return toClientMetadata(application);
 }

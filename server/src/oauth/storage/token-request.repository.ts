@@ -4,7 +4,7 @@ import type { Database } from '../../database/database.ts';
 import { isoTimestamp, type Timestamptz } from '../../database/schema/timestamps.ts';
 import type { Json } from '../../database/schema/values.ts';
 import { type ApplicationRow, selectApplications } from '../applications/application.repository.ts';
-import { selectTokens, type TokenKind } from './token.repository.ts';
+import { type IssuedToken, selectTokens, type TokenKind } from './token.repository.ts';
 
 /*
  * The two statements of a request to the token endpoint. Both are compiled once and prepared: a refresh spends more time on
@@ -62,15 +62,6 @@ function presentedToken() {
       eb('account.phoneVerifiedAt', 'is not', null).$castTo<boolean>().as('phoneVerified'),
     ]);
 }
-
-/** A token to store. */
-export type IssuedToken = {
-  readonly tokenHash: string;
-  readonly kind: TokenKind;
-  readonly grantId: string;
-  readonly payload: Readonly<Record<string, unknown>>;
-  readonly expiresAt: Date;
-};
 
 type ExchangeValues = {
   readonly usedHash: string;

@@ -7,8 +7,8 @@ import type { Services } from '../../http/services.ts';
 import { hashToken } from '../../security/tokens.ts';
 import { type ApplicationRow, findApplication } from '../applications/application.repository.ts';
 import { successorHashOf } from './refresh-successor.ts';
-import type { TokenRow } from './token.repository.ts';
-import { findTokenRequest, type IssuedToken, type LookUpRow } from './token-request.repository.ts';
+import type { IssuedToken, TokenRow } from './token.repository.ts';
+import { findTokenRequest, type LookUpRow } from './token-request.repository.ts';
 
 /**
  * The state of one request to the token endpoint. The provider looks up the client, the token, its grant and its account one
@@ -77,27 +77,10 @@ function presentedToken({ oidc }: KoaContextWithOIDC) {
 
 function toPresented(row: LookUpRow): PresentedToken | undefined {
   if (row.payload === null) return undefined;
-  const { payload, sid, expiresAt, consumedAt, successorConsumedAt, hasSuccessor } = row;
-  const { grantId, accountId, grantClientId, scope, grantExpiresAt, accountUpdatedAt } = row;
+  const { grantId, accountId, grantClientId, scope, grantExpiresAt } = row;
   return {
-    row: {
-      payload,
-      sid,
-      expiresAt,
-      consumedAt,
-      successorConsumedAt,
-      hasSuccessor,
-    },
+    row,
     grant: { id: grantId, accountId, clientId: grantClientId, scope, expiresAt: grantExpiresAt },
-    profile: {
-      active: row.active,
-      name: row.accountName,
-      image: row.image,
-      email: row.email,
-      emailVerified: row.emailVerified,
-      phoneNumber: row.phoneNumber,
-      phoneVerified: row.phoneVerified,
-      updatedAt: accountUpdatedAt,
-    },
+    profile: { ...row, name: row.accountName, updatedAt: row.accountUpdatedAt },
   };
 }

@@ -5,7 +5,16 @@ import { grantUntil, storeExchangedToken } from './exchange-token.ts';
 import { expiryAfter, isInGracePeriod, providerExpiry } from './lifetimes.ts';
 import { successorHashOf } from './refresh-successor.ts';
 import { revokeGrantOnRequest } from './revoke-grant.ts';
-import { deleteToken, findToken, insertToken, type TokenKind, type TokenRow } from './token.repository.ts';
+import {
+  deleteClientToken,
+  deleteToken,
+  findClientToken,
+  findToken,
+  insertClientToken,
+  insertToken,
+  type TokenKind,
+  type TokenRow,
+} from './token.repository.ts';
 import { currentTokenRequest } from './token-request.ts';
 
 type TokenStore = Pick<Adapter, 'upsert' | 'find' | 'consume' | 'destroy' | 'revokeByGrantId'>;
@@ -63,4 +72,21 @@ function isForRemovedRedirectUri({ payload, consumedAt }: TokenRow): boolean {
   if (payload.kind !== 'AuthorizationCode' || consumedAt !== null || client?.clientId !== payload.clientId)
     return false;
   return !client?.redirectUriAllowed(String(payload.redirectUri));
+}
+
+/** Stores the access tokens that applications get without a user. */
+export function createClientTokenStore({ database, clock }: Services): Pick<Adapter, 'upsert' | 'find' | 'destroy'> {
+  return {
+    upsert: async (token, { jti: _jti, exp: _exp, clientId = '', ...payload }, expiresInSeconds = 0) => {
+      const row = { tokenHash: hashToken(token), clientId, payload: { ...payload, clientId } };
+      await insertClientToken(database.fork(), { ...row, expiresAt: expiryAfter(clock, expiresInSeconds) });
+    },
+
+    find: async (token) => {
+      const row = await findClientToken(database.fork(), hashToken(token));
+      return row && { ...row.payload, jti: token, exp: providerExpiry(row.expiresAt) };
+    },
+
+    destroy: (token) => deleteClientToken(database.fork(), hashToken(token)),
+  };
 }

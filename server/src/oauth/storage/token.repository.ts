@@ -8,6 +8,20 @@ import { sidOf } from '../../grants/end-grants.repository.ts';
 
 export type TokenKind = Selectable<Schema['oauth_token']>['kind'];
 
+/** A token to store. */
+export type IssuedToken = {
+  readonly tokenHash: string;
+  readonly kind: TokenKind;
+  readonly grantId: string;
+  readonly payload: Readonly<Record<string, unknown>>;
+  readonly expiresAt: Date;
+};
+
+/** Returns the columns of a token to store. */
+function stored<Token extends Pick<IssuedToken, 'payload' | 'expiresAt'>>({ payload, expiresAt, ...token }: Token) {
+  return { ...token, payload: json(payload), expiresAt: timestamp(expiresAt) };
+}
+
 export type TokenRow = NonNullable<Awaited<ReturnType<typeof findToken>>>;
 
 /**
@@ -36,8 +50,8 @@ export function selectTokens(from: Kysely<Schema>, successorHash: Expression<str
     .where('oauth_grant.revokedAt', 'is', null)
     .where('application.disabledAt', 'is', null)
     .where('account.active', '=', true)
-    .select('token.payload')
     .select((eb) => [
+      'token.payload',
       sidOf('oauth_grant').as('sid'),
       'token.expiresAt',
       'token.consumedAt',
@@ -50,28 +64,12 @@ export function selectTokens(from: Kysely<Schema>, successorHash: Expression<str
  * Inserts a token and extends its grant to `grantUntil`. A token that exists already is unchanged: a repeated refresh
  * derives the same successor again.
  */
-export async function insertToken(
-  em: EntityManager,
-  token: {
-    tokenHash: string;
-    kind: TokenKind;
-    grantId: string;
-    payload: Record<string, unknown>;
-    expiresAt: Date;
-  },
-  grantUntil: Date,
-): Promise<void> {
+export async function insertToken(em: EntityManager, token: IssuedToken, grantUntil: Date): Promise<void> {
   await db(em)
     .with('inserted', (query) =>
       query
         .insertInto('oauth_token')
-        .values({
-          tokenHash: token.tokenHash,
-          kind: token.kind,
-          grantId: token.grantId,
-          payload: json(token.payload),
-          expiresAt: timestamp(token.expiresAt),
-        })
+        .values(stored(token))
         .onConflict((conflict) => conflict.column('tokenHash').doNothing()),
     )
     .updateTable('oauth_grant')
@@ -113,11 +111,7 @@ export async function markTokenUsed(
  * Returns the reason why {@link findToken} does not find a token of an application that is stored: its grant has been revoked, or
  * its account is not active.
  */
-export async function findEndOfToken(
-  em: EntityManager,
-  tokenHash: string,
-  clientId: string,
-): Promise<{ active: boolean } | undefined> {
+export async function findEndOfToken(em: EntityManager, tokenHash: string, clientId: string) {
   return await db(em)
     .selectFrom('oauth_token')
     .innerJoin('oauth_grant', 'oauth_grant.id', 'oauth_token.grantId')
@@ -140,4 +134,28 @@ export async function findGrantOfToken(em: EntityManager, tokenHash: string): Pr
 
 export async function deleteToken(em: EntityManager, tokenHash: string): Promise<void> {
   await db(em).deleteFrom('oauth_token').where('tokenHash', '=', tokenHash).execute();
+}
+
+export async function insertClientToken(
+  em: EntityManager,
+  token: Omit<IssuedToken, 'kind' | 'grantId'> & { readonly clientId: string },
+): Promise<void> {
+  await db(em).insertInto('oauth_client_token').values(stored(token)).execute();
+}
+
+/** Returns a token, expired or not, of an enabled application whose service account is active. */
+export async function findClientToken(em: EntityManager, tokenHash: string) {
+  return await db(em)
+    .selectFrom('oauth_client_token as token')
+    .innerJoin('oauth_application as application', 'application.clientId', 'token.clientId')
+    .innerJoin('account', 'account.id', 'application.serviceAccountId')
+    .where('token.tokenHash', '=', tokenHash)
+    .where('application.disabledAt', 'is', null)
+    .where('account.active', '=', true)
+    .select(['token.payload', 'token.expiresAt'])
+    .executeTakeFirst();
+}
+
+export async function deleteClientToken(em: EntityManager, tokenHash: string): Promise<void> {
+  await db(em).deleteFrom('oauth_client_token').where('tokenHash', '=', tokenHash).execute();
 }

@@ -8,8 +8,8 @@ import {
   toHundredths,
 } from '@arot/contract';
 import type * as z from 'zod';
-import { readPricedProducts } from '../../catalog/get-product.ts';
 import { type PriceScope, priceScopeOf } from '../../catalog/price-scope.ts';
+import { type PricedProduct, readPricedProducts } from '../../catalog/priced-products.ts';
 import { orderQuantity, pricingOf } from '../../catalog/product.mapper.ts';
 import type { Context } from '../../http/context.ts';
 import { ForbiddenError } from '../../http/forbidden.ts';
@@ -71,7 +71,7 @@ export async function quotePrices(ctx: Context, { lines: wanted }: z.output<type
 function quoteLine(
   slug: string,
   quantity: number,
-  products: Awaited<ReturnType<typeof readPricedProducts>>['products'],
+  products: ReadonlyMap<string, PricedProduct>,
   scope: PriceScope,
 ): Line {
   const row = products.get(slug);

@@ -80,19 +80,8 @@ export async function listWebhookAttempts(
   return partOf(rows, limit, ['key'], ({ key: _, ...attempt }) => attempt);
 }
 
-function toEndpoint(row: EndpointRow) {
-  return {
-    id: row.id,
-    version: row.version,
-    url: row.url,
-    types: row.types,
-    description: row.description,
-    ordering: row.ordering,
-    enabled: row.enabled,
-    disabledReason: row.disabledReason,
-    createdAt: row.createdAt,
-    backlog: { count: Number(row.count), oldest: row.oldest ?? null },
-  };
+function toEndpoint({ count, oldest, ...endpoint }: EndpointRow) {
+  return { ...endpoint, backlog: { count: Number(count), oldest: oldest ?? null } };
 }
 
 /** @throws ApiError VALIDATION_ERROR for a URL to which this server must not connect, CONFLICT for too many endpoints */
@@ -147,11 +136,7 @@ export async function deleteWebhookEndpoint(ctx: StaffContext, id: string): Prom
 }
 
 /** @throws errors like {@link withVersion} */
-export async function rotateWebhookSecret(
-  ctx: StaffContext & With<'keyring'>,
-  id: string,
-  keepOldSeconds: number,
-): Promise<{ secret: string; oldSecretsEndAt: string; version: string }> {
+export async function rotateWebhookSecret(ctx: StaffContext & With<'keyring'>, id: string, keepOldSeconds: number) {
   const { keyring } = ctx.services;
   return await withVersion(ctx, webhookEndpointResource, id, async (_found, { secrets: earlier }) => {
     const now = ctx.clock();

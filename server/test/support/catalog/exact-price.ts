@@ -18,5 +18,10 @@ export function finalPrice({ basePrice, discount }: Price): bigint {
   if (!discount) return base;
   const value = read(discount.value);
   if (discount.type === 'FIXED') return base > value ? base - value : 0n;
-  return (base * (10_000n - value) * 2n + 10_000n) / 20_000n;
+  return percentOf(base, 10_000n - value);
+}
+
+/** Returns a percentage of a price, exactly, rounded half up. */
+export function percentOf(price: bigint, hundredthsOfPercent: bigint): bigint {
+  return (price * hundredthsOfPercent * 2n + 10_000n) / 20_000n;
 }

@@ -1,5 +1,5 @@
 import { systemClock } from '../../../src/base/clock.ts';
-import { createApplication } from '../../../src/chat/applications/create-application.ts';
+import { createApplication } from '../../../src/chat/applications/change-application.ts';
 import { defineField } from '../../../src/chat/applications/define-field.ts';
 import { showApplication } from '../../../src/chat/applications/show-application.ts';
 import { postJson } from '../accounts/fixtures.ts';

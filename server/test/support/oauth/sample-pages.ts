@@ -1,16 +1,15 @@
 import { makeTotp } from '../../../src/accounts/factors/totp.ts';
 import type { Language } from '../../../src/base/language.ts';
-import { renderAccountChoice } from '../../../src/oauth/pages/render-account-choice.ts';
+import { renderAccountChoice, renderSignedIn } from '../../../src/oauth/pages/render-account-choice.ts';
 import { renderCodeConfirmation, renderPasswordReset } from '../../../src/oauth/pages/render-code-entry.ts';
 import { renderForgottenPassword, renderVerification } from '../../../src/oauth/pages/render-code-request.ts';
 import { renderConsent } from '../../../src/oauth/pages/render-consent.ts';
-import { renderContinue } from '../../../src/oauth/pages/render-continue.ts';
+import { renderContinue, renderFormPost } from '../../../src/oauth/pages/render-continue.ts';
 import {
   type FactorSetUpView,
   renderFactorSetUp,
   renderRecoveryCodes,
 } from '../../../src/oauth/pages/render-factor-set-up.ts';
-import { renderFormPost } from '../../../src/oauth/pages/render-form-post.ts';
 import { type LoginView, renderLogin } from '../../../src/oauth/pages/render-login.ts';
 import { renderLoggedOut, renderLogoutConfirmation } from '../../../src/oauth/pages/render-logout.ts';
 import { renderOAuthError } from '../../../src/oauth/pages/render-oauth-error.ts';
@@ -21,7 +20,6 @@ import {
   type SecondFactorView,
 } from '../../../src/oauth/pages/render-second-factor.ts';
 import { renderSignUp, type SignUpView } from '../../../src/oauth/pages/render-sign-up.ts';
-import { renderSignedIn } from '../../../src/oauth/pages/render-signed-in.ts';
 
 /**
  * Renders every page in every relevant state, for tests.

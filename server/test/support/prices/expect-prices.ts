@@ -11,7 +11,19 @@ import { KnownResults } from '../../../src/search/search-page.repository.ts';
 import { searchProducts } from '../../../src/search/search-products.ts';
 import { write } from '../catalog/exact-price.ts';
 import { openTestDatabase } from '../database/test-database.ts';
-import { type ListQuery, listQuery, listsOf, MOMENT, modelPage, PRODUCTS, type PriceCatalog, priceCatalogs, quantitiesOf, type Tier, winnerOf } from './list-model.ts';
+import {
+  type ListQuery,
+  listQuery,
+  listsOf,
+  MOMENT,
+  modelPage,
+  PRODUCTS,
+  type PriceCatalog,
+  priceCatalogs,
+  quantitiesOf,
+  type Tier,
+  winnerOf,
+} from './list-model.ts';
 import { openPriceStore } from './store-price-catalog.ts';
 
 const ORIGIN = { publicOrigin: 'https://shop.example.com' };

@@ -5,7 +5,7 @@ import { lockAccount } from '../../../accounts/locate-account.ts';
 import { listErasures } from '../../../audit/erase-personal-data.ts';
 import { systemClock } from '../../../base/clock.ts';
 import { OperatorError } from '../../../base/errors.ts';
-import { deleteObjects } from '../../../customers/documents/delete-objects.ts';
+import { deleteObjects } from '../../../customers/documents/pending-documents.ts';
 import { eraseAccount, eraseListed } from '../../../customers/erase-account.ts';
 import { addCommand, type CommonOptions, print, UsageError, withDatabase } from '../command.ts';
 import { withOwnStore } from '../store.ts';

@@ -10,11 +10,11 @@ import { createPasswordHasher, type PasswordHasher } from '../../../accounts/pas
 import { setPassword } from '../../../accounts/passwords/set-password.ts';
 import { revokeSessions } from '../../../accounts/sessions/end-session.ts';
 import { setActive } from '../../../accounts/set-active.ts';
-import { setCustomerType } from '../../../accounts/set-customer-type.ts';
 import { showAccount } from '../../../accounts/show-account.ts';
 import { createServiceAccount } from '../../../accounts/staff-api/change-service-account.ts';
 import type { AuditContext } from '../../../audit/record-audit.ts';
 import { loadConfig } from '../../../config.ts';
+import { setCustomerType } from '../../../customers/set-customer-type.ts';
 import type { StaffContext } from '../../../operations/staff-context.ts';
 import {
   addChange,

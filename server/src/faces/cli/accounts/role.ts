@@ -2,7 +2,7 @@ import { ALL_PERMISSIONS, PERMISSIONS } from '@arot/contract';
 import type { Command } from 'commander';
 import { findRoles } from '../../../accounts/role.repository.ts';
 import { deleteRole, saveRole } from '../../../accounts/staff-api/change-role.ts';
-import { type RoleDetails, toStaffRole } from '../../../accounts/staff-api/role.mapper.ts';
+import { type RoleDetails, toStaffRole } from '../../../accounts/staff-api/staff-role.ts';
 import { addChange, addRead, type CommonOptions, changedText } from '../command.ts';
 import { printable } from './account-text.ts';
 

@@ -1,15 +1,26 @@
 import { listStaffProductsQuery, MAX_LIMIT, STAFF_PRODUCT_STATES, staffProducts } from '@arot/contract';
 import { type Command, Option } from 'commander';
 import { OperatorError } from '../../../base/errors.ts';
+import { setProductStatus } from '../../../catalog/set-product-status.ts';
 import { changeProductSlug } from '../../../catalog/staff-api/change-product.ts';
 import { deleteProduct, restoreProduct } from '../../../catalog/staff-api/delete-product.ts';
 import type { StaffProductDetailRow, StaffProductRow } from '../../../catalog/staff-api/staff-product.repository.ts';
 import { getStaffProduct, listStaffProducts } from '../../../catalog/staff-api/staff-product.ts';
+import { changeAppContent } from '../../../content/staff-api/change-app-content.ts';
 import type { EntityManager } from '../../../database/database.ts';
 import { fieldErrors } from '../../../http/validation.ts';
 import type { StaffContext } from '../../../operations/staff-context.ts';
 import { printable } from '../accounts/account-text.ts';
-import { addCommand, addRead, type CommonOptions, print, validated, withStaffContext } from '../command.ts';
+import {
+  addChange,
+  addCommand,
+  addRead,
+  type CommonOptions,
+  orMissing,
+  print,
+  validated,
+  withStaffContext,
+} from '../command.ts';
 import { nameMissingProduct, type ProductShown, priceText, tableText, toProduct } from './catalog-text.ts';
 
 type Filter = CommonOptions & {
@@ -139,4 +150,30 @@ async function edit(
     return edited.map(({ slug, status }) => ({ slug, status }));
   });
   print(options, { products }, products.map(({ slug, status }) => `${slug}: ${status}`).join('\n'));
+}
+
+const STATUSES = { publish: 'published', unpublish: 'draft' } as const;
+
+export function registerCatalogPublish(catalog: Command): void {
+  for (const [verb, status] of Object.entries(STATUSES)) {
+    addCommand(catalog, `${verb} <slug...>`, `Make products ${status}`).action(
+      async (slugs: string[], options: CommonOptions) => {
+        await withStaffContext((ctx) => setProductStatus(ctx, slugs, status));
+        print(options, { status, slugs }, slugs.map((slug) => `${slug}: ${status}`).join('\n'));
+      },
+    );
+  }
+}
+
+export function registerContentPublish(content: Command): void {
+  for (const [verb, status] of Object.entries(STATUSES)) {
+    addChange(content, `${verb} <key>`, `Make app content ${status}`, {
+      run: async (ctx, _options, key) => {
+        const missing = () => new OperatorError('Nothing was changed.', [`There is no app content "${key}".`]);
+        await orMissing(changeAppContent(ctx, key, { status }), missing);
+        return { status, key };
+      },
+      text: ({ key }) => `${key}: ${status}`,
+    });
+  }
 }

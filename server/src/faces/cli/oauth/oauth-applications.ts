@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import type { GrantSummary } from '../../../oauth/applications/application-grants.ts';
 import type { ApplicationChange, NewApplication } from '../../../oauth/applications/application-rules.ts';
 import { changeApplication } from '../../../oauth/applications/change-application.ts';
 import { createApplication } from '../../../oauth/applications/create-application.ts';
@@ -7,7 +8,6 @@ import {
   type ApplicationSummary,
   showApplication,
 } from '../../../oauth/applications/list-applications.ts';
-import type { GrantSummary } from '../../../oauth/applications/list-grants.ts';
 import { printable } from '../accounts/account-text.ts';
 import { addChange, addRead, bodyOf, type CommonOptions, positiveInteger, UsageError } from '../command.ts';
 
@@ -62,15 +62,8 @@ function applicationDetailsText(application: ApplicationDetails): string {
   return [applicationText(application), more, ...lines].join('\n');
 }
 
-export function grantText({
-  name,
-  clientId,
-  thirdParty,
-  scopes,
-  consentedAt,
-  grants,
-  accessUntil,
-}: GrantSummary): string {
+export function grantText(grant: GrantSummary): string {
+  const { name, clientId, thirdParty, scopes, consentedAt, grants, accessUntil } = grant;
   return pairs({
     name,
     clientId,

@@ -1,12 +1,10 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { parseDuration } from '../../../environment-values.ts';
-import { setApplicationEnabled } from '../../../oauth/applications/change-application.ts';
+import { listGrants, withdrawGrants } from '../../../oauth/applications/application-grants.ts';
+import { rotateSecret, setApplicationEnabled } from '../../../oauth/applications/change-application.ts';
 import { listApplications } from '../../../oauth/applications/list-applications.ts';
-import { listGrants } from '../../../oauth/applications/list-grants.ts';
-import { rotateSecret } from '../../../oauth/applications/rotate-secret.ts';
-import { withdrawGrants } from '../../../oauth/applications/withdraw-grants.ts';
-import { rotateKeys } from '../../../oauth/keys/rotate-keys.ts';
-import { deleteOauthApplication } from '../../../oauth/staff-api/change-oauth-application.ts';
+import { rotateKeys } from '../../../oauth/keys/signing-keys.ts';
+import { deleteOauthApplication } from '../../../oauth/staff-api/staff-application.ts';
 import { openKeyring } from '../../../security/keyring.ts';
 import { checkSecret } from '../../startup/check-secret.ts';
 import { addChange, addRead, type CommonOptions } from '../command.ts';
