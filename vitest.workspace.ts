@@ -17,23 +17,23 @@ const NEEDS_POSTGRES = '**/*.postgres{,.browser}.test.ts';
  * separate connections: of rules that concurrent writes can break, of SQL that PostgreSQL plans, and of crashes.
  */
 const ABOUT_THE_DATABASE = [
-  'server/src/account-data/**',
+  'server/src/auth/account-data/**',
   'server/src/accounts/**',
   'server/src/auth/login-limiter-stores.test.ts',
   'server/src/catalog/**',
-  'server/src/catalog-import/**',
+  'server/src/import/**',
   'server/src/customers/uploads/upload-document.test.ts',
   'server/src/database/**',
   'server/src/events/**',
-  'server/src/faces/jobs/**',
+  'server/src/serve/jobs/**',
   'server/src/messages/**',
   'server/src/oauth/storage/**',
   'server/src/operations/**',
-  'server/src/own-account/**',
+  'server/src/auth/own-account/**',
   'server/src/prices/**',
   'server/src/reads/**',
-  'server/src/webhooks/deliver-webhooks.test.ts',
-  'server/src/webhooks/staff-api/**',
+  'server/src/events/webhooks/deliver-webhooks.test.ts',
+  'server/src/events/webhooks/staff-api/**',
   'server/test/catalog/catalog-linearizability.process.test.ts',
   'server/test/database/**',
   'server/test/events/**',
@@ -56,7 +56,7 @@ const WRITE_ROWS = [
 
 /** Tests in these folders that are about files, or about the embedded database, or shorter than one of the same rule on PostgreSQL. */
 const NOT_ON_POSTGRES = [
-  'server/src/catalog-import/readers/**',
+  'server/src/import/readers/**',
   'server/src/accounts/passwords/{password-hasher,run-argon2-process.process}.test.ts',
   'server/src/customers/uploads/detect-mime-type.slow.test.ts',
   'server/src/database/embedded/**',

@@ -3,7 +3,7 @@
  * prevent the start.
  */
 // Imported first, as in server/bin/arot.js.
-import '../server/src/faces/startup/watch-parent-shell.ts';
+import '../server/src/serve/startup/watch-parent-shell.ts';
 import { isProduction } from '../server/src/config.ts';
 import { buildPage, type PageName } from './build-pages.ts';
 
@@ -25,5 +25,5 @@ for (const { name, variable, instead } of isProduction() ? [] : PAGES) {
 }
 
 process.argv.splice(1, 1, 'arot', 'serve', '--migrate', '--demo');
-const { runProcess } = await import('../server/src/faces/cli/arot.ts');
+const { runProcess } = await import('../server/src/cli/arot.ts');
 await runProcess();

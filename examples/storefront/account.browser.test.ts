@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { DEMO_PASSWORD } from '../../server/src/faces/demo/demo-accounts.ts';
+import { DEMO_PASSWORD } from '../../server/src/serve/demo/demo-accounts.ts';
 import { translateMessage } from '../shared/errors/translate-message.ts';
 import { withStorefront } from './with-storefront.ts';
 

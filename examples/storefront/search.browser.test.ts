@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { DEMO_PASSWORD } from '../../server/src/faces/demo/demo-accounts.ts';
+import { DEMO_PASSWORD } from '../../server/src/serve/demo/demo-accounts.ts';
 import type { Page } from '../support/hosted-pages.ts';
 import { signIn, withStorefront } from './with-storefront.ts';
 

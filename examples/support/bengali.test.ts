@@ -12,7 +12,7 @@ const SOURCES = [
   'examples/chat-widget/public/*.{html,js}',
   'server/src/oauth/**/*.ts',
   'server/src/messages/*.ts',
-  'server/src/faces/home/*.ts',
+  'server/src/serve/home/*.ts',
   'contract/src/**/*.ts',
 ];
 const BENGALI = /[\u0980-\u09ff]/;

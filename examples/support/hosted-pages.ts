@@ -1,4 +1,4 @@
-import { DEMO_PASSWORD } from '../../server/src/faces/demo/demo-accounts.ts';
+import { DEMO_PASSWORD } from '../../server/src/serve/demo/demo-accounts.ts';
 import type { openChromium } from '../../server/test/support/browser/chromium.ts';
 
 export type Browser = Awaited<ReturnType<typeof openChromium>>;

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { createProgram } from '../../server/src/faces/cli/program.ts';
+import { createProgram } from '../../server/src/cli/program.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const examples = path.join(root, 'examples');

@@ -1,7 +1,7 @@
 import { createPasswordHasher } from '../../server/src/accounts/passwords/password-hasher.ts';
 import { systemClock } from '../../server/src/base/clock.ts';
-import { DEMO_PASSWORD } from '../../server/src/faces/demo/demo-accounts.ts';
-import { loadDemoIfEmpty } from '../../server/src/faces/demo/load-demo.ts';
+import { DEMO_PASSWORD } from '../../server/src/serve/demo/demo-accounts.ts';
+import { loadDemoIfEmpty } from '../../server/src/serve/demo/load-demo.ts';
 import { createChatApp } from '../../server/test/support/chat/fixtures.ts';
 import { finish, Visitor } from '../../server/test/support/oauth/blackbox-browser.ts';
 import { createTestApplication, type TestApplication } from '../../server/test/support/oauth/fixtures.ts';

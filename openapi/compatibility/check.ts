@@ -6,7 +6,7 @@ if (breaks.length > 0) {
   const lines = breaks.map((line) => `  ${line}`).join('\n');
   process.stderr.write(
     `These changes break the clients of the documents of ${tag}:\n${lines}\n` +
-      'Undo them, or raise the major version: INTERFACE_VERSION in server/src/faces/reference/about.ts.\n',
+      'Undo them, or raise the major version: INTERFACE_VERSION in server/src/documents/about.ts.\n',
   );
   process.exitCode = 1;
 } else if (tag === undefined) {

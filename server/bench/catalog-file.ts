@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { generatedRecords } from '../src/faces/demo/generate-catalog.ts';
+import { generatedRecords } from '../src/serve/demo/generate-catalog.ts';
 
 /** Writes a generated catalog as a file for `arot catalog import`. The same number of products gives the same file. */
 export async function writeCatalogFile(file: string, products: number): Promise<void> {

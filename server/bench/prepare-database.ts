@@ -39,7 +39,7 @@ export async function prepareDatabase(
   folder: string,
 ): Promise<PreparedDatabase> {
   const prepared = { name, url: postgres.urlOf(name), products };
-  const mark = fingerprint(products, fileURLToPath(new URL('../src/faces/demo/generate-catalog.ts', import.meta.url)));
+  const mark = fingerprint(products, fileURLToPath(new URL('../src/serve/demo/generate-catalog.ts', import.meta.url)));
   if ((await commentOf(postgres, name)) === mark) return { ...prepared, import: undefined };
   await postgres.run('postgres', `drop database if exists ${name}`, `create database ${name}`);
   await runArot(['db', 'migrate'], prepared.url, folder);

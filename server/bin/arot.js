@@ -15,7 +15,7 @@ const isPackage = !existsSync(new URL('../src', import.meta.url));
 if (isPackage) process.setSourceMapsEnabled(true);
 
 // Imported first, because it has to see the parent process before the other modules load, which takes a second.
-await import(isPackage ? '../dist/watch-parent-shell.js' : '../src/faces/startup/watch-parent-shell.ts');
-/** @type {typeof import('../src/faces/cli/arot.ts')} */
-const { runProcess } = await import(isPackage ? '../dist/arot.js' : '../src/faces/cli/arot.ts');
+await import(isPackage ? '../dist/watch-parent-shell.js' : '../src/serve/startup/watch-parent-shell.ts');
+/** @type {typeof import('../src/cli/arot.ts')} */
+const { runProcess } = await import(isPackage ? '../dist/arot.js' : '../src/cli/arot.ts');
 await runProcess();

@@ -14,7 +14,7 @@ const outDirectory = path.join(path.resolve(process.argv[2] ?? packageDirectory)
 rmSync(outDirectory, { recursive: true, force: true });
 await bundleServer(outDirectory);
 copyFiles(sourceDirectory, '**/*.{css,html,ico,js,md,sql,svg}', outDirectory);
-copyFiles(sourceDirectory, 'faces/reference/scalar/**/{LICENSE,*.br,*.json}', outDirectory);
+copyFiles(sourceDirectory, 'documents/scalar/**/{LICENSE,*.br,*.json}', outDirectory);
 
 function copyFiles(from: string, pattern: string, to: string): void {
   const files = globSync(pattern, { cwd: from });

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Options } from 'tsup';
-import { readScalarManifest, scalarFolder } from '../src/faces/reference/scalar-files.ts';
+import { readScalarManifest, scalarFolder } from '../src/documents/scalar-files.ts';
 
 type PluginBuild = Parameters<NonNullable<Options['esbuildPlugins']>[number]['setup']>[0];
 type Manifest = Omit<BundledPackage, 'folder'> &
@@ -64,8 +64,8 @@ export async function bundle(outDirectory: string, { external, sourcemap, urlOf 
   await build({
     config: false,
     entry: {
-      arot: path.join(sourceDirectory, 'faces/cli/arot.ts'),
-      'watch-parent-shell': path.join(sourceDirectory, 'faces/startup/watch-parent-shell.ts'),
+      arot: path.join(sourceDirectory, 'cli/arot.ts'),
+      'watch-parent-shell': path.join(sourceDirectory, 'serve/startup/watch-parent-shell.ts'),
     },
     outDir: outDirectory,
     tsconfig: path.join(packageDirectory, '../tsconfig.json'),

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { GeneratedFile } from '../../contract/scripts/generated-file.ts';
-import { createProgram } from '../src/faces/cli/program.ts';
+import { createProgram } from '../src/cli/program.ts';
 
 /** Generates `docs/commands.md`: the help of every command, as the command prints it. */
 export function generateCommandDocs(): GeneratedFile[] {

@@ -10,7 +10,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readScalarManifest } from '../src/faces/reference/scalar-files.ts';
+import { readScalarManifest } from '../src/documents/scalar-files.ts';
 import { bundleServer } from './bundle.ts';
 
 type Component = {

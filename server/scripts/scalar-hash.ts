@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { listScalarFiles, readScalarFile } from '../src/faces/reference/scalar-files.ts';
+import { listScalarFiles, readScalarFile } from '../src/documents/scalar-files.ts';
 
 /** Returns the SHA-256 of the names and bytes of the vendored scripts, uncompressed, as hexadecimal digits. */
 export function hashScalarFiles(): string {

@@ -8,7 +8,7 @@ import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { readScalarManifest, type ScalarManifest, scalarFolder } from '../src/faces/reference/scalar-files.ts';
+import { readScalarManifest, type ScalarManifest, scalarFolder } from '../src/documents/scalar-files.ts';
 import { hashScalarFiles } from './scalar-hash.ts';
 
 /** What npm says of a tarball that it has made. */

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { requireMembers } from '../src/base/packages.ts';
-import { checkInternals } from '../src/faces/startup/check-internals.ts';
+import { checkInternals } from '../src/serve/startup/check-internals.ts';
 
 const sources = fileURLToPath(new URL('../src', import.meta.url));
 const page = readFileSync(new URL('../../docs/decisions/0033-internals-of-other-packages.md', import.meta.url), 'utf8');
@@ -13,9 +13,10 @@ const FORMS = /\.prototype\b|setPrototypeOf|as unknown as|\.connection\b/;
 /** Files that use a form for something else. */
 const OTHERS: Readonly<Record<string, string>> = {
   'database/online-changes.ts': '`connection()` of kysely is documented',
-  'account-data/export/download-export.ts': 'the callback of `end()` is documented, and missing in the types of yazl',
+  'auth/account-data/export/download-export.ts':
+    'the callback of `end()` is documented, and missing in the types of yazl',
   'operations/bind.ts': 'types of operations of any route',
-  'faces/startup/check-internals.ts': 'checks them',
+  'serve/startup/check-internals.ts': 'checks them',
 };
 
 const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');

@@ -16,7 +16,7 @@ const SHARED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   account: { auth: 'the owner asks for the deletion of the account' },
   app_content: { import: 'a catalog file has records of every kind, which one statement writes' },
   category: { import: 'the same' },
-  product: { import: 'the same' },
+  product: { import: 'the same', prices: 'one statement writes the prices of all products of a bulk change' },
   setting: { import: 'the same' },
   oauth_grant: { oauth: 'the provider stores its tokens with their grant; accounts end grants' },
   oauth_token: { oauth: 'the same' },
@@ -26,6 +26,7 @@ const SHARED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 const writers = new Map<string, Set<string>>();
 for (const file of globSync('**/*.ts', { cwd: sources })) {
+  // `database/` creates the rows that a new or upgraded database has.
   if (file.endsWith('.test.ts') || file.startsWith('database/')) continue;
   for (const [, ...names] of readFileSync(path.join(sources, file), 'utf8').matchAll(WRITES)) {
     const table = names.find((name) => name !== undefined) ?? '';

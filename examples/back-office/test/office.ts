@@ -2,7 +2,7 @@ import { createStaffClient, type StaffClient } from '@arot/sdk/staff';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { buildPage } from '../../../scripts/build-pages.ts';
 import { db } from '../../../server/src/database/db.ts';
-import { DEMO_PASSWORD } from '../../../server/src/faces/demo/demo-accounts.ts';
+import { DEMO_PASSWORD } from '../../../server/src/serve/demo/demo-accounts.ts';
 import { createSession } from '../../../server/test/support/accounts/fixtures.ts';
 import { openChromium } from '../../../server/test/support/browser/chromium.ts';
 import { openReusedContext } from '../../../server/test/support/browser/reused-context.ts';

@@ -5,7 +5,7 @@ import { createServer } from 'vite';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { createPasswordHasher } from '../../../server/src/accounts/passwords/password-hasher.ts';
 import { systemClock } from '../../../server/src/base/clock.ts';
-import { loadDemoIfEmpty } from '../../../server/src/faces/demo/load-demo.ts';
+import { loadDemoIfEmpty } from '../../../server/src/serve/demo/load-demo.ts';
 import { openChromium } from '../../../server/test/support/browser/chromium.ts';
 import { createChatApp } from '../../../server/test/support/chat/fixtures.ts';
 import { createTestApplication } from '../../../server/test/support/oauth/fixtures.ts';

@@ -1,11 +1,11 @@
 import { type Selectable, sql } from 'kysely';
 import type { Language } from '../base/language.ts';
-import { endCodes } from '../codes/end-codes.ts';
 import type { EntityManager } from '../database/database.ts';
 import { db } from '../database/db.ts';
 import type { Schema } from '../database/schema/schema.ts';
 import { timestamp } from '../database/schema/timestamps.ts';
 import { textArray } from '../database/schema/values.ts';
+import { endCodes } from './codes/end-codes.ts';
 import { endChallengesOf } from './factors/challenge.repository.ts';
 import { hasFactor } from './factors/factor.repository.ts';
 

@@ -1,8 +1,8 @@
 import type { ownApplications } from '@arot/contract';
 import type * as z from 'zod';
+import { findGrantsOfAccount } from '../accounts/grants/grant.repository.ts';
+import { withdrawAccess } from '../accounts/grants/withdraw-access.ts';
 import { changeOwnAccount } from '../accounts/sessions/lock-own-account.ts';
-import { findGrantsOfAccount } from '../grants/grant.repository.ts';
-import { withdrawAccess } from '../grants/withdraw-access.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Context } from '../http/context.ts';
 import { callerOf } from '../http/principal.ts';

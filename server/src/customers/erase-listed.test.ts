@@ -4,7 +4,7 @@ import { allEvents, commandContext } from '../../test/support/accounts/operation
 import { startTestServer, type TestServer } from '../../test/support/test-server.ts';
 import { listErasures } from '../audit/erase-personal-data.ts';
 import { OperatorError } from '../base/errors.ts';
-import { parseErased } from '../faces/cli/accounts/account-erase.ts';
+import { parseErased } from '../cli/accounts/account-erase.ts';
 import { eraseAccount, eraseListed } from './erase-account.ts';
 
 /** The database that was lost, and the one of its backup. */

@@ -9,10 +9,10 @@ import { converse } from '../../test/support/http/raw-http.ts';
 import { recordResponses } from '../../test/support/http/watched-responses.ts';
 import { appDependencies } from '../../test/support/test-server.ts';
 import { FairTurns } from '../base/fair-turns.ts';
-import { createApp } from '../faces/app.ts';
-import { type Listener, listen } from '../listener/listen.ts';
+import { createApp } from '../serve/app.ts';
 import { Admission, kindOf } from './admission.ts';
 import { errorHandler } from './error-handler.ts';
+import { type Listener, listen } from './listener/listen.ts';
 import { logRequests, requestLogs } from './request-log.ts';
 import { securityHeaders } from './security-headers.ts';
 

@@ -7,8 +7,8 @@ import { recordResponses } from '../../test/support/http/watched-responses.ts';
 import { appDependencies } from '../../test/support/test-server.ts';
 import { db } from '../database/db.ts';
 import { migrate } from '../database/migrate.ts';
-import { createApp } from '../faces/app.ts';
-import { type Listener, listen } from '../listener/listen.ts';
+import { createApp } from '../serve/app.ts';
+import { type Listener, listen } from './listener/listen.ts';
 
 const open: { close(): Promise<void> }[] = [];
 afterEach(async () => {

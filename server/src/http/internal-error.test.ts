@@ -4,8 +4,8 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { converse } from '../../test/support/http/raw-http.ts';
 import { startTestServer, type TestServer } from '../../test/support/test-server.ts';
-import { type Listener, listen } from '../listener/listen.ts';
 import { errorHandler } from './error-handler.ts';
+import { type Listener, listen } from './listener/listen.ts';
 import { logRequests, requestLogs } from './request-log.ts';
 
 describe('an unexpected error', () => {

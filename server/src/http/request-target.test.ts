@@ -5,9 +5,9 @@ import { Registry } from 'prom-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { converse, expectEnvelope, type RawResponse, sendLines } from '../../test/support/http/raw-http.ts';
 import { startTestServer, type TestServer } from '../../test/support/test-server.ts';
-import type { Listener } from '../listener/listen.ts';
 import { createLogger } from '../monitoring/logger.ts';
 import { serveMetrics } from '../monitoring/metrics.ts';
+import type { Listener } from './listener/listen.ts';
 
 let server: TestServer;
 let metrics: Listener;

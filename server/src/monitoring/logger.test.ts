@@ -4,8 +4,8 @@ import { openTestDatabase, type TestDatabase } from '../../test/support/database
 import { sendLines } from '../../test/support/http/raw-http.ts';
 import { recordResponses } from '../../test/support/http/watched-responses.ts';
 import { appDependencies } from '../../test/support/test-server.ts';
-import { createApp } from '../faces/app.ts';
-import { type Listener, listen } from '../listener/listen.ts';
+import { type Listener, listen } from '../http/listener/listen.ts';
+import { createApp } from '../serve/app.ts';
 import { createLogger } from './logger.ts';
 
 type Line = Record<string, unknown>;

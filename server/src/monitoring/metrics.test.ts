@@ -6,7 +6,7 @@ import { createAccount, postJson, signIn } from '../../test/support/accounts/fix
 import { filePart, requiredParts, sendForm } from '../../test/support/registration/forms.ts';
 import { startTestServer, type TestServer } from '../../test/support/test-server.ts';
 import { createPasswordHasher } from '../accounts/passwords/password-hasher.ts';
-import type { Listener } from '../listener/listen.ts';
+import type { Listener } from '../http/listener/listen.ts';
 import { collectMetrics, type Metrics } from './collect-metrics.ts';
 import { serveMetrics } from './metrics.ts';
 

@@ -2,10 +2,10 @@ import express from 'express';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { errorHandler, notFound } from '../http/error-handler.ts';
+import { type Listener, listen } from '../http/listener/listen.ts';
 import { logRequests, requestLogs } from '../http/request-log.ts';
 import { rejectBrokenTarget, routeTargets } from '../http/request-target.ts';
 import { noStore, securityHeaders } from '../http/security-headers.ts';
-import { type Listener, listen } from '../listener/listen.ts';
 
 /** Serves `/metrics` for Prometheus on a second listener, which must not be reachable from the public network. */
 export async function serveMetrics(

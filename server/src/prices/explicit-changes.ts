@@ -1,9 +1,9 @@
 import { CUSTOMER_TIERS, MAX_CHANGED_PRODUCTS, type priceChangeRequest } from '@arot/contract';
 import type * as z from 'zod';
 import type { Tier } from '../catalog/price-columns.ts';
-import { readCsv } from '../catalog-import/readers/read-csv.ts';
-import { recordSchemas } from '../catalog-import/records.ts';
 import { fieldErrors } from '../http/validation.ts';
+import { readCsv } from '../import/readers/read-csv.ts';
+import { recordSchemas } from '../import/records.ts';
 import type { PriceChange, PriceIssue } from './change-price.ts';
 import type { PriceIssues } from './price-issues.ts';
 

@@ -10,11 +10,11 @@ import { systemClock } from '../base/clock.ts';
 import { createCatalogRoutes } from '../catalog/routes.ts';
 import { createSettingsRoutes } from '../content/routes.ts';
 import { Admission } from '../http/admission.ts';
+import { type Listener, listen } from '../http/listener/listen.ts';
 import { requestLogs } from '../http/request-log.ts';
 import { noStore, securityHeaders } from '../http/security-headers.ts';
 import type { Services } from '../http/services.ts';
 import { SessionCookie } from '../http/session-cookie.ts';
-import { type Listener, listen } from '../listener/listen.ts';
 import { Limiter } from '../security/limiter.ts';
 import { serveCachedReads } from './serve-cached-reads.ts';
 

@@ -14,9 +14,9 @@ import { deleteProduct, removeDeletedProducts, restoreProduct } from '../../src/
 import { toStaffProduct } from '../../src/catalog/staff-api/staff-product.mapper.ts';
 import { getStaffProduct, listStaffProducts } from '../../src/catalog/staff-api/staff-product.ts';
 import { verifyCatalog } from '../../src/catalog/verify-catalog.ts';
-import { importCatalog } from '../../src/catalog-import/import-catalog.ts';
-import { readJson } from '../../src/catalog-import/readers/read-json.ts';
 import type { EntityManager } from '../../src/database/database.ts';
+import { importCatalog } from '../../src/import/import-catalog.ts';
+import { readJson } from '../../src/import/readers/read-json.ts';
 import { importExport, inPieces } from '../support/catalog/files.ts';
 import { paragraph } from '../support/catalog/fixtures.ts';
 import { byBytes, byName, productName } from '../support/catalog/model.ts';

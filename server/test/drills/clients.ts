@@ -18,7 +18,7 @@ const COUNTS: Record<Exclude<HostileKind, 'idle'>, number> = {
   pipelining: 10,
 };
 
-/** The time after which the server closes a connection of each kind, in seconds. @see ../../src/listener/listen.ts */
+/** The time after which the server closes a connection of each kind, in seconds. @see ../../src/http/listener/listen.ts */
 const TIMEOUTS: Partial<Record<HostileKind, number>> = {
   'slow headers': 10,
   idle: 65,

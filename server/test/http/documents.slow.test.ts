@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPasswordHasher } from '../../src/accounts/passwords/password-hasher.ts';
 import { systemClock } from '../../src/base/clock.ts';
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../src/faces/demo/demo-accounts.ts';
-import { loadDemoIfEmpty } from '../../src/faces/demo/load-demo.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../src/serve/demo/demo-accounts.ts';
+import { loadDemoIfEmpty } from '../../src/serve/demo/load-demo.ts';
 import { codeSentTo, wrongCode } from '../support/accounts/codes.ts';
 import { codeAt } from '../support/accounts/factors.ts';
 import { PasskeyUser } from '../support/accounts/passkey-user.ts';

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import { type AuthRequirement, listRoutes } from '@arot/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadDemoCatalog } from '../../src/faces/demo/load-demo.ts';
+import { loadDemoCatalog } from '../../src/serve/demo/load-demo.ts';
 import { createAccount, createSession } from '../support/accounts/fixtures.ts';
 import { validRequests, type WireRequest, wildRequests } from '../support/http/request-arbitraries.ts';
 import { checkedResponses } from '../support/http/watched-responses.ts';

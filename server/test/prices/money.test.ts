@@ -22,7 +22,7 @@ const MAY_CONVERT: Readonly<Record<string, string>> = {
   'examples/storefront/src/products/list-state.ts': 'which of two bounds is larger',
   'sdk/src/testing/mock-products.ts': 'the sign of a difference of hundredths',
   'sdk/src/testing/read-price-list.ts': 'a quantity',
-  'server/src/faces/demo/generate-catalog.ts': 'random prices of a demo, in whole hundredths',
+  'server/src/serve/demo/generate-catalog.ts': 'random prices of a demo, in whole hundredths',
 };
 
 function sourcesIn(folder: string): string[] {

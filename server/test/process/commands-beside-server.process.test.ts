@@ -4,8 +4,8 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Command } from 'commander';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createProgram } from '../../src/cli/program.ts';
 import { ServerConnection } from '../../src/database/embedded/server-connection.ts';
-import { createProgram } from '../../src/faces/cli/program.ts';
 import { type ArotInstallation, installArot } from '../support/process/arot-process.ts';
 import {
   INVOCATIONS,

@@ -6,8 +6,8 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { DEMO_PASSWORD } from '../../src/faces/demo/demo-accounts.ts';
-import { buildOpenApi } from '../../src/faces/reference/build-openapi.ts';
+import { buildOpenApi } from '../../src/documents/build-openapi.ts';
+import { DEMO_PASSWORD } from '../../src/serve/demo/demo-accounts.ts';
 import { installPackedServer, linkPackages, packServer } from '../support/package/pack-server.ts';
 
 // What an operator installs: the tarball in a folder outside the repository, with the packages of its `dependencies` only.
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const scalarFiles = fileURLToPath(new URL('../../src/faces/reference/scalar-files.ts', import.meta.url));
+const scalarFiles = fileURLToPath(new URL('../../src/documents/scalar-files.ts', import.meta.url));
 const EMBEDDED = ['@electric-sql/pglite', '@mikro-orm/pglite'];
 
 /** Settings are checked, and their packages imported, before a connection is opened. */
@@ -119,7 +119,7 @@ it('serves the API, the demo and every page, and logs the lines of the sources',
     expect((await get('/favicon.ico')).status).toBe(200);
 
     // With a file of the installation lost, the log leads to the line of the sources that reads it.
-    const chunks = path.join(path.dirname(arot), '../dist/faces/reference/scalar/chunks');
+    const chunks = path.join(path.dirname(arot), '../dist/documents/scalar/chunks');
     const [chunk = ''] = await readdir(chunks);
     await rm(path.join(chunks, chunk));
     const lost = script.replace('standalone.esm.js', `chunks/${chunk.replace(/\.br$/, '')}`);

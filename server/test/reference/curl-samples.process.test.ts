@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildOpenApi } from '../../src/faces/reference/build-openapi.ts';
-import { curlSample } from '../../src/faces/reference/samples/code-samples.ts';
-import { exampleRequest } from '../../src/faces/reference/samples/example-request.ts';
+import { buildOpenApi } from '../../src/documents/build-openapi.ts';
+import { curlSample } from '../../src/documents/samples/code-samples.ts';
+import { exampleRequest } from '../../src/documents/samples/example-request.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 // The tests share the customer that the sample of the registration creates, and depend on their order.

@@ -1,7 +1,7 @@
 import axe, { type AxeResults } from 'axe-core';
 import type { Locator, Response } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../src/faces/demo/demo-accounts.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../src/serve/demo/demo-accounts.ts';
 import { visitReference } from '../support/reference/reference-visit.ts';
 
 const visit = visitReference();

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { hashScalarFiles } from '../../scripts/scalar-hash.ts';
-import { readScalarManifest, scalarFolder } from '../../src/faces/reference/scalar-files.ts';
+import { readScalarManifest, scalarFolder } from '../../src/documents/scalar-files.ts';
 
 test('the scripts of the reference page are those that were vendored', () => {
   expect(hashScalarFiles()).toBe(readScalarManifest().sha256);

@@ -1,13 +1,13 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { grantStaff } from '../../src/accounts/grant-staff.ts';
+import { insertGrantOfOpenSession } from '../../src/accounts/grants/grant.repository.ts';
 import { lockAccount } from '../../src/accounts/locate-account.ts';
 import { endSession, revokeSessions } from '../../src/accounts/sessions/end-session.ts';
 import { revokeSessionsOfAccount } from '../../src/accounts/sessions/session.repository.ts';
 import { meters } from '../../src/base/meters.ts';
 import { setProductStatus } from '../../src/catalog/set-product-status.ts';
 import type { EntityManager } from '../../src/database/database.ts';
-import { insertGrantOfOpenSession } from '../../src/grants/grant.repository.ts';
 import { withdrawGrants } from '../../src/oauth/applications/application-grants.ts';
 import { inStaffTransaction } from '../../src/operations/staff-context.ts';
 import { createAccount, createSession } from '../support/accounts/fixtures.ts';

@@ -1,7 +1,7 @@
 import { isRepeatable, listRoutes } from '@arot/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { countInBudget } from '../../src/accounts/codes/code-count.repository.ts';
 import { saveFactorReset } from '../../src/accounts/factors/factor.repository.ts';
-import { countInBudget } from '../../src/codes/code-count.repository.ts';
 import { VERSIONED_TABLES } from '../../src/database/schema/migrations/0001-baseline/triggers.ts';
 import { createAccount, createSession } from '../support/accounts/fixtures.ts';
 import { eventsOf, expectedEvents, unlistedWrites } from '../support/events/expected-events.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccount } from '../../src/accounts/create-account.ts';
 import { saveRole } from '../../src/accounts/staff-api/change-role.ts';
-import type { ImportIssue } from '../../src/catalog-import/import-issues.ts';
 import { createApplication as createChatApplication } from '../../src/chat/applications/change-application.ts';
+import type { ImportIssue } from '../../src/import/import-issues.ts';
 import { createApplication as createOauthApplication } from '../../src/oauth/applications/create-application.ts';
 import { commandContext, NEW_PASSWORD, rejection } from '../support/accounts/operations.ts';
 import { createStaffCaller, type StaffCaller } from '../support/accounts/staff-caller.ts';

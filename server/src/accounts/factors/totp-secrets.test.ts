@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAccount } from '../../../test/support/accounts/fixtures.ts';
 import { openTestDatabase, type TestDatabase } from '../../../test/support/database/test-database.ts';
 import { systemClock } from '../../base/clock.ts';
-import { checkSecret, replaceSecret } from '../../faces/startup/check-secret.ts';
 import { createKeyring, type Keyring } from '../../security/keyring.ts';
+import { checkSecret, replaceSecret } from '../../serve/startup/check-secret.ts';
 import { confirmPendingTotp, lockTotp, savePendingTotp } from './factor.repository.ts';
 import { decryptTotp, encryptTotp } from './totp-secrets.ts';
 

@@ -4,10 +4,10 @@ import { recordEvent } from '../../audit/record-event.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { Database } from '../../database/database.ts';
 import { deleteEnded } from '../../database/delete-in-batches.ts';
-import { endGrants } from '../../grants/end-grants.repository.ts';
 import type { Context } from '../../http/context.ts';
 import { callerOf } from '../../http/principal.ts';
 import { hashToken } from '../../security/tokens.ts';
+import { endGrants } from '../grants/end-grants.repository.ts';
 import { lockAccount } from '../locate-account.ts';
 import {
   lockBrowserSessions,

@@ -1,11 +1,11 @@
 import type { Clock } from '../../base/clock.ts';
-import { openWindow } from '../../codes/windows.ts';
 import type { Database } from '../../database/database.ts';
 import { deleteInBatches } from '../../database/delete-in-batches.ts';
 import type { Context } from '../../http/context.ts';
 import { sendMessage, verifiedContactsOf } from '../../messages/send-message.ts';
 import { hashToken } from '../../security/tokens.ts';
 import type { AccountRow } from '../account.repository.ts';
+import { openWindow } from '../codes/windows.ts';
 import { deleteOldDevices, deleteSurplusDevices, isDeviceOf, recordDevice } from './known-device.repository.ts';
 import { listedDeviceOf, sessionClientOf } from './session-client.ts';
 

@@ -1,6 +1,6 @@
 import { type AuditContext, recordAudit } from '../../audit/record-audit.ts';
-import { endGrants, moveGrants } from '../../grants/end-grants.repository.ts';
 import { hashToken } from '../../security/tokens.ts';
+import { endGrants, moveGrants } from '../grants/end-grants.repository.ts';
 import { endSessions, endSessionsOfAccount } from './end-session.ts';
 import {
   type BrowserSession,

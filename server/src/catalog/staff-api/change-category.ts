@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import { ApiError } from '../../http/api-error.ts';
 import type { StaffContext } from '../../operations/staff-context.ts';
 import { changeVersion } from '../../operations/with-version.ts';
-import { requirePictures } from '../../pictures/require-pictures.ts';
+import { requirePictures } from '../../storage/pictures/require-pictures.ts';
 import { type StaffCategoryRow, updateCategory } from './staff-category.repository.ts';
 import { categoryResource, requireMainCategory } from './staff-category.ts';
 

@@ -6,7 +6,7 @@ import { isUniqueViolation } from '../../database/sql.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { requirePermission } from '../../http/require-permission.ts';
 import type { StaffContext } from '../../operations/staff-context.ts';
-import { requirePictures } from '../../pictures/require-pictures.ts';
+import { requirePictures } from '../../storage/pictures/require-pictures.ts';
 import { normalizeForSearch } from '../normalize-for-search.ts';
 import { priceColumns, storedPrice } from '../price-columns.ts';
 import { mergePrices, productColumns, requireOrderQuantities } from './product-columns.ts';

@@ -3,7 +3,7 @@ import type { createCategoryRequest } from '@arot/contract';
 import type * as z from 'zod';
 import { ApiError } from '../../http/api-error.ts';
 import type { StaffContext } from '../../operations/staff-context.ts';
-import { requirePictures } from '../../pictures/require-pictures.ts';
+import { requirePictures } from '../../storage/pictures/require-pictures.ts';
 import { insertCategory, lockCategories, type StaffCategoryRow } from './staff-category.repository.ts';
 import { foundCategory, requireMainCategory } from './staff-category.ts';
 

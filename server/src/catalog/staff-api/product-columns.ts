@@ -5,9 +5,9 @@ import {
   type FieldErrors,
 } from '@arot/contract';
 import type * as z from 'zod';
+import { toSafeHtml } from '../../base/rich-text/render-rich-text.ts';
 import { json } from '../../database/schema/values.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { toSafeHtml } from '../../rich-text/render-rich-text.ts';
 import { normalizeForSearch } from '../normalize-for-search.ts';
 import type { Price, Tier } from '../price-columns.ts';
 import type { StaffProductRow } from './staff-product.repository.ts';

@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import { ApiError } from '../../http/api-error.ts';
 import type { StaffContext } from '../../operations/staff-context.ts';
 import { changeVersion, withVersion } from '../../operations/with-version.ts';
-import { requirePictures } from '../../pictures/require-pictures.ts';
+import { requirePictures } from '../../storage/pictures/require-pictures.ts';
 import {
   type AppContentChange,
   deleteAppContentRow,

@@ -1,8 +1,8 @@
 import type { RichText } from '@arot/contract';
+import { toSafeHtml } from '../../base/rich-text/render-rich-text.ts';
 import type { EntityManager } from '../../database/database.ts';
 import { db } from '../../database/db.ts';
 import { json } from '../../database/schema/values.ts';
-import { toSafeHtml } from '../../rich-text/render-rich-text.ts';
 
 type AppContentInput = {
   readonly title: string | null;

@@ -5,7 +5,7 @@ import { ApiError } from '../../http/api-error.ts';
 import { requireMatch } from '../../http/if-match.ts';
 import { type PublicOrigins, toPublicUrl } from '../../http/public-url.ts';
 import type { StaffContext } from '../../operations/staff-context.ts';
-import { requirePictures } from '../../pictures/require-pictures.ts';
+import { requirePictures } from '../../storage/pictures/require-pictures.ts';
 import {
   deleteSetting,
   findSettingRows,

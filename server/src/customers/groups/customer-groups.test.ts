@@ -4,7 +4,7 @@ import { createAccount, createSession, PASSWORD } from '../../../test/support/ac
 import { allEvents, eventsAfter } from '../../../test/support/accounts/operations.ts';
 import { createStaffCaller, type StaffCaller } from '../../../test/support/accounts/staff-caller.ts';
 import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
-import { createErasures } from '../../account-data/deletion/erase-due-accounts.ts';
+import { createErasures } from '../../auth/account-data/deletion/erase-due-accounts.ts';
 import { createLogger } from '../../monitoring/logger.ts';
 
 type Page<T> = { items: T[]; nextCursor: string | null };

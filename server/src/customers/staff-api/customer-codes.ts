@@ -1,9 +1,9 @@
 import { hasPermission, type StaffCustomer } from '@arot/contract';
 import { findAccountById } from '../../accounts/account.repository.ts';
 import { setHold } from '../../accounts/account-details.repository.ts';
+import { areCodesCapped, type CodeLimits, liftLimits } from '../../accounts/codes/code-limits.ts';
 import { actorOfChange, requireCustomerAccess } from '../../accounts/require-customer-access.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
-import { areCodesCapped, type CodeLimits, liftLimits } from '../../codes/code-limits.ts';
 import type { Context } from '../../http/context.ts';
 import { notifyAccount } from '../../messages/send-message.ts';
 import type { StaffContext } from '../../operations/staff-context.ts';

@@ -1,9 +1,9 @@
+import { findGrantsOfAccount } from '../../accounts/grants/grant.repository.ts';
+import { withdrawAccess } from '../../accounts/grants/withdraw-access.ts';
 import { locateAccount, lockAccount } from '../../accounts/locate-account.ts';
 import type { AuditContext } from '../../audit/record-audit.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { EntityManager } from '../../database/database.ts';
-import { findGrantsOfAccount } from '../../grants/grant.repository.ts';
-import { withdrawAccess } from '../../grants/withdraw-access.ts';
 import { findApplication } from './application.repository.ts';
 import { unknownApplication } from './application-rules.ts';
 

@@ -15,7 +15,7 @@ import {
 } from '../../../test/support/oauth/browser.ts';
 import { createTestApplication, type TestApplication } from '../../../test/support/oauth/fixtures.ts';
 import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
-import { insertGrantOfOpenSession } from '../../grants/grant.repository.ts';
+import { insertGrantOfOpenSession } from '../../accounts/grants/grant.repository.ts';
 import { listGrants, withdrawGrants } from './application-grants.ts';
 
 let server: TestServer;

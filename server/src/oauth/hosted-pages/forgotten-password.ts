@@ -1,10 +1,10 @@
 import { loginIdentifier, passwordReset, readCode, readIdentifier } from '@arot/contract';
 import type { RequestHandler } from 'express';
+import { requestCode } from '../../auth/own-account/request-code.ts';
+import { resetPassword } from '../../auth/own-account/reset-password.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { ForbiddenError, logForbidden } from '../../http/forbidden.ts';
 import { ANONYMOUS } from '../../http/principal.ts';
-import { requestCode } from '../../own-account/request-code.ts';
-import { resetPassword } from '../../own-account/reset-password.ts';
 import type { FormIssues } from '../pages/form-fields.ts';
 import { type PasswordResetView, renderPasswordReset } from '../pages/render-code-entry.ts';
 import { type ForgottenPasswordView, renderForgottenPassword } from '../pages/render-code-request.ts';

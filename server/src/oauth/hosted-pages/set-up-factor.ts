@@ -1,7 +1,7 @@
 import { confirmTotp, createTotp } from '../../accounts/factors/change-factors.ts';
 import { kindsOfFactors } from '../../accounts/factors/factor-kinds.ts';
+import { reauthenticate } from '../../auth/own-account/reauthenticate.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { reauthenticate } from '../../own-account/reauthenticate.ts';
 import { type FactorSetUpView, renderFactorSetUp, renderRecoveryCodes } from '../pages/render-factor-set-up.ts';
 import { redirectFromForm } from './continue-interaction.ts';
 import { codeIssuesOf } from './forgotten-password.ts';

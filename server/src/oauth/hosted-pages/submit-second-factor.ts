@@ -2,10 +2,10 @@ import { type FactorMethod, type FactorProof, identityProof, readCode } from '@a
 import type { RequestHandler } from 'express';
 import { findSecondStep } from '../../accounts/factors/challenges.ts';
 import { kindsOfFactors } from '../../accounts/factors/factor-kinds.ts';
+import { reauthenticate } from '../../auth/own-account/reauthenticate.ts';
 import { finishSignIn } from '../../auth/second-factor.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { ForbiddenError, logForbidden } from '../../http/forbidden.ts';
-import { reauthenticate } from '../../own-account/reauthenticate.ts';
 import type { IssueKey } from '../pages/messages.ts';
 import type { TypedMethod } from '../pages/render-second-factor.ts';
 import { checkFormToken, issueOfForm } from '../provider/form-token.ts';

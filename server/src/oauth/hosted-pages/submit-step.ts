@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
+import { saveConsent } from '../../accounts/grants/consent.repository.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
-import { saveConsent } from '../../grants/consent.repository.ts';
 import { endLoginSession } from '../provider/end-login-session.ts';
 import { checkFormToken } from '../provider/form-token.ts';
 import { finishInteraction } from './continue-interaction.ts';

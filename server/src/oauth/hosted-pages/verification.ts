@@ -1,10 +1,10 @@
 import { codeConfirmation, readCode } from '@arot/contract';
 import type { Request, RequestHandler, Response } from 'express';
 import { findProfile } from '../../accounts/find-profile.ts';
+import { confirmContact, requestContact } from '../../auth/own-account/change-contact.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { ForbiddenError, logForbidden } from '../../http/forbidden.ts';
 import type { AccountPrincipal } from '../../http/principal.ts';
-import { confirmContact, requestContact } from '../../own-account/change-contact.ts';
 import { type CodeConfirmationView, renderCodeConfirmation } from '../pages/render-code-entry.ts';
 import { renderVerification, type VerificationView } from '../pages/render-code-request.ts';
 import { checkFormToken, issueFormToken, issueOfForm } from '../provider/form-token.ts';

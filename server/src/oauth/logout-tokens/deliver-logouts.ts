@@ -1,7 +1,7 @@
 import { meters } from '../../base/meters.ts';
+import { type DeliveryDependencies, runDeliveries } from '../../events/webhooks/run-deliveries.ts';
 import type { Outbox } from '../../outbox/run-outbox.ts';
 import type { Keyring } from '../../security/keyring.ts';
-import { type DeliveryDependencies, runDeliveries } from '../../webhooks/run-deliveries.ts';
 import { findApplication } from '../applications/application.repository.ts';
 import { signToken } from '../keys/signing-keys.ts';
 

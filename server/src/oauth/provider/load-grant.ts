@@ -1,7 +1,7 @@
 import { errors, type KoaContextWithOIDC, type Provider } from 'oidc-provider';
 import { v7 as uuidv7 } from 'uuid';
-import { findConsentedScopes } from '../../grants/consent.repository.ts';
-import { insertGrantOfOpenSession } from '../../grants/grant.repository.ts';
+import { findConsentedScopes } from '../../accounts/grants/consent.repository.ts';
+import { insertGrantOfOpenSession } from '../../accounts/grants/grant.repository.ts';
 import type { Services } from '../../http/services.ts';
 import { applicationOf } from '../applications/client-metadata.ts';
 import { expiryAfter, GRANT_SECONDS, providerExpiry } from '../storage/lifetimes.ts';

@@ -4,8 +4,8 @@ import type {
   staffOauthApplication,
 } from '@arot/contract';
 import type * as z from 'zod';
+import { findGrantsOfApplication } from '../../accounts/grants/grant.repository.ts';
 import { defined } from '../../base/defined.ts';
-import { findGrantsOfApplication } from '../../grants/grant.repository.ts';
 import type { Context } from '../../http/context.ts';
 import type { With } from '../../http/services.ts';
 import { type PartQuery, partOf, readCursor } from '../../operations/cursor.ts';

@@ -5,7 +5,7 @@ import { createStaffCaller, type StaffCaller } from '../../../test/support/accou
 import { requestTokens } from '../../../test/support/oauth/browser.ts';
 import { createTestApplication } from '../../../test/support/oauth/fixtures.ts';
 import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
-import { saveConsent } from '../../grants/consent.repository.ts';
+import { saveConsent } from '../../accounts/grants/consent.repository.ts';
 import type { StaffApplication } from './staff-application.ts';
 
 let server: TestServer;

@@ -1,7 +1,7 @@
+import { deleteGrants, deleteTokensOfGrants, findEndedGrants } from '../../accounts/grants/grant.repository.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { Database } from '../../database/database.ts';
 import { deleteEnded, deleteInBatches } from '../../database/delete-in-batches.ts';
-import { deleteGrants, deleteTokensOfGrants, findEndedGrants } from '../../grants/grant.repository.ts';
 
 /** Expired tokens are retained for a day, so that the replay of a code or refresh token is recognized and audited. */
 const RETENTION_MS = 24 * 3_600_000;

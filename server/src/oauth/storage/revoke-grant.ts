@@ -1,8 +1,8 @@
 import type { Request } from 'express';
 import { type KoaContextWithOIDC, Provider } from 'oidc-provider';
+import { endGrants } from '../../accounts/grants/end-grants.repository.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { recordEvent } from '../../audit/record-event.ts';
-import { endGrants } from '../../grants/end-grants.repository.ts';
 import { clientAddress } from '../../http/client-address.ts';
 import { requestId } from '../../http/request-log.ts';
 import type { Services } from '../../http/services.ts';

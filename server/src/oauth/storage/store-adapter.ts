@@ -1,5 +1,5 @@
 import { type Adapter, type AdapterFactory, Provider } from 'oidc-provider';
-import { findGrant, type GrantRow } from '../../grants/grant.repository.ts';
+import { findGrant, type GrantRow } from '../../accounts/grants/grant.repository.ts';
 import { apiResource } from '../../http/public-url.ts';
 import type { Services } from '../../http/services.ts';
 import { toClientMetadata } from '../applications/client-metadata.ts';

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { type KoaContextWithOIDC, Provider } from 'oidc-provider';
 import type { Profile } from '../../accounts/find-profile.ts';
-import type { GrantRow } from '../../grants/grant.repository.ts';
+import type { GrantRow } from '../../accounts/grants/grant.repository.ts';
 import { RequestValue } from '../../http/request-value.ts';
 import type { Services } from '../../http/services.ts';
 import { hashToken } from '../../security/tokens.ts';

@@ -1,10 +1,10 @@
 import type { Expression, Kysely, Selectable } from 'kysely';
+import { sidOf } from '../../accounts/grants/end-grants.repository.ts';
 import type { EntityManager } from '../../database/database.ts';
 import { db } from '../../database/db.ts';
 import type { Schema } from '../../database/schema/schema.ts';
 import { timestamp } from '../../database/schema/timestamps.ts';
 import { json } from '../../database/schema/values.ts';
-import { sidOf } from '../../grants/end-grants.repository.ts';
 
 export type TokenKind = Selectable<Schema['oauth_token']>['kind'];
 

@@ -1,7 +1,7 @@
 import { changeEntriesRequest, foldHeader, MAX_BREAKS, MAX_CHANGED_PRODUCTS } from '@arot/contract';
 import { CsvError } from 'csv-parse';
-import { readRows, toCsvRow } from '../../catalog-import/readers/read-rows.ts';
 import { fieldErrors } from '../../http/validation.ts';
+import { readRows, toCsvRow } from '../../import/readers/read-rows.ts';
 import type { PriceIssues } from '../price-issues.ts';
 import type { EntryChange, ReportIssue } from './change-entry.ts';
 import type { EntryRow } from './price-list-entry.repository.ts';

@@ -1,6 +1,6 @@
 import { systemClock } from '../../../src/base/clock.ts';
-import { JOBS } from '../../../src/faces/jobs/jobs.ts';
 import { createKeyring } from '../../../src/security/keyring.ts';
+import { JOBS } from '../../../src/serve/jobs/jobs.ts';
 import type { Site } from '../site/site.ts';
 
 /** The tables whose rows end by themselves, and are deleted by the regular jobs. */

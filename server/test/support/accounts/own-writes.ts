@@ -1,9 +1,9 @@
 import { listRoutes, type NamedRoute, type PasskeyOptions } from '@arot/contract';
-import { saveDeletion } from '../../../src/account-data/deletion/deletion.repository.ts';
+import { type CodePurpose, insertCode } from '../../../src/accounts/codes/code.repository.ts';
+import { hashCode } from '../../../src/accounts/codes/codes.ts';
 import { confirmPendingTotp, savePendingTotp } from '../../../src/accounts/factors/factor.repository.ts';
 import { encryptTotp } from '../../../src/accounts/factors/totp-secrets.ts';
-import { type CodePurpose, insertCode } from '../../../src/codes/code.repository.ts';
-import { hashCode } from '../../../src/codes/codes.ts';
+import { saveDeletion } from '../../../src/auth/account-data/deletion/deletion.repository.ts';
 import { db } from '../../../src/database/db.ts';
 import { timestamp } from '../../../src/database/schema/timestamps.ts';
 import { json } from '../../../src/database/schema/values.ts';

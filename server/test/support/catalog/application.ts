@@ -4,10 +4,10 @@ import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { pino } from 'pino';
 import type { Database } from '../../../src/database/database.ts';
-import { createApp } from '../../../src/faces/app.ts';
-import { listen } from '../../../src/listener/listen.ts';
+import { listen } from '../../../src/http/listener/listen.ts';
 import { CatalogVersion } from '../../../src/reads/catalog-version.ts';
 import { ResponseCache } from '../../../src/reads/response-cache.ts';
+import { createApp } from '../../../src/serve/app.ts';
 import { recordResponses } from '../http/watched-responses.ts';
 import { appDependencies } from '../test-server.ts';
 

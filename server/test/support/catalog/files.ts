@@ -1,12 +1,12 @@
-import { exportCatalog } from '../../../src/catalog-import/export/export-catalog.ts';
-import { exportCsv } from '../../../src/catalog-import/export/export-csv.ts';
-import { type ImportOptions, type ImportResult, importCatalog } from '../../../src/catalog-import/import-catalog.ts';
-import { formatIssue, ImportRejectedError } from '../../../src/catalog-import/import-issues.ts';
-import { type ColumnMap, readCsv } from '../../../src/catalog-import/readers/read-csv.ts';
-import { readJson } from '../../../src/catalog-import/readers/read-json.ts';
-import { readJsonl } from '../../../src/catalog-import/readers/read-jsonl.ts';
-import type { SourceRecord } from '../../../src/catalog-import/readers/source-record.ts';
 import type { Database } from '../../../src/database/database.ts';
+import { exportCatalog } from '../../../src/import/export/export-catalog.ts';
+import { exportCsv } from '../../../src/import/export/export-csv.ts';
+import { type ImportOptions, type ImportResult, importCatalog } from '../../../src/import/import-catalog.ts';
+import { formatIssue, ImportRejectedError } from '../../../src/import/import-issues.ts';
+import { type ColumnMap, readCsv } from '../../../src/import/readers/read-csv.ts';
+import { readJson } from '../../../src/import/readers/read-json.ts';
+import { readJsonl } from '../../../src/import/readers/read-jsonl.ts';
+import type { SourceRecord } from '../../../src/import/readers/source-record.ts';
 
 export const NOW = new Date('2026-03-26T06:00:00.000Z');
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { RequestListener, ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
-import { type Listener, listen, type Timeouts } from '../../../src/listener/listen.ts';
+import { type Listener, listen, type Timeouts } from '../../../src/http/listener/listen.ts';
 import { untilClosed } from './raw-http.ts';
 
 export const REQUEST = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n';

@@ -1,5 +1,5 @@
 import type { ApiErrorBody } from '@arot/contract';
-import type { StaffPicture } from '../../../src/pictures/upload-picture.ts';
+import type { StaffPicture } from '../../../src/storage/pictures/upload-picture.ts';
 import type { TestServer } from '../test-server.ts';
 
 type Body = { readonly data: StaffPicture; readonly error: ApiErrorBody['error'] };

@@ -4,11 +4,11 @@ import { createSessionLookup } from '../../../src/accounts/sessions/session-look
 import { batchProducts, getProduct, ProductDetails } from '../../../src/catalog/get-product.ts';
 import { KnownTotals, listProducts } from '../../../src/catalog/list-products.ts';
 import { priceScopeOf } from '../../../src/catalog/price-scope.ts';
+import { KnownResults } from '../../../src/catalog/search/search-page.repository.ts';
+import { searchProducts } from '../../../src/catalog/search/search-products.ts';
 import type { AccountPrincipal } from '../../../src/http/principal.ts';
 import { explainPrice } from '../../../src/prices/lists/explain-price.ts';
 import { quotePrices } from '../../../src/prices/quotes/quote-prices.ts';
-import { KnownResults } from '../../../src/search/search-page.repository.ts';
-import { searchProducts } from '../../../src/search/search-products.ts';
 import { write } from '../catalog/exact-price.ts';
 import { openTestDatabase } from '../database/test-database.ts';
 import {

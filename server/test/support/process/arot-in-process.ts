@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { runCommandLine } from '../../../src/faces/cli/arot.ts';
+import { runCommandLine } from '../../../src/cli/arot.ts';
 
 export type ArotResult = { readonly code: number | null; readonly stdout: string; readonly stderr: string };
 

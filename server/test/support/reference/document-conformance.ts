@@ -1,4 +1,4 @@
-import type { Header, MediaType } from '../../../src/faces/reference/openapi-document.ts';
+import type { Header, MediaType } from '../../../src/documents/openapi-document.ts';
 import type { ObservedResponse } from '../http/observed-response.ts';
 import { type DocumentName, documentNames, documents, type ResolvedResponse, resolveOperation } from './openapi.ts';
 import { bodyValidator, headerIssue } from './validate-with-document.ts';

@@ -1,6 +1,6 @@
 import { listOAuthRoutes, listRoutes, operationIdOf } from '@arot/contract';
 import * as z from 'zod';
-import { buildOpenApi } from '../../../src/faces/reference/build-openapi.ts';
+import { buildOpenApi } from '../../../src/documents/build-openapi.ts';
 import type {
   Header,
   MediaType,
@@ -10,7 +10,7 @@ import type {
   Parameter,
   Reader,
   Response,
-} from '../../../src/faces/reference/openapi-document.ts';
+} from '../../../src/documents/openapi-document.ts';
 
 export const serverUrl = 'https://api.shop.example.com';
 

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { createPasswordHasher } from '../../../src/accounts/passwords/password-hasher.ts';
 import { systemClock } from '../../../src/base/clock.ts';
-import { createDemoApplication, loadDemoIfEmpty } from '../../../src/faces/demo/load-demo.ts';
+import { createDemoApplication, loadDemoIfEmpty } from '../../../src/serve/demo/load-demo.ts';
 import { openChromium } from '../browser/chromium.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
 

@@ -1,7 +1,7 @@
 import { Ajv, type ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import type { Header, MediaType } from '../../../src/faces/reference/openapi-document.ts';
+import type { Header, MediaType } from '../../../src/documents/openapi-document.ts';
 import { type DocumentName, documentNames, documents } from './openapi.ts';
 
 // `format: binary` and `format: password` describe, and do not restrict.

@@ -1,0 +1,33 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ArotInstallation, installArot } from '../../test/support/process/arot-process.ts';
+
+let arot: ArotInstallation;
+let version: string;
+beforeAll(async () => {
+  arot = await installArot('empty');
+  const manifest = await readFile(new URL('../../package.json', import.meta.url), 'utf8');
+  version = (JSON.parse(manifest) as { version: string }).version;
+});
+afterAll(() => arot.close());
+
+describe('arot --version', () => {
+  it('prints only the version of the server', async () => {
+    expect(version).toMatch(/^\d+\.\d+\.\d+/);
+    expect(await arot.runProcess(['--version'])).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
+  });
+
+  it.each([[['--version', '--json']], [['--json', '--version']]])('prints JSON: %j', async (args) => {
+    expect(await arot.run(args)).toEqual({ code: 0, stdout: `${JSON.stringify({ version })}\n`, stderr: '' });
+  });
+
+  it('does not replace the --version option of "arot openapi"', async () => {
+    const { code, stdout } = await arot.run(['openapi', '--version', '3.0']);
+    expect([code, (JSON.parse(stdout) as { openapi: string }).openapi]).toEqual([0, '3.0.3']);
+  });
+
+  it('rejects an unknown command, and --json without a command', async () => {
+    expect((await arot.runProcess(['catalogue'])).code).toBe(2);
+    expect((await arot.run(['--json'])).code).toBe(2);
+  });
+});

@@ -1,0 +1,258 @@
+import { readFileSync } from 'node:fs';
+import { type apiError, ERRORS, type ErrorCode, listRoutes, operationIdOf } from '@arot/contract';
+import { describe, expect, test } from 'vitest';
+
+import type * as z from 'zod';
+import {
+  apiOperations,
+  documentNames,
+  documents,
+  exampleValues,
+  nodesOf,
+  oauthRoutes,
+  operationsIn,
+  optionsOf,
+  parameterOf,
+  parseWith,
+  type ResolvedOperation,
+  resolve,
+  serverUrl,
+} from '../../test/support/reference/openapi.ts';
+import { INTERFACE_VERSION } from './about.ts';
+import { buildOpenApi } from './build-openapi.ts';
+
+/** The query parameters that an operation cannot do without. */
+const NEEDED: Readonly<Record<string, readonly string[]>> = { explainPrice: ['customer', 'product'] };
+
+const SIGN_IN = ['logIn', 'getSession', 'logOut'];
+
+test('the version of the interface is that of the contract', () => {
+  const manifest = readFileSync(new URL('../../../contract/package.json', import.meta.url), 'utf8');
+  expect(INTERFACE_VERSION).toBe((JSON.parse(manifest) as { version: string }).version);
+});
+
+describe.each(documentNames)('OpenAPI %s', (which) => {
+  test('describes exactly the routes of the contract that are for its readers', () => {
+    const documented = apiOperations(which).map(({ method, path, operation }) => [method, path, operation.operationId]);
+    const contracted = listRoutes()
+      .filter((named) => {
+        const isStaff = named.route.path.startsWith('/api/staff/');
+        return which.startsWith('staff') ? isStaff || SIGN_IN.includes(operationIdOf(named)) : !isStaff;
+      })
+      .map((named) => [
+        named.route.method.toLowerCase(),
+        named.route.path.replace(/:(\w+)/g, '{$1}'),
+        operationIdOf(named),
+      ]);
+    // The methods of a path are together in a document.
+    expect(documented.toSorted()).toEqual(contracted.toSorted());
+    const others = operationsIn(documents[which]).length - documented.length;
+    expect(others).toBe(which.startsWith('staff') ? 0 : oauthRoutes.size);
+  });
+
+  test('is at most as large as promised, as it is sent', () => {
+    const bytes = Buffer.byteLength(JSON.stringify(documents[which]));
+    // @see docs/decisions/0070-documents-for-each-reader.md
+    const operations = operationsIn(documents[which]).length;
+    const promised = which.startsWith('staff') ? 530_000 : 175_000 + 2_200 * Math.max(0, operations - 40);
+    expect(bytes, `${operations} operations`).toBeLessThanOrEqual(promised);
+  });
+
+  test('has every error response and every header once', () => {
+    for (const path of Object.values(documents[which].paths)) {
+      for (const { operationId, parameters = [], responses } of Object.values(path)) {
+        expect(parameters, operationId).not.toContainEqual(expect.objectContaining({ in: 'header' }));
+        for (const [status, response] of Object.entries(responses)) {
+          expect('$ref' in response, `${operationId} ${status}`).toBe(Number(status) >= 400);
+        }
+      }
+    }
+    const responses = Object.values(documents[which].components.responses).map((response) => JSON.stringify(response));
+    expect(new Set(responses).size).toBe(responses.length);
+    for (const { key, value } of nodesOf(documents[which].paths)) {
+      if (key !== 'headers') continue;
+      for (const header of Object.values(value as object)) expect(Object.keys(header)).toEqual(['$ref']);
+    }
+  });
+
+  test('describes every operation and its tag', () => {
+    const described = documents[which].tags.filter((tag) => tag.description).map((tag) => tag.name);
+    for (const { operation } of apiOperations(which)) {
+      expect(operation.summary, operation.operationId).not.toBe('');
+      expect(operation.description, operation.operationId).not.toBe('');
+      expect(operation.tags, operation.operationId).toHaveLength(1);
+      expect(described).toEqual(expect.arrayContaining(operation.tags));
+    }
+    const used = operationsIn(documents[which]).flatMap((operation) => operation.tags);
+    expect(new Set(used)).toEqual(new Set(described));
+  });
+
+  test('has no dangling reference', () => {
+    for (const { key, value } of nodesOf(documents[which])) {
+      if (key === '$ref') resolve(documents[which], { $ref: String(value) });
+    }
+  });
+
+  test('has definitions only in components, and uses all of them', () => {
+    const text = JSON.stringify(documents[which]);
+    expect(text).not.toMatch(/"\$defs"|"definitions"|"\$schema"|"\$id"|__schema/);
+    for (const [kind, components] of Object.entries(documents[which].components)) {
+      for (const name of Object.keys(components)) {
+        expect(text).toContain(kind === 'securitySchemes' ? `{"${name}":[` : `"#/components/${kind}/${name}"`);
+      }
+    }
+  });
+
+  test('has response examples that match the contract', () => {
+    for (const { operation, route } of apiOperations(which)) {
+      if (route.metadata.download) continue;
+      const status = [201, 202, 200].find((each) => route.responses[each]) ?? 200;
+      const bodies = exampleValues(json(operation, status));
+      expect(bodies, operation.operationId).not.toHaveLength(0);
+      for (const value of bodies) parseWith(route.responses[status], value);
+    }
+  });
+
+  test('documents code, default message and a valid body of every error status', () => {
+    for (const { operation, route } of apiOperations(which)) {
+      expect(Object.keys(operation.responses)).toEqual(Object.keys(route.responses));
+      for (const status of Object.keys(operation.responses)
+        .map(Number)
+        .filter((each) => each >= 400)) {
+        const { example } = json(operation, status);
+        const { error } = parseWith(route.responses[status], example) as z.infer<typeof apiError>;
+        expect(ERRORS[error.code as ErrorCode]).toEqual({ status, message: error.message });
+        expect(operation.responses[status]?.description).toBe(`\`${error.code}\`: ${error.message}`);
+      }
+    }
+  });
+
+  test('documents X-Request-Id and Cache-Control on every response', () => {
+    for (const { operation } of apiOperations(which)) {
+      for (const { headers } of Object.values(operation.responses)) {
+        expect(Object.keys(headers)).toEqual(expect.arrayContaining(['X-Request-Id', 'Cache-Control']));
+      }
+    }
+  });
+
+  test('has parameter examples that match the contract', () => {
+    for (const { operation, route } of apiOperations(which)) {
+      for (const place of ['path', 'query'] as const) {
+        const parameters = (operation.parameters ?? []).filter((parameter) => parameter.in === place);
+        const values = parameters.map(({ name, example }) => [name, String(example)]);
+        const schema = place === 'path' ? route.pathParams : route.query;
+        if (schema) parseWith(schema, Object.fromEntries(values));
+        else expect(values).toEqual([]);
+      }
+    }
+  });
+
+  test('requires path parameters, If-Match, the text of a search and what an explanation is about, and no other query parameter', () => {
+    for (const { operation, route } of apiOperations(which)) {
+      const needed = route.path.startsWith('/api/search/') ? ['q'] : (NEEDED[operation.operationId ?? ''] ?? []);
+      for (const { name, in: place, required = false } of operation.parameters ?? []) {
+        expect(required, name).toBe(place === 'path' || name === 'If-Match' || needed.includes(name));
+      }
+    }
+  });
+
+  test('warns of operations that reject HEAD', () => {
+    for (const { operation, route } of apiOperations(which)) {
+      if (route.metadata.head === 'rejected') expect(operation.description).toMatch(/HEAD returns 405/);
+    }
+  });
+
+  test('is deterministic', async () => {
+    expect(JSON.stringify(await buildOpenApi(optionsOf(which)))).toBe(JSON.stringify(documents[which]));
+  });
+
+  test('names the given server, and says whether it is local', async () => {
+    expect(documents[which].servers).toEqual([
+      { url: serverUrl, description: 'The public server, in production or staging.', 'x-internal': false },
+    ]);
+    const local = await buildOpenApi({ ...optionsOf(which), serverUrl: 'http://localhost:3000' });
+    expect(local.servers).toMatchObject([{ url: 'http://localhost:3000', description: 'A local server.' }]);
+  });
+});
+
+describe.each(['public 3.1', 'public 3.0'] as const)('OpenAPI %s', (which) => {
+  test('documents the types of query parameters before parsing', () => {
+    expect(parameterOf(which, 'listProducts', 'page')).toMatchObject({
+      in: 'query',
+      schema: { type: 'integer', minimum: 1, maximum: 1_000_000, default: 1 },
+    });
+    expect(parameterOf(which, 'listProducts', 'pageSize')).toMatchObject({
+      schema: { type: 'integer', minimum: 1, maximum: 100, default: 20 },
+    });
+    expect(parameterOf(which, 'listProducts', 'sort')).toMatchObject({
+      schema: { type: 'string', enum: ['name', 'createdAt', 'price'], default: 'createdAt' },
+    });
+    expect(parameterOf(which, 'listCategories', 'direction')).toMatchObject({ schema: { default: 'asc' } });
+    expect(parameterOf(which, 'listProducts', 'q')).toMatchObject({ schema: { maxLength: 150, default: '' } });
+    expect(parameterOf(which, 'listProducts', 'categoryId')).toMatchObject({
+      schema: { minLength: 1, maxLength: 100 },
+    });
+    expect(parameterOf(which, 'listProducts', 'minPrice')).toMatchObject({ schema: { type: 'string' } });
+  });
+
+  test('documents the credentials of each operation', () => {
+    const security = Object.fromEntries(
+      apiOperations(which).map(({ operation }) => [operation.operationId, operation.security]),
+    );
+    expect(security).toMatchObject({
+      logIn: [],
+      getSession: [{ sessionCookie: [] }, { bearerToken: [] }],
+      logOut: [{}, { sessionCookie: [] }, { bearerToken: [] }],
+      registerCustomer: [],
+      getCustomerProfile: [{ sessionCookie: [] }, { bearerToken: [] }],
+      downloadCustomerDocument: [{ sessionCookie: [] }, { bearerToken: [] }],
+      listProducts: [{}, { sessionCookie: [] }, { bearerToken: [] }],
+      getProduct: [{}, { sessionCookie: [] }, { bearerToken: [] }],
+      listCategories: [],
+      getAppContent: [],
+      saveVisitor: [{ chatApplicationSecret: [] }],
+      createWidgetSession: [],
+      endWidgetSession: [{ widgetToken: [] }],
+    });
+    expect(documents[which].components.securitySchemes).toMatchObject({
+      sessionCookie: { type: 'apiKey', in: 'cookie', name: '__Host-arot_session' },
+      bearerToken: { type: 'http', scheme: 'bearer' },
+    });
+  });
+
+  test('has absolute OAuth URLs of the issuer, also if it is another server', async () => {
+    const issuer = 'https://auth.shop.example.com';
+    const elsewhere = await buildOpenApi({ ...optionsOf(which), issuer });
+    for (const [document, origin] of [
+      [documents[which], serverUrl],
+      [elsewhere, issuer],
+    ] as const) {
+      expect(document.components.securitySchemes.accessToken).toMatchObject({
+        flows: {
+          authorizationCode: { authorizationUrl: `${origin}/oauth/authorize`, tokenUrl: `${origin}/oauth/token` },
+        },
+      });
+    }
+    const { servers } = elsewhere.paths['/oauth/token']?.post ?? {};
+    expect(servers).toMatchObject([{ url: issuer }]);
+    expect(elsewhere.paths['/api/products']?.get).not.toHaveProperty('servers');
+    expect(documents[which].paths['/oauth/token']?.post).not.toHaveProperty('servers');
+  });
+});
+
+test('has examples that exist in the demo catalog', () => {
+  const demo = JSON.parse(readFileSync(new URL('../../demo/catalog.json', import.meta.url), 'utf8')) as {
+    products: { slug: string }[];
+    categories: { id: string }[];
+    appContent: { key: string }[];
+  };
+  expect(demo.products.map(({ slug }) => slug)).toContain(parameterOf('public 3.1', 'getProduct', 'slug').example);
+  expect(demo.categories.map(({ id }) => id)).toContain(parameterOf('public 3.1', 'getCategory', 'id').example);
+  expect(demo.appContent.map(({ key }) => key)).toContain(parameterOf('public 3.1', 'getAppContent', 'key').example);
+});
+
+function json(operation: ResolvedOperation, status: number) {
+  const mediaType = operation.responses[status]?.content['application/json'];
+  if (!mediaType) throw new Error(`${operation.operationId} has no JSON for ${status}`);
+  return mediaType;
+}
