@@ -17,7 +17,7 @@ const TABLES = { customerMessages, staffMessages: [...staffMessages, ...customer
 /** The sources that make messages of the API. Commands, pages, emails and settings have texts of their own. */
 const API = filesOf(
   '{contract/src,server/src/*}/**/*.ts',
-  'server/src/{catalog-import,database,faces,messages,oauth/pages,oauth/hosted-pages}/**',
+  'server/src/{cli,database,doctor,documents,import,messages,oauth/pages,oauth/hosted-pages,serve}/**',
 );
 const PAGES = filesOf('examples/{shared,back-office/src,storefront/src}/**/*.{ts,tsx}');
 

@@ -16,7 +16,7 @@ const EXPECTED = [
   /^dist\/THIRD-PARTY\.md$/,
   /^dist\/database\/schema\/migrations\/[\w-]+\/[a-z]+\.sql$/,
   /^dist\/([a-z-]+\/){1,3}[\w-]+\.(css|html|ico|js|md|svg)$/,
-  /^dist\/faces\/reference\/scalar\/(LICENSE|scalar\.json|standalone\.esm\.js\.br|chunks\/[\w.-]+\.js\.br)$/,
+  /^dist\/documents\/scalar\/(LICENSE|scalar\.json|standalone\.esm\.js\.br|chunks\/[\w.-]+\.js\.br)$/,
 ];
 
 const directory = await mkdtemp(path.join(tmpdir(), 'arot-check-package-'));

@@ -124,8 +124,8 @@ it('serves the API, the demo and every page, and logs the lines of the sources',
     await rm(path.join(chunks, chunk));
     const lost = script.replace('standalone.esm.js', `chunks/${chunk.replace(/\.br$/, '')}`);
     expect((await get(lost)).status).toBe(500);
-    await expect.poll(() => log).toMatch(/src\/faces\/reference\/scalar-files\.ts:\d+/);
-    const line = Number(/src\/faces\/reference\/scalar-files\.ts:(\d+)/.exec(log)?.[1]);
+    await expect.poll(() => log).toMatch(/src\/documents\/scalar-files\.ts:\d+/);
+    const line = Number(/src\/documents\/scalar-files\.ts:(\d+)/.exec(log)?.[1]);
     expect((await readFile(scalarFiles, 'utf8')).split('\n')[line - 1]).toContain('readFileSync(');
   } finally {
     server.kill('SIGTERM');

@@ -65,7 +65,7 @@ function list(items: readonly Html[]): Html {
 /** Serves `/icon.svg`, and `/favicon.ico`, which browsers request for every page that names no icon, such as JSON. */
 export function icons(): Router {
   const router = Router();
-  router.get('/icon.svg', sendIcon('../reference/page/icon.svg', 'svg'));
+  router.get('/icon.svg', sendIcon('../../documents/page/icon.svg', 'svg'));
   router.get('/favicon.ico', sendIcon('favicon.ico', 'image/x-icon'));
   return router;
 }
