@@ -8,20 +8,19 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { GeneratedFile } from '../contract/scripts/generated-file.ts';
 import { generateSdk } from '../sdk/scripts/generate-sdk.ts';
+import { generateApiPage } from '../sdk/scripts/write-api.ts';
 import { generateCommandDocs } from '../server/scripts/generate-command-docs.ts';
 import { generateEnvironmentExample } from '../server/scripts/generate-environment-example.ts';
 import { generateRouteDocs } from '../server/scripts/generate-route-docs.ts';
-import { generateReference } from './reference/generate-reference.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** The generators in their order: the reference is generated from the sources of the SDK, which the first one writes. */
 const generators: readonly (() => readonly GeneratedFile[])[] = [
   generateSdk,
+  () => [generateApiPage()],
   generateRouteDocs,
   generateEnvironmentExample,
   generateCommandDocs,
-  generateReference,
 ];
 
 const isCheck = process.argv.includes('--check');

@@ -52,7 +52,14 @@ it('makes signed files of the commit, and publishes nothing', async () => {
   expect({ code, stderr }).toMatchObject({ code: 0 });
   const packages = listReleased(copy);
   const tarballs = packages.map(({ name, version }) => `${name.replace('@', '').replace('/', '-')}-${version}.tgz`);
-  const names = [...tarballs, 'SHA256SUMS', 'SHA256SUMS.sig', 'provenance.json', 'sbom.cdx.json'];
+  const names = [
+    ...tarballs,
+    'sdk-reference.tar.gz',
+    'SHA256SUMS',
+    'SHA256SUMS.sig',
+    'provenance.json',
+    'sbom.cdx.json',
+  ];
   expect(readdirSync(out).toSorted()).toEqual(names.toSorted());
 
   // What docs/releasing.md says for people who receive the files.
@@ -64,7 +71,7 @@ it('makes signed files of the commit, and publishes nothing', async () => {
 
   const statement = JSON.parse(readFileSync(path.join(out, 'provenance.json'), 'utf8'));
   expect(statement.subject.map(({ name }: { name: string }) => name)).toEqual(
-    [...tarballs, 'sbom.cdx.json'].toSorted(),
+    [...tarballs, 'sbom.cdx.json', 'sdk-reference.tar.gz'].toSorted(),
   );
   expect(statement.predicate.buildDefinition.resolvedDependencies[0]).toEqual({
     name: 'source',

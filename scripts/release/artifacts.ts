@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { git, type ReleasedPackage } from './plan.ts';
 
@@ -24,6 +25,26 @@ export function packAll(repository: string, packages: readonly ReleasedPackage[]
     maxBuffer: 100_000_000,
   });
   writeFileSync(path.join(folder, NAMES.sbom), sbom);
+  if (packages.some(({ name }) => name === '@arot/sdk')) packReference(repository, folder);
+}
+
+/** Writes the reference of the SDK as an archive. */
+function packReference(repository: string, folder: string): void {
+  const pages = mkdtempSync(path.join(tmpdir(), 'arot-reference-'));
+  try {
+    execFileSync('npm', ['run', '--silent', 'docs', '--', pages], { cwd: repository, stdio: 'inherit' });
+    execFileSync('tar', [
+      '--create',
+      '--gzip',
+      '--file',
+      path.join(folder, 'sdk-reference.tar.gz'),
+      '--directory',
+      pages,
+      '.',
+    ]);
+  } finally {
+    rmSync(pages, { recursive: true });
+  }
 }
 
 /**

@@ -1,5 +1,5 @@
 /**
- * Measures the SDK beside other client libraries and writes docs/sdk/size.md: `npm run size`. The others are installed in this
+ * Measures the SDK beside other client libraries and writes docs/sdk-sizes.md: `npm run size`. The others are installed in this
  * folder from its own lock file, so that `npm ci` of the repository does not install them.
  */
 import { execFile } from 'node:child_process';
@@ -25,7 +25,7 @@ try {
   await generateClients();
   const own = await Promise.all(ownPrograms.map(measure));
   const peers = await Promise.all(peerPrograms.map(measure));
-  const target = path.join(root, 'docs/sdk/size.md');
+  const target = path.join(root, 'docs/sdk-sizes.md');
   await writeFile(target, writePage(own, peers));
   process.stdout.write(`wrote ${path.relative(root, target)}\n`);
 } finally {

@@ -35,25 +35,13 @@ it('every generated file says that it is generated', () => {
   for (const { content } of generateSdk()) expect(content).toMatch(/^\/\/ Generated .*`npm run generate`.*not edit/);
 });
 
-it('the reference names every operation of the client', async () => {
-  const operations = await readFile(new URL('../../docs/sdk/operations.md', import.meta.url), 'utf8');
-  for (const { route } of listRoutes().filter(({ route }) => route.metadata.sdkEntry === undefined)) {
-    const { sdk, method, path } = { ...route.metadata, ...route };
-    expect(operations).toContain(
-      `| [\`client.${sdk}\`](#client${sdk?.toLowerCase().replace('.', '')}) | \`${method} ${path}\` |`,
-    );
-    expect(operations).toContain(`### \`client.${sdk}\``);
-  }
-});
-
-it('the reference of the staff client names the call and the permission of every operation', async () => {
-  const reference = await readFile(new URL('../../docs/sdk/staff.md', import.meta.url), 'utf8');
-  for (const { route } of listRoutes().filter(({ route }) => route.metadata.sdkEntry === 'staff')) {
-    const { sdk, permission } = route.metadata;
-    expect(reference).toContain(`The operation \`staff.${sdk}\` in its forms.`);
-    expect(reference).toContain(
-      `${route.summary}: \`${route.method} ${route.path}\`. Requires a staff member with the permission \`${permission}\`.`,
-    );
+it('the list of methods names every operation of both clients, with its permission', async () => {
+  const list = await readFile(new URL('../api.md', import.meta.url), 'utf8');
+  for (const { route } of listRoutes().filter(({ route }) => ['staff', undefined].includes(route.metadata.sdkEntry))) {
+    const { sdk, sdkEntry, permission, method, path } = { ...route.metadata, ...route };
+    const needs = sdkEntry === 'staff' ? ` \`${permission}\` |` : '';
+    const line = `| \`${sdkEntry ?? 'client'}.${sdk}\` | \`${method} ${path}\` | ${route.summary} |${needs}`;
+    expect(list).toContain(line);
   }
 });
 

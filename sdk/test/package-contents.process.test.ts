@@ -43,7 +43,7 @@ it('npm pack builds the package', () => {
 
 it('the package contains nothing else', async () => {
   const allowed = new RegExp(
-    `^(package\\.json|README\\.md|LICENSE|dist(/.*)?|(${subpaths.join('|')})(/package\\.json)?)$`,
+    `^(package\\.json|README\\.md|api\\.md|LICENSE|dist(/.*)?|(${subpaths.join('|')})(/package\\.json)?)$`,
   );
   expect(files.filter((file) => !allowed.test(file))).toEqual([]);
   const code = files.filter((file) => /^dist\/.*\.(js|cjs|mjs|ts|cts|map)$/.test(file));

@@ -1,14 +1,13 @@
+/** `npm run docs [FOLDER]`: writes the reference of the SDK, by default to `docs/sdk`, which is not in Git. */
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { GeneratedFile } from '../../contract/scripts/generated-file.ts';
 import { subpaths } from '../../sdk/scripts/entries.ts';
-import { writeOperations } from './write-operations.ts';
 
-const NOTE = '<!-- Generated from the SDK by `npm run generate`. Do not edit. -->';
+const NOTE = '<!-- Generated from the SDK by `npm run docs`. -->';
 const sdk = fileURLToPath(new URL('../../sdk', import.meta.url));
 const options = fileURLToPath(new URL('typedoc.json', import.meta.url));
 const resolve = createRequire(import.meta.url).resolve;
@@ -21,8 +20,8 @@ const pages: readonly Page[] = [
   ...subpaths.map((name) => ({ name, specifier: `@arot/sdk/${name}`, module: `${name}/index` })),
 ];
 
-/** Generates the reference of the package in `docs/sdk`: a page for each entry point, one for the operations, and an index. */
-export function generateReference(): GeneratedFile[] {
+/** Writes the reference of the package into a folder: a page for each entry point, and an index. */
+function writeReference(target: string): void {
   const folder = mkdtempSync(path.join(tmpdir(), 'arot-reference-'));
   try {
     // TypeScript 7 emits the declarations. TypeDoc reads them with TypeScript 6.
@@ -44,14 +43,12 @@ export function generateReference(): GeneratedFile[] {
     const typedoc = path.join(path.dirname(resolve('typedoc/package.json')), 'bin/typedoc');
     const files = ['--tsconfig', path.join(folder, 'tsconfig.json'), '--basePath', folder, '--out', out];
     run(typedoc, '--options', options, '--logLevel', 'Error', ...files, ...entryPoints);
-    return [
-      { path: 'docs/sdk/README.md', content: `${NOTE}\n\n${writeIndex()}` },
-      { path: 'docs/sdk/operations.md', content: `${NOTE}\n\n${writeOperations()}` },
-      ...pages.map(({ name, specifier }) => {
-        const page = readFileSync(path.join(out, `${name}.md`), 'utf8').replace(/^# .*/, `# \`${specifier}\``);
-        return { path: `docs/sdk/${name}.md`, content: `${NOTE}\n\n${page.trimEnd()}\n` };
-      }),
-    ];
+    mkdirSync(target, { recursive: true });
+    writeFileSync(path.join(target, 'README.md'), `${NOTE}\n\n${writeIndex()}`);
+    for (const { name, specifier } of pages) {
+      const page = readFileSync(path.join(out, `${name}.md`), 'utf8').replace(/^# .*/, `# \`${specifier}\``);
+      writeFileSync(path.join(target, `${name}.md`), `${NOTE}\n\n${page.trimEnd()}\n`);
+    }
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -73,13 +70,15 @@ function writeIndex(): string {
   });
   return [
     '# Reference of the SDK\n',
-    'Everything that `@arot/sdk` exports. The [README of the package](../../sdk/README.md) shows how to use it.\n',
+    'Everything that `@arot/sdk` exports. The README of the package shows how to use it.\n',
     ['| import | for |', '| --- | --- |', ...rows].join('\n'),
-    '\nHow large each of them is in a page: [sizes](size.md).',
-    '\nThe calls of the API are in [operations](operations.md).\n',
+    '',
   ].join('\n');
 }
 
 function run(script: string, ...args: readonly string[]): void {
   execFileSync(process.execPath, [script, ...args], { stdio: 'inherit' });
 }
+
+const [target = fileURLToPath(new URL('../../docs/sdk', import.meta.url))] = process.argv.slice(2);
+writeReference(path.resolve(target));
