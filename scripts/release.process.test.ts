@@ -18,7 +18,9 @@ const key = path.join(folder, 'key');
 beforeAll(() => {
   const sources = 'git ls-files -z --cached --others --exclude-standard | tar --null --files-from - --create --file -';
   execFileSync('sh', ['-c', `mkdir ${copy} && ${sources} | tar --extract --directory ${copy}`], { cwd: repository });
-  symlinkSync(path.join(repository, 'node_modules'), path.join(copy, 'node_modules'));
+  // The reference has a TypeScript of its own.
+  for (const installed of ['node_modules', 'scripts/reference/node_modules'])
+    symlinkSync(path.join(repository, installed), path.join(copy, installed));
   git(copy, 'init', '--quiet');
   git(copy, 'config', 'core.hooksPath', '/dev/null');
   git(copy, 'config', 'user.name', 'A maintainer');
