@@ -23,7 +23,7 @@ export async function findCategoryPage(
   database: Database,
   query: CategoryPageQuery,
 ): Promise<Versioned<{ rows: CategoryRow[]; total: number }>> {
-  const matching = matchingCategories(query);
+  const [matching, shown] = [matchingCategories(query), categories()];
   const statement = builder
     .selectFrom(matching.select(({ fn }) => fn.countAll<string>().as('total')).as('matching'))
     // An empty page is one row with the total and without a category.
@@ -36,9 +36,9 @@ export async function findCategoryPage(
         .as('page'),
       (join) => join.onTrue(),
     )
-    .leftJoin(categories().as('shown'), 'shown.id', 'page.id')
+    .leftJoin(shown.as('shown'), 'shown.id', 'page.id')
     .select([catalogVersion.as('version'), 'matching.total'])
-    .select(allOf(categories(), 'shown'))
+    .select(allOf(shown, 'shown'))
     .orderBy(inOrder('shown', query));
   const rows = await database.read(statement, false);
   const [first] = rows;
