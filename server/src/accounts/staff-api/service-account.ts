@@ -1,6 +1,6 @@
 import { ApiError } from '../../http/api-error.ts';
 import type { Context } from '../../http/context.ts';
-import { nextCursor, type PartQuery, readCursor } from '../../operations/cursor.ts';
+import { type PartQuery, partOf, readCursor } from '../../operations/cursor.ts';
 import type { VersionedResource } from '../../operations/with-version.ts';
 import { lockAccountRow } from '../account.repository.ts';
 import { findServiceAccounts, type ServiceAccountDetails } from './service-account.repository.ts';
@@ -9,7 +9,7 @@ import { findServiceAccounts, type ServiceAccountDetails } from './service-accou
 export async function listServiceAccounts({ em, clock }: Pick<Context, 'em' | 'clock'>, { limit, cursor }: PartQuery) {
   const after = readCursor(cursor, { name: 'text', id: 'text' });
   const rows = await findServiceAccounts(em, clock(), { after, limit: limit + 1 });
-  return { items: rows.slice(0, limit), nextCursor: nextCursor(rows, limit, ['name', 'id']) };
+  return partOf(rows, limit, ['name', 'id'], (row) => row);
 }
 
 /** @throws ApiError NOT_FOUND, also for an account of a person */

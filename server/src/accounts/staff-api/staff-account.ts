@@ -1,7 +1,7 @@
 import { containsPattern } from '../../database/sql.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Context } from '../../http/context.ts';
-import { nextCursor, type PartQuery, readCursor } from '../../operations/cursor.ts';
+import { type PartQuery, partOf, readCursor } from '../../operations/cursor.ts';
 import type { VersionedResource } from '../../operations/with-version.ts';
 import { lockAccountRow } from '../account.repository.ts';
 import { findStaffAccount, findStaffAccounts, type StaffAccountDetails } from './staff-account.repository.ts';
@@ -27,7 +27,7 @@ export async function listStaffAccounts(
     },
     { limit: limit + 1, after: readCursor(cursor, { name: 'text', id: 'text' }) },
   );
-  return { items: rows.slice(0, limit), nextCursor: nextCursor(rows, limit, ['name', 'id']) };
+  return partOf(rows, limit, ['name', 'id'], (row) => row);
 }
 
 /** @throws ApiError NOT_FOUND, also for an account without a role */

@@ -4,7 +4,7 @@ import type * as z from 'zod';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Context } from '../../http/context.ts';
-import { nextCursor, type PartQuery, readCursor } from '../../operations/cursor.ts';
+import { type PartQuery, partOf, readCursor } from '../../operations/cursor.ts';
 import type { StaffContext } from '../../operations/staff-context.ts';
 import { changeVersion, type VersionedResource, withVersion } from '../../operations/with-version.ts';
 import {
@@ -22,7 +22,7 @@ type Part = PartQuery & { readonly q: string };
 export async function listCustomerGroups({ em }: Pick<Context, 'em'>, { q, limit, cursor }: Part) {
   const after = readCursor(cursor, { name: 'text', id: 'text' });
   const rows = await findGroups(em, { q, after, limit: limit + 1 });
-  return { items: rows.slice(0, limit), nextCursor: nextCursor(rows, limit, ['name', 'id']) };
+  return partOf(rows, limit, ['name', 'id'], (row) => row);
 }
 
 /** @throws ApiError NOT_FOUND */
